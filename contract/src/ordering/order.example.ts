@@ -20,5 +20,5 @@ export const orderExamples: Examples<typeof order> = {
   undoCancel: moved,
   takeBack: moved,
   acknowledge: {},
-  printed: { ticket: 'kitchen', width: '80' },
+  printed: { ticket: 'kitchen', width: '80', device: 'Kasa 2' },
 }

@@ -270,13 +270,18 @@ export const order = {
   }),
   /** Somebody has seen it: the alarm stops on every device. */
   acknowledge: action('acknowledge', z.strictObject({ device: z.optional(optionalText(60)) })),
-  /** Counts a print of one ticket. */
+  /** Counts a print of one ticket. `by_itself`: the device printed it without being asked. */
   printed: call({
     method: 'POST',
     path: '/order/{order_id}/print',
     permission: 'get-order',
     params,
-    body: z.strictObject({ ticket: oneOf(['receipt', 'kitchen']), width: oneOf(['58', '80']) }),
+    body: z.strictObject({
+      ticket: oneOf(['receipt', 'kitchen']),
+      width: oneOf(['58', '80']),
+      device: moved.device,
+      by_itself: z.optional(z.boolean()),
+    }),
     /** `copy`: the how-manieth of this ticket it is. */
     answer: z.object({ copy: z.int() }),
     idempotent: true,

@@ -19,6 +19,7 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/order/printing.tsx'))),
 ]
 
 /** Beside the page or below it, where it takes room and covers nothing: the orders that ring. */

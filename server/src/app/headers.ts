@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { printersOf } from './printers.ts'
 
-/** No script, style, picture or socket but our own; the browser itself refuses HTML made from strings (walls §4.1). */
-const page = {
-  'content-security-policy': [
+/** No script, style, picture or socket but our own, and the device's printers; the browser itself refuses HTML made from strings (walls §4.1). */
+const policyOf = (printers: readonly string[]) =>
+  [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    ['connect-src', "'self'", ...printers].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "media-src 'self'",
@@ -16,13 +17,16 @@ const page = {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-  ].join('; '),
+  ].join('; ')
+
+const pageOf = (cookie: string | undefined) => ({
+  'content-security-policy': policyOf(printersOf(cookie)),
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-}
+})
 
 /** Data is not a page: it may load nothing, be framed by nobody and be read as nothing else. */
 const data = {
@@ -43,13 +47,13 @@ const onlyHttps = { 'strict-transport-security': 'max-age=31536000' }
 /** Security headers for every answer of an installation at a public address. */
 export function headers(publicUrl: string) {
   const always = publicUrl.startsWith('https:') ? onlyHttps : {}
-  const of = (url: string) => {
+  const of = (url: string, cookie: string | undefined) => {
     if (url.startsWith('/api/')) return data
     if (url.startsWith('/assets/')) return asset
-    return url.startsWith('/files/') ? file : page
+    return url.startsWith('/files/') ? file : pageOf(cookie)
   }
-  return ({ url }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    reply.headers({ ...of(url), ...always })
+  return ({ url, headers: { cookie } }: FastifyRequest, reply: FastifyReply, done: () => void): void => {
+    reply.headers({ ...of(url, cookie), ...always })
     done()
   }
 }

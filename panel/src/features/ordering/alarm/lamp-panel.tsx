@@ -6,6 +6,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { deviceName, nameDevice } from '#panel/domain/device.ts'
+import { showPrinters, usePrintState } from '#panel/domain/print-state.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLive } from '#panel/kit/live.ts'
@@ -41,6 +42,12 @@ export default function LampPanel({ close }: { close: () => void }) {
       {shown ? (
         <>
           <Devices branch_id={shown.branch_id} />
+          <Printers
+            onOpen={() => {
+              close()
+              showPrinters(shown.branch_id)
+            }}
+          />
           <Rename />
           <Sounds />
         </>
@@ -120,6 +127,29 @@ const Fact = ({ name, tone, children }: { name: string; tone?: LampTone; childre
     </dd>
   </div>
 )
+
+const printTone = { off: 'off', ready: 'good', trouble: 'bad' } as const
+
+/** Whether this device's printers print, and what hinders them. */
+function Printers({ onOpen }: { onOpen: () => void }) {
+  const t = useWords(words)
+  const { state, waiting, text } = usePrintState()
+  const counted = waiting > 0 && t('ticketsWaiting', { count: waiting })
+  return (
+    <section className="flex items-center gap-2 border-t border-line pt-3">
+      <LampShape tone={printTone[state]} />
+      <p className="min-w-0 flex-1">
+        <span className="font-medium">{t('printer')}</span>
+        <span className="block text-muted">
+          {[state === 'trouble' ? text : t(`printing.${state}`), counted].filter(Boolean).join(' · ')}
+        </span>
+      </p>
+      <Button size="small" onPress={onOpen}>
+        {t('setPrinters')}
+      </Button>
+    </section>
+  )
+}
 
 /** The devices of the branch that would ring; this one is marked. */
 function Devices({ branch_id }: { branch_id: string }) {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Bell, BellOff, BellRing, VolumeX, type LucideIcon } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { usePrintState } from '#panel/domain/print-state.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { ask, queries } from '#panel/kit/query.ts'
@@ -28,6 +29,8 @@ export default function Lamp() {
   const t = useWords(words)
   const can = useCan()
   const state = lampState(useAlarm())
+  const printing = usePrintState()
+  const isPrintingBad = printing.state === 'trouble'
   const { shown, mayChoose } = useWatchedBranches()
   const branch_id = shown?.branch_id ?? ''
   const isAsked = shown !== null && can('get-branch-state')
@@ -38,7 +41,9 @@ export default function Lamp() {
   })
   if (!shown && !mayChoose) return null
   const Icon = icons[state] ?? Bell
-  const word = t(`state.${state}`)
+  const heard = lampTone[state]
+  const tone = isPrintingBad && heard !== 'bad' ? 'care' : heard
+  const word = [t(`state.${state}`), isPrintingBad && printing.text].filter(Boolean).join(' · ')
   return (
     <PopButton
       label={t('lampName', { state: word })}
@@ -49,7 +54,7 @@ export default function Lamp() {
             aria-hidden
             className={cx(state === 'ringing' && 'text-accent-text motion-safe:animate-pulse')}
           />
-          <LampShape tone={lampTone[state]} className="absolute -right-1.5 -bottom-1" />
+          <LampShape tone={tone} className="absolute -right-1.5 -bottom-1" />
         </span>
       }
       renderPanel={(close) => <LampPanel close={close} />}

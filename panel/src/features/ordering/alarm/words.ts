@@ -2,6 +2,10 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    printer: 'Yazıcı',
+    printing: { off: 'Bu cihaz kendiliğinden basmıyor', ready: 'Hazır' },
+    ticketsWaiting: '{count, plural, other {# fiş bekliyor}}',
+    setPrinters: 'Yazıcılar',
     till: 'Kasa {number}',
     title: '({count}) Yeni sipariş',
     blocked: 'Ses kapalı: yeni siparişler duyulmaz',
@@ -71,6 +75,10 @@ export const words = defineWords({
     stopListening: '{branch}: dinlemeyi bırak',
   },
   en: {
+    printer: 'Printer',
+    printing: { off: 'This device prints nothing by itself', ready: 'Ready' },
+    ticketsWaiting: '{count, plural, one {# ticket waiting} other {# tickets waiting}}',
+    setPrinters: 'Printers',
     till: 'Till {number}',
     title: '({count}) New order',
     blocked: 'Sound is off: new orders cannot be heard',
@@ -141,6 +149,10 @@ export const words = defineWords({
     stopListening: 'Stop listening to {branch}',
   },
   de: {
+    printer: 'Drucker',
+    printing: { off: 'Dieses Gerät druckt nichts von selbst', ready: 'Bereit' },
+    ticketsWaiting: '{count, plural, one {# Bon wartet} other {# Bons warten}}',
+    setPrinters: 'Drucker',
     till: 'Kasse {number}',
     title: '({count}) Neue Bestellung',
     blocked: 'Ton ist aus: Neue Bestellungen sind nicht zu hören',

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
+import { ChefHat, Printer } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
 import { stayed } from '#panel/ui/row-focus.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Countdown } from '#panel/domain/countdown.tsx'
@@ -22,6 +23,8 @@ import { OrderLines } from './drawer-lines.tsx'
 import { OrderTotals } from './drawer-totals.tsx'
 import { showDialog } from './dialogs.ts'
 import { JustMoved } from './just-moved.tsx'
+import { printNow } from './print-now.ts'
+import { ticketKinds, useAllRules } from './print-rules.ts'
 import { OrderTimeline } from './timeline.tsx'
 import { words } from './words.ts'
 
@@ -45,12 +48,7 @@ export default function OrderDrawer(peek: Peek) {
       )}
       footer={(it) => (
         <>
-          <Button
-            icon={<Printer size={16} aria-hidden />}
-            onPress={() => showDialog({ kind: 'print', order_id: it.id })}
-          >
-            {t('print')}
-          </Button>
+          <PrintButtons row={it} />
           <DrawerActions row={it} />
         </>
       )}
@@ -58,6 +56,28 @@ export default function OrderDrawer(peek: Peek) {
       {(it) => <Parts row={it} />}
     </RecordDrawer>
   )
+}
+
+/** By one tap where this device has printers for its tickets, else by the dialog, which P opens anyway. */
+function PrintButtons({ row }: { row: OrderDetail }) {
+  const t = useWords(words)
+  const rules = useAllRules()[row.branch_id]
+  const icon = <Printer size={16} aria-hidden />
+  if (!rules)
+    return (
+      <Button icon={icon} onPress={() => showDialog({ kind: 'print', order_id: row.id })}>
+        {t('print')}
+      </Button>
+    )
+  return ticketKinds.map((ticket) => (
+    <IconButton
+      key={ticket}
+      variant="plain"
+      label={t(`printTicket.${ticket}`)}
+      icon={ticket === 'kitchen' ? <ChefHat size={16} aria-hidden /> : icon}
+      onPress={() => printNow(row, ticket)}
+    />
+  ))
 }
 
 function Parts({ row }: { row: OrderDetail }) {

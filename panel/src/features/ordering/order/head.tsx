@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { FlaskConical, Maximize2, Minimize2 } from 'lucide-react'
+import { FlaskConical, Maximize2, Minimize2, Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { showPrinters } from '#panel/domain/print-state.ts'
 import { switchTillMode, useTillMode } from '#panel/domain/till-mode.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
@@ -35,6 +36,12 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
           {t('testOrder')}
         </Button>
       )}
+      <IconButton
+        label={t('printers')}
+        icon={<Printer size={16} aria-hidden />}
+        onPress={() => showPrinters(branch_id)}
+        className="max-sm:hidden"
+      />
       <Segmented
         label={t('view')}
         value={search.view === 'list' ? 'list' : 'board'}

@@ -5,6 +5,8 @@ import { shownNumber } from '#panel/domain/order-number.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
+import { printNow } from './print-now.ts'
+import { rulesOf, ticketKinds } from './print-rules.ts'
 import { showDialog } from './dialogs.ts'
 import { takeMinutes } from './minutes.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
@@ -75,6 +77,14 @@ export function useOrderMenu() {
         keys: ['P'],
         onAction: () => showDialog({ kind: 'print', order_id: row.id }),
       },
+      ...(rulesOf(row.branch_id)
+        ? ticketKinds.map((ticket) => ({
+            id: ticket,
+            label: t(`printTicket.${ticket}`),
+            icon: <Printer size={16} aria-hidden />,
+            onAction: () => printNow(row, ticket),
+          }))
+        : []),
       ...(out && can(stepPermission(out))
         ? ([
             'separator',

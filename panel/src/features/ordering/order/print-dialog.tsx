@@ -4,6 +4,7 @@ import { createPortal, flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
+import { deviceName } from '#panel/domain/device.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
@@ -33,7 +34,10 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
     rememberTicket(kind, width)
     flushSync(() => setCounting(true))
     try {
-      const counted = await send(order.printed, { params: { order_id: row.id }, body: { ticket: kind, width } })
+      const counted = await send(order.printed, {
+        params: { order_id: row.id },
+        body: { ticket: kind, width, device: deviceName() },
+      })
       flushSync(() => setCopy(counted.copy))
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal

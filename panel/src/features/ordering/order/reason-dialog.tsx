@@ -142,11 +142,9 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
               value: String(each.id),
               label: (
                 <span className="inline-flex items-center gap-2">
-                  {at < 9 && (
-                    <span aria-hidden className="pointer-coarse:hidden">
-                      <Kbd keys={[String(at + 1)]} />
-                    </span>
-                  )}
+                  <span aria-hidden className="min-w-5 pointer-coarse:hidden">
+                    {at < 9 && <Kbd keys={[String(at + 1)]} />}
+                  </span>
                   {each.name}
                 </span>
               ),

@@ -16,13 +16,16 @@ export interface SoldOutFieldsProps {
   onEnd: (end: SoldOutEnd) => void
 }
 
+/** Below a long list of reasons it would come up out of sight. */
+const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
+
 /** Which of the order's products go off sale, and until when: said before it is done. */
 export function SoldOutFields({ menu, products, ticked, onTick, end, onEnd }: SoldOutFieldsProps) {
   const t = useWords(soldOutWords)
   const lang = useLanguage()
   const format = useFormat()
   return (
-    <fieldset className="grid gap-3 rounded-control bg-sunken p-3.5">
+    <fieldset ref={showWhole} className="grid gap-3 rounded-control bg-sunken p-3.5">
       <legend className="contents">
         <span className="text-sm font-medium">{t('which')}</span>
       </legend>

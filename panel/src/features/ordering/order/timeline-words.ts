@@ -36,6 +36,8 @@ export const timelineWords = defineWords({
       rang: 'Zil çaldı',
       muted: 'Zil susturuldu',
     },
+    ticket: { kitchen: 'Mutfak fişi', receipt: 'Adisyon' },
+    byItself: 'kendiliğinden',
     tried: 'Denendi, olmadı: {what}',
     unanswered: 'Süresinde yanıtlanmadığı için',
     why: {
@@ -81,6 +83,8 @@ export const timelineWords = defineWords({
       rang: 'Alarm rang',
       muted: 'Alarm muted',
     },
+    ticket: { kitchen: 'Kitchen ticket', receipt: 'Receipt' },
+    byItself: 'by itself',
     tried: 'Tried and refused: {what}',
     unanswered: 'Because nobody answered in time',
     why: {
@@ -126,6 +130,8 @@ export const timelineWords = defineWords({
       rang: 'Alarm klingelte',
       muted: 'Alarm stummgeschaltet',
     },
+    ticket: { kitchen: 'Küchenbon', receipt: 'Kundenbon' },
+    byItself: 'von selbst',
     tried: 'Versucht und abgelehnt: {what}',
     unanswered: 'Weil niemand rechtzeitig antwortete',
     why: {

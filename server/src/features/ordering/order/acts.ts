@@ -90,17 +90,18 @@ export async function takeBack(order_id: string, body: Given, ctx: Context): Pro
 /** Counts a print. `copy` is the how-manieth of this ticket it is: from the second on it says KOPYA, of two tills that print at once on one of them. */
 export async function printed(
   order_id: string,
-  body: { ticket: string; width: string },
+  body: { ticket: string; width: string; device?: string | undefined; by_itself?: boolean | undefined },
   ctx: Context,
 ): Promise<{ copy: number }> {
   const { company_id } = await placeOf(order_id, ctx)
+  const { device = null, ...data } = body
   return once(ctx, `print ${order_id}`, body, async (db) => {
     const [, , row] = await Promise.all([
       db.one(
         sql`update orders set print_count = print_count + 1 where company_id = ${company_id} and id = ${order_id}`,
       ),
-      db.one(sql`insert into order_event (company_id, at, id, order_id, kind, actor, data)
-        values (${company_id}, ${ctx.now}, ${uuidv7()}, ${order_id}, 'printed', ${ctx.actor.name}, ${JSON.stringify(body)})`),
+      db.one(sql`insert into order_event (company_id, at, id, order_id, kind, actor, device, data)
+        values (${company_id}, ${ctx.now}, ${uuidv7()}, ${order_id}, 'printed', ${ctx.actor.name}, ${device}, ${JSON.stringify(data)})`),
       db.must<{ copy: number }>(sql`select count(*)::int as copy from order_event
         where company_id = ${company_id} and order_id = ${order_id} and kind = 'printed' and data ->> 'ticket' = ${body.ticket}`),
     ])

@@ -1,0 +1,11 @@
+/** Addresses that lead nowhere but into the branch's own network; the server lets a page speak to no others (app/printers.ts). */
+const local = /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^[a-z0-9-]+\.local$/
+
+/** "192.168.1.50" as the address that is spoken to; undefined for what is none, or not of the branch's network. */
+export function addressOf(typed: string): string | undefined {
+  const text = typed.trim().toLowerCase().replace(/\/+$/, '')
+  const address = /^https?:\/\//.test(text) ? text : `http://${text}`
+  if (!/^https?:\/\/[a-z0-9.-]+(:\d{1,5})?$/.test(address) || !URL.canParse(address)) return undefined
+  const { hostname, origin } = new URL(address)
+  return local.test(hostname) ? origin : undefined
+}

@@ -1,0 +1,150 @@
+import { useId, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { order } from '#contract/ordering/order.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { ask } from '#panel/kit/query.ts'
+import { branchesOf } from '#panel/kit/current-branch.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Press } from './press.tsx'
+import { needsReload, rulesOf, saveRules, ticketKinds, type PrintRules } from './print-rules.ts'
+import { addressOf } from './printer-address.ts'
+import { PrintFailure } from './printers.ts'
+import { PrintersWaiting } from './printers-waiting.tsx'
+import { lastWidth, type TicketKind } from './print.ts'
+import { printerWords } from './printer-words.ts'
+import { RuleFields, type RuleDraft } from './rule-fields.tsx'
+import { sampleOrder } from './ticket-sample.ts'
+
+type Drafts = Record<TicketKind, RuleDraft>
+
+const draftOf = (branch_id: string): Drafts => {
+  const width = lastWidth()
+  const none: RuleDraft = { when: 'off', copies: 1, width, printer: { kind: 'browser' }, address: '' }
+  const rules = rulesOf(branch_id)
+  const of = (ticket: TicketKind): RuleDraft => {
+    const rule = rules?.[ticket]
+    return rule ? { ...rule, address: rule.printer.kind === 'network' ? rule.printer.address : '' } : none
+  }
+  return { kitchen: of('kitchen'), receipt: of('receipt') }
+}
+
+/** A draft as it is kept, or what is missing in it. */
+function ruleOf({ address, ...draft }: RuleDraft) {
+  if (draft.printer.kind !== 'network') return draft
+  const found = addressOf(address)
+  return found ? { ...draft, printer: { kind: 'network' as const, address: found } } : undefined
+}
+
+/** What prints by itself on this device, where, and what waits for its printer; each printer can be tried before it is saved. */
+export default function PrintersDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
+  const t = useWords(printerWords)
+  const user = useUser()
+  const [drafts, setDrafts] = useState(() => draftOf(branch_id))
+  const [wrong, setWrong] = useState<TicketKind | null>(null)
+  const [tried, setTried] = useState<{ ticket: TicketKind; text: string; isBad: boolean } | null>(null)
+  const [testing, setTesting] = useState<TicketKind | null>(null)
+  const [isOld, setOld] = useState(() => ticketKinds.some((it) => needsReload(drafts[it].printer)))
+  const { data: board } = useQuery(ask(order.board, { params: { branch_id } }))
+  const branch_name = branchesOf(user).find((it) => it.branch_id === branch_id)?.name ?? ''
+  const [sample] = useState(() => sampleOrder({ branch_id, branch_name }))
+  const form = useId()
+  const change = (ticket: TicketKind) => (part: Partial<RuleDraft>) => {
+    setDrafts((all) => ({ ...all, [ticket]: { ...all[ticket], ...part } }))
+    setWrong(null)
+    setTried(null)
+  }
+  const incomplete = (ticket: TicketKind) => {
+    const { printer } = drafts[ticket]
+    return !ruleOf(drafts[ticket]) || (printer.kind === 'usb' && printer.vendorId === 0)
+  }
+  function test(ticket: TicketKind) {
+    setTried(null)
+    if (incomplete(ticket)) setWrong(ticket)
+    else setTesting(ticket)
+  }
+  function tested(ticket: TicketKind, error?: unknown) {
+    setTesting(null)
+    const isBad = error !== undefined
+    const trouble = error instanceof PrintFailure ? error.trouble : 'unreachable'
+    setTried({ ticket, isBad, text: isBad ? t(`trouble.${trouble}`) : t('tested') })
+  }
+  function save() {
+    const missing = ticketKinds.find(incomplete)
+    const [kitchen, receipt] = [ruleOf(drafts.kitchen), ruleOf(drafts.receipt)]
+    if (missing || !kitchen || !receipt) return setWrong(missing ?? null)
+    const before = rulesOf(branch_id)
+    const rules: PrintRules = { kitchen, receipt }
+    for (const ticket of ticketKinds)
+      rules[ticket].isNew = rules[ticket].when !== 'off' && (before?.[ticket].when ?? 'off') !== rules[ticket].when
+    saveRules(branch_id, rules)
+    toasts.add({ kind: 'success', title: t('saved') })
+    if (ticketKinds.some((it) => needsReload(rules[it].printer))) setOld(true)
+    else onClose()
+  }
+  const rule = testing && ruleOf(drafts[testing])
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('close')}</Button>
+          <Button variant="solid" type="submit" form={form}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          save()
+        }}
+      >
+        <p className="text-sm text-pretty text-muted">{t('text')}</p>
+        {isOld && (
+          <Banner
+            kind="warning"
+            title={t('reload')}
+            action={
+              <Button size="small" onPress={() => location.reload()}>
+                {t('reloadNow')}
+              </Button>
+            }
+          />
+        )}
+        <PrintersWaiting branch_id={branch_id} />
+        {ticketKinds.map((ticket) => (
+          <RuleFields
+            key={ticket}
+            title={t(ticket)}
+            draft={drafts[ticket]}
+            isWrong={wrong === ticket}
+            tried={tried?.ticket === ticket ? tried : null}
+            isTesting={testing === ticket}
+            onChange={change(ticket)}
+            onTest={() => test(ticket)}
+          />
+        ))}
+      </form>
+      {testing && rule && (
+        <Press
+          row={sample}
+          ticket={testing}
+          rule={{ ...rule, copies: 1 }}
+          isCopy={false}
+          timezone={board?.timezone}
+          done={(error) => tested(testing, error)}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { setPrintState } from '#panel/domain/print-state.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { loadPress, Press } from './press.tsx'
+import { onQueue, queued } from './print-queue.ts'
+import { hearForPrint, look, startPrinting, watchBranch, type Pressing } from './printing.ts'
+import { printerWords } from './printer-words.ts'
+
+/** The branches this device prints for, the ticket that is on its way to the printer, and the state of the queue for the lamp. */
+export default function Works({ branches, isOn }: { branches: readonly string[]; isOn: boolean }) {
+  return (
+    <>
+      {branches.map((branch_id) => (
+        <Ear key={branch_id} branch_id={branch_id} />
+      ))}
+      <Printer isOn={isOn} />
+    </>
+  )
+}
+
+function Ear({ branch_id }: { branch_id: string }) {
+  useEffect(() => watchBranch(branch_id), [branch_id])
+  const read = () => void look(branch_id)
+  useBranchEvents(branch_id, { order: ({ data }) => hearForPrint(data), resync: read, connected: read })
+  return null
+}
+
+function Printer({ isOn }: { isOn: boolean }) {
+  const t = useWords(printerWords)
+  const [now, setNow] = useState<(Pressing & { done: (error?: unknown) => void }) | null>(null)
+  useEffect(
+    () =>
+      startPrinting(
+        (it) =>
+          new Promise((resolve, reject) => {
+            const done = (error?: unknown) => {
+              setNow(null)
+              if (error) reject(error as Error)
+              else resolve()
+            }
+            setNow({ ...it, done })
+          }),
+      ),
+    [],
+  )
+  useEffect(loadPress, [])
+  useEffect(() => {
+    const say = () => {
+      const jobs = queued()
+      const hindered = jobs.find((it) => it.trouble)
+      setPrintState({
+        state: hindered ? 'trouble' : isOn || jobs.length > 0 ? 'ready' : 'off',
+        waiting: jobs.length,
+        text: hindered?.trouble ? t(`trouble.${hindered.trouble}`) : '',
+      })
+    }
+    say()
+    return onQueue(say)
+  }, [isOn, t])
+  useEffect(() => () => setPrintState({ state: 'off', waiting: 0, text: '' }), [])
+  return now && <Press key={now.job.id} ticket={now.job.ticket} {...now} />
+}
