@@ -189,7 +189,9 @@ test('makes a product with a new group of three options in one form, by keys alo
   const begun = Date.now()
   keys = 0
   await press('Enter')
+  // At once: no key that follows is lost.
   await type('Hangi sos')
+  await expect(page.getByLabel('Grubun adı')).toHaveValue('Hangi sos')
   const option = (at: number) => page.getByRole('textbox', { name: 'Seçenek', exact: true }).nth(at)
   for (let n = 0; n < 3; n++) await press('Tab')
   await expect(option(0)).toBeFocused()

@@ -1,4 +1,4 @@
-import { lazy, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -23,7 +23,7 @@ import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useGroups } from './groups-query.ts'
 import { groupWords } from './group-words.ts'
-import { NewGroupInput } from './new-group.tsx'
+import { focusInput, NewGroupInput } from './new-group.tsx'
 import { partWords } from './part-words.ts'
 import { emptyOption, type ProductValues } from './values.ts'
 import { words } from './words.ts'
@@ -45,8 +45,9 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
     undefined,
     { from: materialCatalog.names, place: { params: { branch_id } } },
   )
+  const box = useRef<HTMLFieldSetElement>(null)
   const ids = value ?? []
-  const { getValues, setValue, setFocus, clearErrors } = useFormContext<ProductValues>()
+  const { getValues, setValue, clearErrors } = useFormContext<ProductValues>()
   const made = useWatch<ProductValues, 'new_groups'>({ name: 'new_groups' }) ?? []
   const indexOf = (id: string) => made.findIndex((it) => it.id === id)
   const known = useGroups(ids.filter((id) => indexOf(id) < 0))
@@ -60,7 +61,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
       setValue('new_groups', [...made, { ...group, options: [emptyOption] }], { shouldDirty: true })
       onChange([...ids, id])
     })
-    setFocus(`new_groups.${made.length}.name`)
+    focusInput(box.current, `new_groups.${made.length}.name`)
   }
   function drop(id: string) {
     onChange(ids.filter((each) => each !== id))
@@ -74,6 +75,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   }
   return (
     <fieldset
+      ref={box}
       data-wrong={error ? '' : undefined}
       tabIndex={-1}
       className="col-span-full grid min-w-0 grid-cols-1 gap-3 outline-none"

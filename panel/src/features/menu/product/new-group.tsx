@@ -1,4 +1,5 @@
-import { useEffect, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { ClipboardPaste, Plus, Trash2 } from 'lucide-react'
 import { get, useFieldArray, useFormContext, useFormState, type FieldError } from 'react-hook-form'
 import type { NewGroup } from '#contract/menu/new-group.ts'
@@ -27,6 +28,10 @@ import { emptyOption, isEmpty, type ProductValues } from './values.ts'
 const PasteOptions = lateLayer(() => import('./paste-options.tsx'))
 const max = 50
 type At = `new_groups.${number}`
+
+/** At once: the form's own `setFocus` waits a moment, in which a key would be lost. */
+export const focusInput = (box: Element | null, name: string) =>
+  box?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
 /** A group that is saved with the product: name, how one chooses, and its options, typed one after the other or pasted. */
 export function NewGroupInput({
@@ -95,7 +100,8 @@ function TypeInput({ at, group }: { at: At; group: NewGroup }) {
 function Options({ at, type, currency }: { at: At; type: SelectionType; currency: MoneyFormat }) {
   const t = useWords(groupWords)
   const { labels } = useInside()
-  const { control, getValues, setFocus } = useFormContext<ProductValues>()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const { control, getValues } = useFormContext<ProductValues>()
   const name = `${at}.options` as const
   const { errors } = useFormState({ control, name })
   const { fields, append, remove, replace } = useFieldArray({ control, name })
@@ -103,7 +109,10 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
   useEffect(() => void labels.set(labelKey(name), { label: t('options') }), [labels, name, t])
   const error = (get(errors, name) as FieldError | undefined)?.message
   const filled = () => (getValues(name) ?? []).filter((it) => !isEmpty(it))
-  const add = () => append(emptyOption, { focusName: `${name}.${fields.length}.name` })
+  const add = () => {
+    flushSync(() => append(emptyOption, { shouldFocus: false }))
+    focusInput(box.current, `${name}.${fields.length}.name`)
+  }
 
   /** Enter goes on to the next option, and begins it after the last one; an empty one at the end ends the list. */
   function onKeyDown(event: KeyboardEvent, row: number) {
@@ -112,7 +121,7 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
     event.preventDefault()
     if (event.repeat) return
     const { target } = event
-    if (row < fields.length - 1) setFocus(`${name}.${row + 1}.name`)
+    if (row < fields.length - 1) focusInput(box.current, `${name}.${row + 1}.name`)
     else if (row >= filled().length && target.value.trim() === '') leave(target)
     else if (fields.length < max) add()
   }
@@ -131,7 +140,7 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
   }
   const taken = pasted === null ? [] : filled()
   return (
-    <fieldset data-wrong={error ? '' : undefined} tabIndex={-1} className="grid min-w-0 gap-2 outline-none">
+    <fieldset ref={box} data-wrong={error ? '' : undefined} tabIndex={-1} className="grid min-w-0 gap-2 outline-none">
       <legend className="mb-1 text-sm font-medium">{t('options')}</legend>
       <p className="-mt-1 text-xs text-muted">{t('optionsHelp')}</p>
       <ol className="grid gap-2">
