@@ -1,3 +1,4 @@
+import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
@@ -7,6 +8,7 @@ import { found } from '#contract/platform/found.ts'
 import { signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { searched } from './routes.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer
@@ -86,4 +88,14 @@ it("another company's branch does not exist", async () => {
   const till = await signIn(server.url, world.users.branch)
   const query = { search: 'iskender', branch_id: world.companies.foreign.branches[0] }
   await expect(till.send(found.list, { query })).rejects.toThrow('404')
+})
+
+it('reads companies and people from an index of their words', async () => {
+  const client = await connect(server.database.ownerUrl)
+  await client.query('set enable_seqscan = off')
+  const planOf = async (from: string, column: string) =>
+    JSON.stringify((await client.query(`explain select 1 from ${from} where fold(${column}) like '%kebap%'`)).rows)
+  expect(await planOf('company c', searched.company)).toContain('company_search')
+  expect(await planOf('app_user u', searched.user)).toContain('app_user_search')
+  await client.end()
 })

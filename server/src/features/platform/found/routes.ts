@@ -28,6 +28,8 @@ const each = (columns: readonly string[], words: readonly string[]) =>
   )
 const inAnyLanguage = (alias: string) => ['tr', 'en', 'de'].map((lang) => `${alias}.name ->> '${lang}'`)
 const nameIn = (alias: string, lang: Lang) => raw(`${alias}.name ->> '${lang}'`)
+/** What companies and people are found by, as their indexes have it (0035). */
+export const searched = { company: 'c.name', user: "u.name || ' ' || u.surname || ' ' || u.email" }
 /** With fewer letters the index of trigrams finds nothing in particular. */
 const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
 const isOut = (alias: string, now: Date) =>
@@ -66,7 +68,7 @@ const kinds: Record<FoundKind, Kind> = {
     from: ({ reach, words }) =>
       forIndex(words)
         ? sql`select c.id, c.name, '' as hint, false as is_out, 0 as takes
-            from company c where ${withinCompany(reach.wholeTie, 'c.id')} and ${each(['c.name'], words)}`
+            from company c where ${withinCompany(reach.wholeTie, 'c.id')} and ${each([searched.company], words)}`
         : null,
   },
   user: {
@@ -74,7 +76,7 @@ const kinds: Record<FoundKind, Kind> = {
     from: ({ reach, words }) =>
       forIndex(words)
         ? sql`select u.id, u.name || ' ' || u.surname as name, u.email as hint, false as is_out, 0 as takes
-            from app_user u where ${visibleUsers(reach)} and ${each(["u.name || ' ' || u.surname || ' ' || u.email"], words)}`
+            from app_user u where ${visibleUsers(reach)} and ${each([searched.user], words)}`
         : null,
   },
   role: {
