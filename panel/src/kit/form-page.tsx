@@ -18,7 +18,7 @@ import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from './pa
 import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useCan, type Permission } from './session.ts'
+import { reloadUser, useCan, type Permission } from './session.ts'
 import { closeTabs } from './tabs.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
@@ -128,6 +128,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     closeTabs([path], path)
     go(to)
   }
+  /** What was just made may be a place that the session does not know yet. */
+  const leadOn = async (to: string) => {
+    await reloadUser().catch(() => undefined)
+    leave(to)
+  }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
   const save = useSend(write, {
@@ -136,8 +141,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       const made = answer as Answer<N['read']>
       toasts.add({ title: t('saved', { name: name(made) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
-      if (router.state.location.pathname === path) leave(record ? back : onward?.(made))
-      else closeTabs([path], '')
+      if (router.state.location.pathname !== path) closeTabs([path], '')
+      else if (record || !onward) leave()
+      else void leadOn(onward(made))
     },
     onRefused: (refusal) => {
       isSent.current = false
