@@ -21,7 +21,7 @@ import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from './pa
 import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { useCan, type Permission } from './session.ts'
+import { reloadUser, useCan, type Permission } from './session.ts'
 import { closeTabs } from './tabs.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
@@ -140,6 +140,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     closeTabs([path], path)
     go(to)
   }
+  /** What was just made may be a place that the session does not know yet. */
+  const leadOn = async (to: string) => {
+    await reloadUser().catch(() => undefined)
+    leave(to)
+  }
   // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
   const isSent = useRef(false)
   const tab = record && search.tab === 'history' ? 'history' : 'details'
@@ -152,8 +157,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
       toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       // The form may have been left for another tab meanwhile; then only its own tab goes.
-      if (router.state.location.pathname === path) leave(record ? back : onward?.(saved))
-      else closeTabs([path], '')
+      if (router.state.location.pathname !== path) closeTabs([path], '')
+      else if (record || !onward) leave()
+      else void leadOn(onward(saved))
     },
     onRefused: (refusal) => {
       isSent.current = false
