@@ -1,7 +1,10 @@
 // The server itself, as `npm start` runs and watches it.
 import { setFlagsFromString } from 'node:v8'
+import { leanMemory } from './lean.mjs'
 import { prepareProcess, root } from './ready.mjs'
 
+// For this process alone, which has read it: jemalloc's thread would keep `unshare` from starting the database.
+for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
 if (process.env.SOFRA_ROLE !== 'worker') {
   const { buildPanel } = await import('./build-panel.mjs')

@@ -24,7 +24,5 @@ export function settings(port: number, fsync: boolean): Record<string, string | 
 
 /** The environment of the database's processes: ours may contain PGPORT and the like, which they would obey. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG|LD_PRELOAD|MALLOC_)/.test(name)),
-  )
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(PG|LC_|LANG)/.test(name)))
 }
