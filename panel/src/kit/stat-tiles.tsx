@@ -40,7 +40,7 @@ const tones = { danger: 'text-danger', warning: 'text-warning' }
 const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
   <div
     className={cx(
-      'relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4 max-xl:last:odd:col-span-2',
+      '@container relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4 max-xl:last:odd:col-span-2',
       link && 'hover:bg-hover',
     )}
   >
@@ -55,7 +55,10 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
       )}
     </dt>
     <dd
-      className={cx('truncate text-2xl font-semibold tracking-tight tabular-nums max-sm:text-xl', tone && tones[tone])}
+      className={cx(
+        'truncate text-2xl font-semibold tracking-tight tabular-nums @max-[12rem]:text-lg',
+        tone && tones[tone],
+      )}
     >
       {value === undefined ? <Skeleton className="h-[1lh] w-24" /> : value}
       {unit && <span className="ml-1 text-sm font-normal tracking-normal text-muted">{unit}</span>}

@@ -68,7 +68,8 @@ export default function Preview({ branch, out }: PreviewProps) {
     clock: branchClock(now, branch.timezone),
   })
   const nameOf = (id: string) =>
-    spoken(recipe.find((it) => it.id === id)?.name ?? groups.find((it) => it.id === id)?.name, lang)
+    spoken(recipe.find((it) => it.id === id)?.name ?? groups.find((it) => it.id === id)?.name, lang) ||
+    t('unnamedGroup')
   const sentence = (it: Off) =>
     it.code === 'out'
       ? t('off.out', { until: until(it.out) })

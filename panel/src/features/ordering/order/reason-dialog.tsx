@@ -142,7 +142,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
               value: String(each.id),
               label: (
                 <span className="inline-flex items-center gap-2">
-                  <span aria-hidden className="min-w-5 pointer-coarse:hidden">
+                  <span aria-hidden className="h-5 min-w-5 pointer-coarse:hidden">
                     {at < 9 && <Kbd keys={[String(at + 1)]} />}
                   </span>
                   {each.name}
