@@ -20,7 +20,7 @@ export interface Call {
   query?: Schema
   body?: Schema
   answer: Schema
-  /** Moves an order, money or an import: takes an `Idempotency-Key`. */
+  /** Moves an order or money, prints, imports, or can be undone or undoes: takes an `Idempotency-Key` (`server/src/app/idempotent.test.ts` says which must). */
   idempotent?: true
   /** Only the provider's own grants count: for reference data that every tenant shares. */
   platform?: true

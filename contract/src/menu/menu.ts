@@ -243,5 +243,6 @@ export const menu = {
     params: z.strictObject({ menu_change_id: ref('menu-change', uuid()) }),
     frees: true,
     answer: undone,
+    idempotent: true,
   }),
 }

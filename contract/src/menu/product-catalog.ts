@@ -86,6 +86,7 @@ export const productCatalog = {
     params: change,
     frees: true,
     answer: spreadRun,
+    idempotent: true,
   }),
   /** Undoes the latest publication, as a job: every branch gets its own menu back, except for what somebody has changed since. */
   rollback: call({
@@ -95,5 +96,6 @@ export const productCatalog = {
     params: change,
     frees: true,
     answer: spreadRun,
+    idempotent: true,
   }),
 }

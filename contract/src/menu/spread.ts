@@ -160,6 +160,7 @@ export const spread = {
     params: change,
     frees: true,
     answer: spreadRun,
+    idempotent: true,
   }),
   /** Undoes a transfer, clone or import within 24 h of its end, as a job; what somebody has changed since stays and is named. */
   undo: call({
@@ -169,5 +170,6 @@ export const spread = {
     params: change,
     frees: true,
     answer: spreadRun,
+    idempotent: true,
   }),
 }

@@ -21,6 +21,7 @@ export const stock = {
     params: z.strictObject({ branch_product_id: ref('branch-product', uuid()) }),
     body,
     answer,
+    idempotent: true,
   }),
   material: call({
     method: 'PUT',
@@ -30,6 +31,7 @@ export const stock = {
     params: z.strictObject({ branch_material_id: ref('branch-material', uuid()) }),
     body,
     answer,
+    idempotent: true,
   }),
   /** Restores the previous state, unless somebody has changed it since. */
   undo: call({
@@ -39,5 +41,6 @@ export const stock = {
     params: z.strictObject({ menu_change_id: ref('menu-change', uuid()) }),
     frees: true,
     answer: undone,
+    idempotent: true,
   }),
 }

@@ -246,6 +246,7 @@ export const order = {
     permission: 'post-order-test',
     params: z.strictObject({ branch_id: branchRef() }),
     answer: orderRow,
+    idempotent: true,
     status: 201,
   }),
   approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(z.int().check(z.gte(5), z.lte(180))) })),

@@ -5,6 +5,7 @@ import { writeSearch } from './address.ts'
 import { clientWords } from './kit-words.ts'
 import { language } from './language.ts'
 import { devices, oneAtATime, tokens } from './tokens.ts'
+import { uuid } from './uuid.ts'
 import { say } from './words.ts'
 
 const base = '/api'
@@ -50,7 +51,7 @@ export const onClient = (it: Hearers) => void Object.assign(hearers, it)
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** Idempotency-Key of this attempt, for calls that declare `idempotent`. */
+  /** Idempotency-Key of this attempt, for calls that declare `idempotent`; without one the attempt gets its own. */
   key?: string
   /** Who asks, where it is not the session: a one-time token. */
   bearer?: string
@@ -69,7 +70,9 @@ export interface SendOptions {
 export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
   try {
-    const answer = await renewed(call, given, options)
+    // An attempt is sent again after a renewed token or a proof of work: it must not be done twice.
+    const keyed = call.idempotent && !options.key ? { ...options, key: uuid() } : options
+    const answer = await renewed(call, given, keyed)
     if (call.method !== 'GET') hearers.done(act)
     return answer
   } catch (error) {

@@ -327,7 +327,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'productCatalog.cancel': () => run('publish', 'scheduled'),
     'productCatalog.rollback': () => run('publish', 'done'),
     'menuFile.import': async () => ({
-      query: { dry_run: 'true' },
+      query: { dry_run: 'false' },
       upload: await writeXlsx({ sheets: [{ name: 'Ürünler', rows: [['Kimlik']] }] }),
     }),
     'spread.read': () => run('transfer', 'done'),

@@ -109,6 +109,16 @@ export function sweep(shard: Shard): { server: () => TestServer; world: () => Te
         expect(reply.status, reply.text).toBe(call.status ?? 200)
       })
 
+      if (call.idempotent)
+        it(`${title}: done once under its key, however often it is sent`, async () => {
+          const given = await good(noun, name, call)
+          const headers = { ...given.headers, 'idempotency-key': randomUUID() }
+          const [first, again] = [await by().raw(call, given, headers), await by().raw(call, given, headers)]
+          expect([first.status, first.headers.get('idempotent-replay')]).toEqual([call.status ?? 200, null])
+          expect([again.status, again.headers.get('idempotent-replay')]).toEqual([first.status, 'true'])
+          expect(again.text).toBe(first.text)
+        })
+
       if (isGuarded(call))
         it(`${title}: no token, dead token, dead key`, async () => {
           const given = await refusable()

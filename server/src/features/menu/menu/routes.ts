@@ -4,6 +4,7 @@ import { shownMs, undoChange } from '#server/domain/menu/change.ts'
 import { spreadNames } from '#server/domain/menu/spread-run.ts'
 import { nudgeAfter } from '#server/domain/menu/stock.ts'
 import { routes } from '#server/kit/context.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { bulkHandlers } from './bulk.ts'
 import { editHandlers, placeOf } from './edit.ts'
 import { readMenu } from './read.ts'
@@ -32,6 +33,8 @@ export const menuRoutes = routes(menu, {
   undo: ({ params }, ctx) =>
     nudgeAfter(
       ctx.kit,
-      ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['bulk', 'stock'])),
+      once(ctx, 'menu.undo', { params }, (db) =>
+        undoChange(db, ctx.reach, ctx, params.menu_change_id, ['bulk', 'stock']),
+      ),
     ),
 })

@@ -151,9 +151,9 @@ export const productCatalogRoutes = routes(
       return showSpreads(ctx, sql`r.record_id = ${id}`)
     },
 
-    cancel: async ({ params }, ctx) => {
+    cancel: ({ params }, ctx) => {
       const id = params.menu_change_id
-      await ctx.db.tx(async (db) => {
+      return once(ctx, 'product-catalog.cancel', { params }, async (db) => {
         const run = await findRun(db, sql`${spreadsOf(ctx, ['publish'])} and r.id = ${id}`)
         if (run.state !== 'scheduled') throw fault('conflict', { current: { state: run.state } })
         // Its time has come meanwhile, and its first branch is being written.
@@ -166,21 +166,22 @@ export const productCatalogRoutes = routes(
           before: { run_at: run.run_at },
           after: {},
         })
+        return showSpread({ ...ctx, db }, id)
       })
-      return showSpread(ctx, id)
     },
 
     rollback: async ({ params }, ctx) => {
       const id = params.menu_change_id
-      await ctx.db.tx(async (db) => {
+      const undone = await once(ctx, 'product-catalog.rollback', { params }, async (db) => {
         const run = await findSpread(db, ctx, id, ['publish'])
         const later =
           await db.one(sql`select id from run where company_id = ${run.company_id} and record_id = ${run.record_id} and id <> ${id}
         and (state in ('waiting', 'running') or state = 'done' and created_at >= ${run.created_at}) limit 1`)
         await undoRun(db, run, { user_id: ctx.actor.id, now: ctx.now, mayUndo: !later })
+        return showSpread({ ...ctx, db }, id)
       })
       await wakeRuns(ctx.kit)
-      return showSpread(ctx, id)
+      return undone
     },
   },
   record.companyOf,

@@ -54,22 +54,22 @@ export const spreadRoutes = routes(spread, {
 
   cancel: async ({ params }, ctx) => {
     const id = params.menu_change_id
-    await ctx.db.tx(async (db) =>
-      cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now),
-    )
+    const run = await once(ctx, 'spread.cancel', { params }, async (db) => {
+      await cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now)
+      return showSpread({ ...ctx, db }, id)
+    })
     await wakeRuns(ctx.kit)
-    return showSpread(ctx, id)
+    return run
   },
 
   undo: async ({ params }, ctx) => {
     const id = params.menu_change_id
-    await ctx.db.tx(async (db) =>
-      undoRun(db, await findSpread(db, ctx, id, ['transfer', 'clone', 'import']), {
-        user_id: ctx.actor.id,
-        now: ctx.now,
-      }),
-    )
+    const run = await once(ctx, 'spread.undo', { params }, async (db) => {
+      const found = await findSpread(db, ctx, id, ['transfer', 'clone', 'import'])
+      await undoRun(db, found, { user_id: ctx.actor.id, now: ctx.now })
+      return showSpread({ ...ctx, db }, id)
+    })
     await wakeRuns(ctx.kit)
-    return showSpread(ctx, id)
+    return run
   },
 })

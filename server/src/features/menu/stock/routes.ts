@@ -18,12 +18,13 @@ import {
 } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/reach.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
   const done = await nudgeAfter(
     ctx.kit,
-    ctx.db.tx(async (db) => {
+    once(ctx, `stock.${kind}`, { id, out: input }, async (db) => {
       const row = await db.one<StockRow & BranchKey>(
         sql`select company_id, branch_id, ${stockColumns} from ${raw(kind)} t where ${within(await tiedTo(db, ctx.reach.tie, kind, id), 't')} and t.id = ${id} for update`,
       )
@@ -51,6 +52,6 @@ export const stockRoutes = routes(stock, {
   undo: ({ params }, ctx) =>
     nudgeAfter(
       ctx.kit,
-      ctx.db.tx((db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['stock'])),
+      once(ctx, 'stock.undo', { params }, (db) => undoChange(db, ctx.reach, ctx, params.menu_change_id, ['stock'])),
     ),
 })

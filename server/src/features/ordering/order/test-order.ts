@@ -1,7 +1,8 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
-import type { Context } from '#server/kit/context.ts'
+import type { Context, Db } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 
 const words: Record<Lang, { name: string; line: string; note: string }> = {
@@ -13,8 +14,8 @@ const words: Record<Lang, { name: string; line: string; note: string }> = {
 /** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum (semantics §2). */
 export async function testOrder(branch_id: string, ctx: Context): Promise<OrderRow> {
   const { name, line, note } = words[ctx.lang]
-  const placed = await ctx.db.tx((db) =>
-    placeOrder(
+  const work = async (db: Db) => {
+    const placed = await placeOrder(
       db,
       {
         branch_id,
@@ -30,9 +31,11 @@ export async function testOrder(branch_id: string, ctx: Context): Promise<OrderR
         tip: 0,
       },
       { tie: ctx.reach.tie, actor: ctx.actor.name, now: ctx.now, is_test: true },
-    ),
-  )
-  if (!placed) throw fault('not_found')
+    )
+    if (!placed) throw fault('not_found')
+    return placed.row
+  }
+  const row = await once(ctx, 'order.test', { branch_id }, work, 201)
   ctx.kit.nudge()
-  return placed.row
+  return row
 }

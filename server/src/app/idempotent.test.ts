@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { calls } from '#contract/contract.ts'
+import type { Call } from '#contract/kit/call.ts'
+
+/** Moves an order or money, prints, undoes, or answers what undoes it. */
+function movesSomething(wing: string, { method, path, answer }: Call): boolean {
+  if (method === 'GET') return false
+  const isOrders = /^\/order(\/|$)|\/test-order$/.test(path)
+  const isUndo = /\}\/(undo|cancel|rollback|take-back|return|print)(-[a-z]+)*$/.test(path)
+  return wing === 'accounting' || isOrders || isUndo || 'menu_change_id' in ((answer as { shape?: object }).shape ?? {})
+}
+
+/** Where a second time does nothing that the first has not. */
+const exempt = {
+  'POST /order/export': 'writes a file and moves no order',
+  'POST /file/{file_id}/cancel': 'a file that is stopped stays stopped',
+}
+const nameOf = ({ method, path }: Call) => `${method} ${path}`
+const keyless = (some: readonly { wing: string; call: Call }[]) =>
+  some
+    .filter(({ wing, call }) => movesSomething(wing, call) && !call.idempotent)
+    .map(({ call }) => nameOf(call))
+    .filter((name) => !(name in exempt))
+
+// That its handler goes through `once` is tried by the sweep, which sends each of these twice.
+it('a call that moves an order or money, prints or undoes takes an Idempotency-Key', () => {
+  expect(keyless(calls)).toEqual([])
+  const names = calls.map(({ call }) => nameOf(call))
+  expect(Object.keys(exempt).filter((it) => !names.includes(it))).toEqual([])
+})
+
+it('notices each that takes none', () => {
+  const moving = calls.filter(({ call }) => call.idempotent && movesSomething('', call))
+  expect(moving.length).toBeGreaterThan(15)
+  expect(keyless(moving.map((it) => ({ ...it, call: { ...it.call, idempotent: undefined } as never })))).toEqual(
+    moving.map(({ call }) => nameOf(call)),
+  )
+})
