@@ -21,3 +21,6 @@ export const ownSteps = raw(
 /** After how many seconds a step comes for the order `o`, beside `ownSteps`. */
 export const secondsOf = (step: keyof Steps, usual: Steps): Sql =>
   sql`coalesce((s.value ->> ${step})::int, ${usual[step]}::int)`
+
+/** Since when the order `o` waits for an answer: one for later, from an hour before its time. */
+export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { letter, type Reader } from '#server/domain/identity/letters.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { ownSteps, secondsOf, usualSteps } from './escalation.ts'
+import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
@@ -28,7 +28,7 @@ export async function summonManagers(kit: Kit): Promise<void> {
     select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
     where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
-      and greatest(o.created_at, o.scheduled_at - interval '1 hour') between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
+      and ${waitsSince} between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
       and not exists (select 1 from orders x join order_event e on e.company_id = x.company_id and e.order_id = x.id and e.kind = 'summoned'
         where x.company_id = o.company_id and x.branch_id = o.branch_id and x.created_at > now() - interval '1 day' and e.at > now() - make_interval(mins => ${quietMin}))
     order by o.company_id, o.branch_id, o.created_at limit 100`)

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { Fault } from '#server/kit/fault.ts'
-import { ownSteps, secondsOf, usualSteps } from './escalation.ts'
+import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
@@ -25,7 +25,7 @@ export async function handleUnanswered(kit: Kit): Promise<void> {
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
     select o.company_id, o.branch_id, o.id as order_id, o.version, b.unanswered, (select r.id from cancel_reason r where r.code = ${'unanswered' satisfies OwnReason}) as reason_id
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
-    where o.status = 'awaiting_approval' and greatest(o.created_at, o.scheduled_at - interval '1 hour') < now() - make_interval(secs => ${after})
+    where o.status = 'awaiting_approval' and ${waitsSince} < now() - make_interval(secs => ${after})
       and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))
     limit 200`)
   for (const it of waiting) await (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { cockpit } from '#contract/organisation/cockpit.ts'
+import { companySetting } from '#contract/organisation/settings.ts'
 import { order } from '#contract/ordering/order.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -46,5 +47,15 @@ it("shows a dealer the dealer's companies, the riskiest first, with the reasons"
     world.companies.foreign.id,
   )
   const manager = await signIn(server.url, world.users.company)
+  // A company that gives its branches ten minutes has no unanswered order after nine.
+  const params = { company_id: id, name: 'escalation' } as const
+  const { version } = await manager.send(companySetting.read, { params })
+  await manager.send(companySetting.update, {
+    params,
+    body: { value: { summon_sec: 90, unanswered_sec: 600 }, version },
+  })
+  const patient = (await dealer.send(cockpit.read, {})).companies.find((it) => it.company_id === id)
+  expect(patient?.reasons.map((it) => it.kind)).not.toContain('unanswered')
+  expect(patient?.reasons.map((it) => it.kind)).toContain('licence_grace')
   expect((await manager.raw(cockpit.read, {})).status).toBe(403)
 })

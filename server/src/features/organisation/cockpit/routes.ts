@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
+import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/escalation.ts'
 import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/reach.ts'
@@ -7,8 +8,6 @@ import { companyIn } from '#server/kit/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
 const weekMs = 7 * 86_400_000
-/** Minutes after which a waiting order counts as unanswered (semantics §2). */
-const unansweredMin = 5
 
 type Counted = Omit<BranchFacts, 'state' | 'name'>
 interface Portfolio {
@@ -24,14 +23,16 @@ export const cockpitRoutes = routes(cockpit, {
     const tie = reach.wholeTie
     const [week, twoWeeks] = [new Date(now.getTime() - weekMs), new Date(now.getTime() - 2 * weekMs)]
     const today = new Date(now.getTime() - 86_400_000)
+    // The same moment at which escalation does what the branch chose.
+    const unansweredSec = secondsOf('unanswered_sec', await usualSteps(db))
     const [rows, facts] = await Promise.all([
       db.many<Portfolio>(sql`
         with counted as (
           select o.branch_id, (count(*) filter (where o.created_at >= ${week}))::int as orders, (count(*) filter (where o.created_at < ${week}))::int as orders_before,
-            (count(*) filter (where (o.status = 'awaiting_approval' and coalesce(o.scheduled_at, o.created_at) < ${now}::timestamptz - make_interval(mins => ${unansweredMin}))
+            (count(*) filter (where (o.status = 'awaiting_approval' and ${waitsSince} < ${now}::timestamptz - make_interval(secs => ${unansweredSec}))
               or (o.status = 'cancelled' and o.created_at >= ${today} and r.code = 'unanswered')))::int as unanswered,
             max(o.created_at) as last_order_at
-          from orders o left join cancel_reason r on r.id = o.reason_id
+          from orders o left join cancel_reason r on r.id = o.reason_id ${ownSteps}
           where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test group by o.branch_id
         )
         select c.id as company_id,
