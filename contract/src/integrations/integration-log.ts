@@ -41,6 +41,7 @@ export const integrationLog = {
       longQuery({
         sort: ['at'],
         order: '-at',
+        span: 'at',
         filter: {
           platform: oneOf(platformCodes),
           direction: oneOf(logDirections),

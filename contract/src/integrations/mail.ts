@@ -40,6 +40,7 @@ export const mail = {
     query: longQuery({
       sort: ['created_at', 'kind', 'to_address', 'state', 'tries'],
       order: '-created_at',
+      span: 'created_at',
       filter: { state: oneOf(mailStates), kind: oneOf(mailKinds) },
     }),
     answer: longPage(row),

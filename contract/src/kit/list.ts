@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
+import { moment, plausibleYear } from './fields.ts'
 
 /** The most rows a page may have (semantics §0). */
 export const maxLimit = 200
@@ -46,11 +47,23 @@ export const page = <T extends Schema>(row: T) =>
 
 /**
  * The query of a list that grows without end, such as a log: a `listQuery` that also takes the `cursor` another page answered, from which
- * the next one is read, however deep it lies. `page` reaches as far as rows are counted, and excludes a cursor.
+ * the next one is read, however deep it lies. `page` reaches as far as rows are counted, and excludes a cursor. `span` names the field that says when a row
+ * came, one that the list sorts by: rows are then asked for from `…_from` on and before `…_to`.
  */
-export const longQuery = <const S extends readonly [string, ...string[]], F extends Record<string, Schema>>(
-  it: Parameters<typeof listQuery<S, F>>[0],
-) => z.extend(listQuery<S, F>(it), { cursor: z.optional(z.string().check(z.maxLength(2000))) })
+export const longQuery = <
+  const S extends readonly [string, ...string[]],
+  F extends Record<string, Schema>,
+  const A extends S[number] = never,
+>(
+  it: Parameters<typeof listQuery<S, F>>[0] & { span?: A },
+) => z.extend(listQuery<S, F>(it), { cursor: z.optional(z.string().check(z.maxLength(2000))), ...spanOf<A>(it.span) })
+
+const end = () => z.optional(moment().check(plausibleYear()))
+
+function spanOf<A extends string>(at: A | undefined) {
+  const ends = at === undefined ? {} : { [`${at}_from`]: end(), [`${at}_to`]: end() }
+  return ends as Record<`${A}_from` | `${A}_to`, ReturnType<typeof end>>
+}
 
 /** One page of it, and the cursors of its neighbours, null where there is none. `total` stops at a cap; `total_capped` says that there are more. */
 export const longPage = <T extends Schema>(row: T) =>

@@ -157,14 +157,12 @@ export const orderFilter = {
 export const maxTotal = 2_000_000_000
 
 const range = {
-  created_at_from: z.optional(moment()),
-  created_at_to: z.optional(moment()),
   /** In minor units, both ends inclusive. */
   total_from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal))),
   total_to: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal))),
 }
 const query = z.extend(
-  longQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', filter: orderFilter }),
+  longQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', span: 'created_at', filter: orderFilter }),
   range,
 )
 

@@ -114,6 +114,7 @@ export const branchRequest = {
     query: longQuery({
       sort: ['created_at', 'status', 'customer_name'],
       order: '-created_at',
+      span: 'created_at',
       filter: { kind: oneOf(['request', 'suggestion']), status: oneOf(requestStatuses) },
     }),
     answer: longPage(requestRow),

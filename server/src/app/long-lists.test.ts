@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problem.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
@@ -73,3 +74,40 @@ it.each(long.map(({ call }) => [call.path, call] as const))(
     }
   },
 )
+
+// A list whose newest come first is one that only grows; products are entered and changed.
+const growing = long.flatMap(({ call }) => {
+  const { sort = '' } = (safeParse(call.query!, {}).data ?? {}) as { sort?: string }
+  return /^-(\w+_)?at$/.test(sort) ? [[call.path, call, sort.slice(1)] as const] : []
+})
+
+it('lists that grow are known by their order', () => {
+  expect(growing.length).toBe(long.length - 1)
+})
+
+it.each(growing)('%s is narrowed to a span of its time', async (_, call, at) => {
+  const whole = await pageOf(call, { limit: 200, sort: at })
+  const moments = whole.data.map((it) => String(it[at]))
+  const middle = moments[Math.floor(moments.length / 2)]!
+  const [from, to] = [`${at}_from`, `${at}_to`]
+  const momentsIn = async (query: object) =>
+    (await pageOf(call, { limit: 200, sort: at, ...query })).data.map((it) => String(it[at]))
+  // What the database keeps is finer than what it tells: the row told as `middle` may lie up to a millisecond behind it.
+  expect(await momentsIn({ [from]: middle })).toEqual(moments.filter((it) => it >= middle))
+  const after = new Date(Date.parse(middle) + 1).toISOString()
+  expect(await momentsIn({ [to]: after })).toEqual(moments.filter((it) => it <= middle))
+  expect(await momentsIn({ [from]: middle, [to]: after })).toEqual(moments.filter((it) => it === middle))
+  const inIstanbul = `${new Date(Date.parse(middle) + 3 * 3_600_000).toISOString().slice(0, -1)}+03:00`
+  expect(await momentsIn({ [from]: inIstanbul })).toEqual(moments.filter((it) => it >= middle))
+  expect(await momentsIn({ [from]: '2100-01-01T00:00:00Z' })).toEqual([])
+
+  const refused = async (query: Record<string, string>) => {
+    const reply = await provider.raw(call, { params, query })
+    return [reply.status, (reply.body as Problem).errors?.map((it) => [it.path, it.code])]
+  }
+  expect(await refused({ [from]: after, [to]: middle })).toEqual([422, [[to, 'ends_before_start']]])
+  expect(await refused({ [from]: 'yesterday' })).toEqual([422, expect.arrayContaining([[from, 'moment']])])
+  for (const end of [from, to])
+    expect(await refused({ [end]: '0000-01-01T00:00:00Z' })).toEqual([422, [[end, 'year_range']]])
+  expect((await provider.raw(call, { params, query: { [from]: '2026-01-01T00:00:00+20:00' } })).status).toBe(200)
+})

@@ -92,6 +92,26 @@ function contentOf(cursor: string): unknown[] {
   }
 }
 
+/** The ends of the span of a list's time (`longQuery`), as PostgreSQL compares them; an end before the beginning is 422. */
+export function spanOf(query: object, field: string) {
+  const given = new Map<string, unknown>(Object.entries(query))
+  const momentOf = (name: string) => (given.has(name) ? new Date(String(given.get(name))).toISOString() : undefined)
+  const [from, to] = [momentOf(`${field}_from`), momentOf(`${field}_to`)]
+  if (from && to && to < from) throw wrongField(`${field}_to`, 'ends_before_start')
+  return { from, to }
+}
+
+/** What a query says of when its rows came, as conditions. */
+export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[] =>
+  Object.entries(fields).flatMap(([field, [column, type]]) => {
+    if (type !== 'timestamptz') return []
+    const { from, to } = spanOf(query, field)
+    return [
+      ...(from ? [sql`${raw(column)} >= ${from}::timestamptz`] : []),
+      ...(to ? [sql`${raw(column)} < ${to}::timestamptz`] : []),
+    ]
+  })
+
 /** Rows beyond a place, as one comparison that an index of both columns answers. */
 export function beyond({ columns: [[column, type], [tie, tieType]], isDown, after }: Order): Sql | undefined {
   if (!after) return undefined
@@ -166,7 +186,7 @@ export const countOf = (from: Sql): Sql =>
 export const countUpTo = async (db: Db, from: Sql): Promise<number> => (await db.must<{ n: number }>(countOf(from))).n
 
 /**
- * One page of a list that grows without end: `columns from …` and the conditions, the caller's reach among them. It begins at the place the cursor
+ * One page of a list that grows without end: `columns from …` and the conditions, the caller's reach among them; the query's span is added. It begins at the place the cursor
  * names instead of counting rows off, so that the last page costs what the first does where an index holds the sort's column and the tie; rows that
  * come and go meanwhile neither hide a row nor show one twice.
  */
@@ -174,7 +194,8 @@ export async function longList<Row extends object>(
   db: Db,
   it: { columns: Sql; from: Sql; conditions: (Sql | undefined)[]; query: LongQuery } & Sorting,
 ) {
-  const { query, from, conditions } = it
+  const { query, from } = it
+  const conditions = [...it.conditions, ...inSpan(query, it)]
   const reading = readingOf(query, it)
   const rows = await db.many<Placed<Row>>(
     sql`select ${it.columns}, ${placeOf(reading)} as place ${from} ${where([...conditions, beyond(reading)])} ${orderedBy(reading)}

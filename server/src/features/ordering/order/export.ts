@@ -10,7 +10,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
 import { defineRun, type FileTell } from '#server/kit/run.ts'
 import { csvRow, exportColumns, sheetColumns, sheetRow, type ExportRow } from './export-columns.ts'
-import { orderConditions, type OrderQuery } from './narrowed.ts'
+import { narrowed, orderConditions, type OrderQuery } from './narrowed.ts'
 
 interface Request {
   query: OrderQuery
@@ -29,6 +29,8 @@ export async function startExport(
   ctx: Context,
 ): Promise<MadeFile> {
   const { format, columns, ...rest } = query
+  // What cannot be asked is refused now, and not by the worker.
+  narrowed(query, ctx)
   const known = Object.keys(exportColumns)
   const wanted = columns?.split(',').filter((it) => known.includes(it)) ?? known
   const input: Request = {

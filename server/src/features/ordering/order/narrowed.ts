@@ -5,6 +5,7 @@ import type { order } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
 import { tooBroad } from '#server/kit/fault.ts'
 import { containsFolded } from '#server/kit/list.ts'
+import { spanOf } from '#server/kit/long-list.ts'
 import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
@@ -42,8 +43,7 @@ export function narrowed(query: OrderQuery, { reach, actor: { tree }, lang }: As
     delivery_type: query.delivery_type,
     channel: query.channel,
     payment_method: query.payment_method,
-    from: query.created_at_from,
-    to: query.created_at_to,
+    ...spanOf(query, 'created_at'),
     min: query.total_from,
     max: query.total_to,
     ...found(searchable(query.search), lang),

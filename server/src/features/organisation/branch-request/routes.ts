@@ -4,13 +4,21 @@ import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
-import { longList } from '#server/kit/long-list.ts'
+import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
 import { changed } from '#server/kit/changed.ts'
 import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
 
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
   ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`
 const from = sql`from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id left join city ci on ci.id = q.city_id`
+const sorting: Sorting = {
+  fields: {
+    created_at: ['q.created_at', 'timestamptz'],
+    status: ['q.status', 'text'],
+    customer_name: [`q.customer_name collate "tr-x-icu"`, 'text'],
+  },
+  tie: ['q.id', 'uuid'],
+}
 const ofBranch = (tie: Tie, branch_id?: string) =>
   branch_id ? sql`${within(tie, 'q')} and q.branch_id = ${branch_id}` : within(tie, 'q')
 
@@ -57,15 +65,10 @@ export const branchRequestRoutes = routes(branchRequest, {
       from,
       conditions: [...conditions, anyOf('q.status', query.status)],
       query,
-      fields: {
-        created_at: ['q.created_at', 'timestamptz'],
-        status: ['q.status', 'text'],
-        customer_name: [`q.customer_name collate "tr-x-icu"`, 'text'],
-      },
-      tie: ['q.id', 'uuid'],
+      ...sorting,
     })
     const tabs = await ctx.db.many<{ status: string; n: number }>(
-      sql`select q.status, count(*)::int as n ${from} ${where(conditions)} group by q.status`,
+      sql`select q.status, count(*)::int as n ${from} ${where([...conditions, ...inSpan(query, sorting)])} group by q.status`,
     )
     return { ...page, counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])) }
   },
