@@ -62,6 +62,7 @@ export const detailWords = defineWords({
     reason: 'Neden',
     undo: 'İptali geri al',
     prints: '{count, plural, other {# kez yazdırıldı}}',
+    movedAsk: 'Yine de sürdürmek için bir daha basın.',
     justNow: {
       awaiting_approval: '{who} az önce onaya geri aldı',
       preparing: '{who} az önce onayladı',
@@ -143,6 +144,7 @@ export const detailWords = defineWords({
     reason: 'Reason',
     undo: 'Undo cancellation',
     prints: '{count, plural, one {Printed once} other {Printed # times}}',
+    movedAsk: 'Press again to go on all the same.',
     justNow: {
       awaiting_approval: '{who} just sent it back for approval',
       preparing: '{who} just approved it',
@@ -224,6 +226,7 @@ export const detailWords = defineWords({
     reason: 'Grund',
     undo: 'Storno aufheben',
     prints: '{count, plural, one {Einmal gedruckt} other {#-mal gedruckt}}',
+    movedAsk: 'Zum Fortfahren noch einmal drücken.',
     justNow: {
       awaiting_approval: '{who} hat sie gerade zur Bestätigung zurückgestellt',
       preparing: '{who} hat sie gerade bestätigt',

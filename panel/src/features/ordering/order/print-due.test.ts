@@ -22,3 +22,10 @@ it('prints a scheduled order an hour before its time', () => {
   expect(isDue(scheduled, 'approval', now)).toBe(false)
   expect(isDue(scheduled, 'approval', now + 61 * 60_000)).toBe(true)
 })
+
+it('waits until an approval can no longer be undone', () => {
+  const approved = row('preparing', { take_back: { step: 'approve', until: '2026-11-23T18:00:05Z' } })
+  expect(isDue(approved, 'approval', now)).toBe(false)
+  expect(isDue(approved, 'arrival', now)).toBe(true)
+  expect(isDue(approved, 'approval', now + 5000)).toBe(true)
+})

@@ -8,7 +8,7 @@ import { shownNumber } from '#panel/domain/order-number.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { ask, forget, queries } from '#panel/kit/query.ts'
 import { isOpen } from './board-data.ts'
-import { isDue } from './print-due.ts'
+import { isDue, settledAt } from './print-due.ts'
 import {
   addJob,
   changeJob,
@@ -127,6 +127,9 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!isMine || !rules) return
   const rows = some ?? [...(branches.get(branch_id)?.rows.values() ?? [])]
+  // Looked at again as soon as the last of them can no longer be undone.
+  const settled = Math.max(...rows.map(settledAt), 0) - serverNow()
+  if (settled > 0) setTimeout(() => consider(branch_id), settled)
   const wasPrinted = printedBefore()
   for (const ticket of ticketKinds)
     for (const row of rows) {

@@ -4,6 +4,7 @@ import type { Answer } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
+import { whoAt } from '#panel/domain/device.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -13,6 +14,7 @@ import { KeepsKeys } from '#panel/ui/late.tsx'
 import { RadioGroup } from '#panel/ui/radio-group.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { Refusal } from '#panel/kit/client.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 import { can } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -55,6 +57,14 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const textBox = useRef<HTMLInputElement>(null)
   const id = useId()
+  // The order as one last decided on it: where it has moved since, one is asked again.
+  const [known, setKnown] = useState(row.status)
+  const [mover, setMover] = useState<string | null>(null)
+  useBranchEvents(row.branch_id, {
+    order: ({ by, device, data }) => data.id === row.id && setMover(whoAt(by ?? d('system'), device)),
+  })
+  const hasMoved = row.status !== known
+  const moved = d(`justNow.${row.status}`, { who: mover ?? d('system') })
   const chosen = reasons.find((each) => String(each.id) === reason_id)
   const isSoldOut =
     kind === 'cancel' && chosen?.code === soldOutCode && can(stock.product.permission) && can(menu.read.permission)
@@ -79,6 +89,10 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     if (chosen.needs_text && !text.trim()) {
       setErrors({ text: d('textNeeded') })
       return textBox.current?.focus()
+    }
+    if (hasMoved) {
+      setKnown(row.status)
+      return setErrors({ form: `${moved}. ${d('movedAsk')}` })
     }
     setSending(true)
     try {
@@ -130,6 +144,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       >
         <p className="text-sm text-pretty text-muted">{d(kind === 'cancel' ? 'cancelText' : 'returnText')}</p>
         {(failure ?? errors.form) && <Banner kind="danger" title={failure ?? errors.form} />}
+        {hasMoved && <Banner kind="warning" title={moved} />}
         {reasons.length > 0 && (
           <RadioGroup
             label={d('reasonLabel')}

@@ -101,13 +101,13 @@ export async function blackBox(order_id: string, ctx: Context & { lang: Lang }) 
   return { waited_sec: Math.round(waited / 1000), data }
 }
 
-/** How many of the branch's last orders with such an end say which reasons it gives most. */
+/** How many of the branch's orders with such an end say which reasons it gives most. */
 const recentEnds = 200
 const ended = { cancel: 'cancelled', return: 'returned' } as const
 
 /**
- * The reasons that may be given for this order now, in the caller's language; those first that the branch gave most often lately, the others as the reference
- * data lists them.
+ * The reasons that may be given for this order now, in the caller's language; those first that the branch gave most often before this week began, the others as the
+ * reference data lists them. So a digit that the hand has learned means the same all week: were today counted, it would change from one order to the next.
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
@@ -115,6 +115,7 @@ export async function orderReasons(order_id: string, kind: 'cancel' | 'return', 
     select r.id, r.code, r.name ->> ${ctx.lang} as name, r.needs_text from cancel_reason r left join (
         select reason_id, count(*) as n from (
           select reason_id from orders where company_id = ${order.company_id} and branch_id = ${order.branch_id} and status = ${ended[kind]}
+            and created_at < date_trunc('week', ${ctx.now}::timestamptz at time zone 'UTC') at time zone 'UTC'
           order by created_at desc, id desc limit ${recentEnds}
         ) lately group by reason_id
       ) given on given.reason_id = r.id
