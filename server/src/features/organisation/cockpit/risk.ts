@@ -6,7 +6,7 @@ export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Orders unanswered today: waiting longer than five minutes, or cancelled for that reason. */
+  /** Orders unanswered today: waiting longer than five minutes (what companies have by default; their own setting is not read here), or cancelled for that reason. */
   unanswered: number
   /** The last seven days, and the seven before. */
   orders: number
