@@ -229,7 +229,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
   await expect(page.getByLabel('Grubun adı').nth(1)).toBeFocused()
   await page.keyboard.type('Yanında gelsin')
-  await page.getByLabel('Nasıl seçilir').nth(1).selectOption('multiple')
+  await page.getByLabel('Seçim türü').nth(1).selectOption('multiple')
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.evaluate(() => navigator.clipboard.writeText('Ad\tFiyat\nAyran\t45,00\t2\nTurşu\t1.250,50\nAcı sos\t5'))
   await option(3).focus()
@@ -237,7 +237,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   const dialog = page.getByRole('dialog', { name: 'Seçenekleri yapıştır' })
   await expect(dialog.getByRole('status')).toHaveText('3 seçenek anlaşıldı · 1 satır alınmayacak')
   await expect(dialog.getByRole('row', { name: 'Ad Fiyat Fiyatı anlaşılmadı' })).toBeVisible()
-  await dialog.getByRole('button', { name: '3 seçeneği al' }).click()
+  await dialog.getByRole('button', { name: '3 seçenek ekle' }).click()
   await expect(option(4)).toHaveValue('Turşu')
   await expect(page.getByRole('textbox', { name: 'Ek fiyat' }).nth(4)).toHaveValue('1.250,50')
 

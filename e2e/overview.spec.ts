@@ -4,7 +4,7 @@ import { expect, test } from './fixture.ts'
 
 test.use({ world: 'overview' })
 
-test('a period stands in the address, is compared with the span before, and can be taken along', async ({
+test('a period stands in the address, is compared with the same weekdays before, and can be taken along', async ({
   page,
   product,
   signIn,
@@ -15,10 +15,10 @@ test('a period stands in the address, is compared with the span before, and can 
   await page.getByText('7 gün', { exact: true }).click()
   await expect(page).toHaveURL(/period=week/)
   await expect(page.getByRole('application', { name: 'Güne göre' })).toBeVisible()
-  // The same numbers as a table, the span before beside them.
+  // The same numbers as a table, the same weekdays before beside them.
   const table = page.getByRole('table', { name: 'Güne göre' })
   await expect(table.getByRole('row')).toHaveCount(8)
-  await expect(table.getByRole('columnheader', { name: 'Önceki dönem' })).toBeAttached()
+  await expect(table.getByRole('columnheader', { name: 'Aynı günler, önceki haftalar' })).toBeAttached()
   await expect(page.getByRole('table', { name: 'En çok satanlar' }).getByRole('row')).toHaveCount(6)
   const [file] = await Promise.all([
     page.waitForEvent('download'),

@@ -77,7 +77,7 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   expect(ticketsOf(order)[1]!.text).toContain('KOPYA')
   await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
   await expect(page.getByRole('dialog')).toContainText('Mutfak tableti')
-  await expect(page.getByRole('dialog')).toContainText('kendiliğinden')
+  await expect(page.getByRole('dialog')).toContainText('otomatik')
 })
 
 test('what the printer cannot print waits, is said in the header, survives a reload and comes out once', async ({
@@ -184,10 +184,10 @@ test('a printer is set up and tried in this device’s dialog; a USB printer get
   const dialog = page.getByRole('dialog')
   const kitchen = dialog.getByRole('group', { name: 'Mutfak fişi' })
   await kitchen.getByLabel('Yazıcı').selectOption('usb')
-  await kitchen.getByRole('button', { name: /Deneme bas/ }).click()
+  await kitchen.getByRole('button', { name: /Deneme çıktısı al/ }).click()
   await expect(kitchen).toContainText('Bir USB yazıcı seçin.')
   await kitchen.getByRole('button', { name: 'USB yazıcı seç' }).click()
-  await kitchen.getByRole('button', { name: /Deneme bas/ }).click()
+  await kitchen.getByRole('button', { name: /Deneme çıktısı al/ }).click()
   await expect(kitchen).toContainText('Gönderildi')
   const usb = JSON.parse((await page.locator('html').getAttribute('data-usb'))!) as {
     endpoint: number
@@ -206,7 +206,7 @@ test('a printer is set up and tried in this device’s dialog; a USB printer get
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
   await dialog.getByRole('button', { name: 'Sayfayı yenile' }).click()
   await page.getByRole('button', { name: 'Bu cihazın yazıcıları' }).click()
-  await receipt.getByRole('button', { name: /Deneme bas/ }).click()
+  await receipt.getByRole('button', { name: /Deneme çıktısı al/ }).click()
   await expect(receipt).toContainText('Gönderildi')
   expect(epos.printed[0]!.text).toContain('Şükriye Çağlayan Iğdır')
   await page.keyboard.press('Escape')

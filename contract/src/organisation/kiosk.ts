@@ -51,7 +51,7 @@ const kioskDay = z.object({
     z.object({
       id: z.string(),
       number: z.int(),
-      state: oneOf(['open', 'done', 'cancelled']),
+      state: oneOf(['open', 'done', 'cancelled', 'returned']),
       delivery_type: oneOf(deliveryTypes),
       total: z.int(),
       item_count: z.int(),

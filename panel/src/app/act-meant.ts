@@ -3,12 +3,12 @@ import { fold } from '#panel/kit/fold.ts'
 /** How people say it in the three languages of the panel, folded. The longest that fits is meant. */
 const wishes = {
   off: [
-    'kapat, bitti, tukendi, yok, 86, satistan kaldir, stokta yok',
-    'close, sold out, ran out, out of stock, out, off, take off',
-    'schliessen, ausverkauft, nicht da, alle, aus',
+    'kapat, bitti, tukendi, yok, 86, satistan kaldir, satistan al, stokta yok',
+    'close, sold out, ran out, run out, out of stock, out, off, take off',
+    'schliessen, ausverkauft, ausgegangen, nicht da, alle, aus',
   ],
   on: [
-    'ac, geldi, var, satisa ac, geri getir',
+    'ac, geldi, var, satisa ac, satisa geri ac, geri getir',
     'open, back, back on, bring back, in stock, on',
     'offnen, wieder da, verfugbar, an',
   ],

@@ -22,7 +22,7 @@ export const formWords = defineWords({
     takeTheirs: 'Kayıttakini al',
     keepMine: 'Benimkini tut',
     readOnly: 'Bu kaydı yalnızca görüntüleyebilirsiniz',
-    readOnlyText: 'Değiştirmek sizde olmayan bir yetki ister.',
+    readOnlyText: 'Değiştirmek için gereken yetki sizde yok.',
     tr: 'Türkçe',
     en: 'İngilizce',
     de: 'Almanca',

@@ -30,7 +30,7 @@ export const words = defineWords({
     beyondRole: 'Bu rolde sizde olmayan yetkiler var; değiştiremezsiniz.',
     ownRole: 'Bu rolü siz de taşıyorsunuz; kendi rolünüzü değiştiremezsiniz.',
     copyFrom: 'Başka bir rolden kopyala',
-    copyFromHelp: 'Yetkileri o rolünki olur; sonra değiştirebilirsiniz.',
+    copyFromHelp: 'O rolün yetkileri alınır; sonra değiştirebilirsiniz.',
     copy: 'Kopyasını çıkar',
     preview: 'Bu rolle gör',
     showUsers: 'Rolü olanlar',

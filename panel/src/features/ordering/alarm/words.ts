@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     printer: 'Yazıcı',
-    printing: { off: 'Bu cihaz kendiliğinden basmıyor', ready: 'Hazır' },
+    printing: { off: 'Bu cihaz fişleri otomatik basmıyor', ready: 'Hazır' },
     ticketsWaiting: '{count, plural, other {# fiş bekliyor}}',
     setPrinters: 'Yazıcılar',
     till: 'Kasa {number}',
@@ -30,7 +30,7 @@ export const words = defineWords({
     pill: '{count} yeni',
     noteLabel: 'Not',
     fold: 'Küçült',
-    unfold: 'Yana aç',
+    unfold: 'Yanda göster',
     toStack: 'Çalan siparişlere git',
     toBoard: 'Tümünü panoda gör',
     acknowledge: 'Gördüm',
@@ -103,7 +103,7 @@ export const words = defineWords({
     pill: '{count} new',
     noteLabel: 'Note',
     fold: 'Collapse',
-    unfold: 'Open at the side',
+    unfold: 'Show at the side',
     toStack: 'Go to the ringing orders',
     toBoard: 'See all on the board',
     acknowledge: 'Seen',

@@ -37,7 +37,7 @@ export const timelineWords = defineWords({
       muted: 'Zil susturuldu',
     },
     ticket: { kitchen: 'Mutfak fişi', receipt: 'Adisyon' },
-    byItself: 'kendiliğinden',
+    byItself: 'otomatik',
     tried: 'Denendi, olmadı: {what}',
     unanswered: 'Süresinde yanıtlanmadığı için',
     why: {
@@ -84,7 +84,7 @@ export const timelineWords = defineWords({
       muted: 'Alarm muted',
     },
     ticket: { kitchen: 'Kitchen ticket', receipt: 'Receipt' },
-    byItself: 'by itself',
+    byItself: 'automatically',
     tried: 'Tried and refused: {what}',
     unanswered: 'Because nobody answered in time',
     why: {
@@ -131,7 +131,7 @@ export const timelineWords = defineWords({
       muted: 'Alarm stummgeschaltet',
     },
     ticket: { kitchen: 'Küchenbon', receipt: 'Kundenbon' },
-    byItself: 'von selbst',
+    byItself: 'automatisch',
     tried: 'Versucht und abgelehnt: {what}',
     unanswered: 'Weil niemand rechtzeitig antwortete',
     why: {

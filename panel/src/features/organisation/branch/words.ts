@@ -110,7 +110,7 @@ export const words = defineWords({
     preparation_min: 'Preparation time',
     preparationHelp: 'The time given to customers is based on this.',
     minutes: 'min',
-    unanswered: 'Where nobody answers in time',
+    unanswered: 'If nobody answers in time',
     unansweredHelp: 'For orders that await approval.',
     ring: 'Keep ringing',
     cancel: 'Cancel as unanswered',

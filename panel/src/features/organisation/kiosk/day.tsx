@@ -25,7 +25,7 @@ import { KioskState } from './state.tsx'
 
 type Day = Answer<typeof kiosk.day>
 const refreshMs = 15_000
-const tones = { open: 'info', done: 'success', cancelled: 'danger' } as const
+const tones = { open: 'info', done: 'success', cancelled: 'danger', returned: 'danger' } as const
 
 /** A kiosk account's day: may its devices sell, what did they sell, what can customers not order, and whom to call. */
 export default function KioskDay() {
@@ -155,11 +155,13 @@ function Latest({ day }: { day: Day }) {
                   <span className="font-normal text-muted">· {format.time(it.created_at, day.timezone)}</span>
                 </span>
                 <span className="block truncate text-xs text-muted">
-                  {o(`delivery.${it.delivery_type}`)} · {it.item_count} {t('items')}
+                  {o(`delivery.${it.delivery_type}`)} · {t('items', { count: it.item_count })}
                 </span>
               </span>
               <Money minor={it.total} currency={day.currency} className="text-sm" />
-              <StatusPill tone={tones[it.state]}>{t(`states.${it.state}`)}</StatusPill>
+              <StatusPill tone={tones[it.state]}>
+                {it.state === 'returned' ? o('status.returned') : t(`states.${it.state}`)}
+              </StatusPill>
             </li>
           ))}
         </ul>

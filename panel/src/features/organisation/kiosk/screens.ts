@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const kioskScreens = defineScreens([
   {
     path: '/manegement/$branch_id/kiosk-day',
-    title: { tr: 'Kiosk günü', en: 'Kiosk today', de: 'Kiosk heute' },
+    title: { tr: 'Kiosk özeti', en: 'Kiosk today', de: 'Kiosk heute' },
     icon: TabletSmartphone,
     group: 'sales',
     permissions: 'get-kiosk-day',

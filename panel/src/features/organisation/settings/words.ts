@@ -32,7 +32,7 @@ export const words = defineWords({
     min_android: 'En eski Android sürümü',
     escalation: 'Yanıtsız sipariş',
     escalationHelp:
-      'Kimse görmediğinde sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim, sağlayıcıları bağlandığında eklenecek.',
+      'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim hizmeti bağlandığında onlarla da haber verilir.',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
     minutes: '{count} dakika sonra',
@@ -71,7 +71,7 @@ export const words = defineWords({
     min_android: 'Oldest Android version',
     escalation: 'Unanswered orders',
     escalationHelp:
-      'What happens, step by step, while nobody responds. Managers get an e-mail for now; SMS and push follow once their providers are linked.',
+      'What happens, step by step, while nobody responds. Managers get an e-mail for now; messages follow once SMS and push services are connected.',
     summon_sec: 'Tell the managers',
     unanswered_sec: 'Do what the branch chose (cancel or keep ringing)',
     minutes: '{count, plural, one {after # minute} other {after # minutes}}',
@@ -110,9 +110,9 @@ export const words = defineWords({
     min_android: 'Älteste Android-Version',
     escalation: 'Unbeantwortete Bestellungen',
     escalationHelp:
-      'Was nacheinander geschieht, solange niemand reagiert. Vorerst bekommen die Verantwortlichen eine E-Mail; SMS und Push folgen, sobald ihre Anbieter angebunden sind.',
-    summon_sec: 'Verantwortliche benachrichtigen',
-    unanswered_sec: 'Wie von der Filiale gewählt stornieren oder weiterklingeln',
+      'Was nacheinander geschieht, solange niemand reagiert. Vorerst bekommt die Leitung eine E-Mail; Nachrichten folgen, sobald SMS- und Push-Dienst verbunden sind.',
+    summon_sec: 'Die Leitung benachrichtigen',
+    unanswered_sec: 'Stornieren oder weiterklingeln, wie in der Filiale eingestellt',
     minutes: '{count, plural, one {nach # Minute} other {nach # Minuten}}',
     seconds: 'nach {count} Sekunden',
     platformTitle: 'Vorgaben für Firmen',

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
@@ -59,5 +60,8 @@ it("tells a kiosk account its branch's devices, kiosk orders, what is off sale a
   expect((await read()).out).toMatchObject([{ kind: 'product', id: one.id, until: null }])
   await till.send(stock.product, { params, body: { out: null } })
   expect(await read()).toMatchObject({ out: [], back: [{ name: one.name.tr }] })
+  // A returned order is not named a cancelled one.
+  await server.database.db.one(sql`update orders set status = 'returned' where company_id = ${own.id}`)
+  expect(await read()).toMatchObject({ revenue: 0, open: 0, cancelled: 0, latest: [{ state: 'returned' }] })
   await expect(me.send(kiosk.day, { params: { branch_id: own.branches[1] } })).rejects.toThrow('404')
 })

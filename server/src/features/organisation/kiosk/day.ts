@@ -23,7 +23,7 @@ export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx
       (count(*) filter (where status in ('awaiting_approval', 'preparing', 'on_the_way')))::int as open,
       (count(*) filter (where status = 'cancelled'))::int as cancelled ${todays}`)
   const orders = await db.many<Day['latest'][number]>(
-    sql`select id, number::int, case when status in ('awaiting_approval', 'preparing', 'on_the_way') then 'open' when status in ('cancelled', 'returned') then 'cancelled' else 'done' end as state, delivery_type, total, item_count, created_at ${todays} order by created_at desc, id desc limit ${latest}`,
+    sql`select id, number::int, case when status in ('awaiting_approval', 'preparing', 'on_the_way') then 'open' when status in ('cancelled', 'returned') then status else 'done' end as state, delivery_type, total, item_count, created_at ${todays} order by created_at desc, id desc limit ${latest}`,
   )
   const isOut = sql`${at} and out_kind is not null and (out_until is null or out_until > ${now})`
   const out = await db.many<Day['out'][number]>(sql`
