@@ -78,7 +78,7 @@ function List({
           <th scope="col" className="pb-1.5 font-medium">
             {heads[0]}
           </th>
-          <th scope="col" className="w-16 pb-1.5 text-right font-medium">
+          <th scope="col" className="w-20 pb-1.5 text-right font-medium">
             {heads[1]}
           </th>
           <th scope="col" className="w-28 pb-1.5 text-right font-medium">
