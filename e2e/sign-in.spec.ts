@@ -184,7 +184,7 @@ test('a branch sees its own menu, and is told which permission another screen ne
   await expect(page).toHaveURL(/\/manegement\//)
   await expect(page.getByRole('link', { name: 'Siparişler' }).first()).toBeVisible()
   await page.goto(`${product.url}/currency/form`)
-  await expect(page.locator('[data-forbidden=permission]')).toContainText('post-currency')
+  await expect(page.locator('[data-forbidden=permission]')).toContainText('Para birimleri: Ekle')
   await page.goto(`${product.url}/no/such/page`)
   await expect(page.locator('[data-screen="not-found"]')).toBeVisible()
   await page.getByRole('link', { name: 'Ana sayfaya git' }).click()
