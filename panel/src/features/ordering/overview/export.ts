@@ -3,7 +3,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { saveCsv } from '#panel/kit/csv.ts'
 import { say } from '#panel/kit/words.ts'
-import { hoursOf } from './figures.ts'
+import { hoursOf, reasonsOf } from './figures.ts'
 import type { Sums } from './tiles.tsx'
 import { words } from './words.ts'
 
@@ -24,7 +24,7 @@ export function exportOverview(sums: Sums) {
       ...sums.by_channel.map((it) => [channelName(o, it.channel as Channel), ...count(it)]),
       [],
       [t('byReason'), t('orders'), revenue],
-      ...sums.by_reason.map((it) => [it.reason || t('noReason'), ...count(it)]),
+      ...reasonsOf(sums, t('noReason'), t('otherReasons')).map((it) => [it.name, ...count(it)]),
       [],
       [t('top'), t('quantity'), revenue],
       ...sums.top.map((it) => [it.name, String(it.quantity), money(it.revenue)]),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hoursOf, partsOf } from './figures.ts'
+import { hoursOf, partsOf, reasonsOf } from './figures.ts'
 
 describe('the hours of a business day', () => {
   const at = (hour: number) => ({ hour, orders: hour + 1, revenue: 100, before: { orders: 0, revenue: 0 } })
@@ -27,4 +27,13 @@ describe('the parts of a ring', () => {
     ])
     expect(partsOf([1, 2, 0].map(part), 'rest')).toEqual([2, 1].map(part))
   })
+})
+
+it('a line for all other reasons makes the list as large as what was cancelled', () => {
+  const by_reason = [{ reason: '', orders: 2, revenue: 500 }]
+  const named = { name: 'none', orders: 2, revenue: 500 }
+  const of = (cancelled: number, cancelled_revenue: number) =>
+    reasonsOf({ by_reason, cancelled, cancelled_revenue }, 'none', 'others')
+  expect(of(2, 500)).toEqual([named])
+  expect(of(5, 900)).toEqual([named, { name: 'others', orders: 3, revenue: 400 }])
 })

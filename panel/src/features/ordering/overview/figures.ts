@@ -31,3 +31,15 @@ export function partsOf(
   const others = parts.slice(maxParts - 1).reduce((sum, each) => sum + each.value, 0)
   return [...parts.slice(0, maxParts - 1), { label: rest, value: others }]
 }
+
+type Cancelled = Pick<Figures, 'by_reason' | 'cancelled' | 'cancelled_revenue'>
+
+/** What was cancelled for the commonest reasons, and in one line for all others. */
+export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled, none: string, others: string) {
+  const named = by_reason.map(({ reason, ...count }) => ({ name: reason || none, ...count }))
+  const rest = named.reduce((left, it) => ({ orders: left.orders - it.orders, revenue: left.revenue - it.revenue }), {
+    orders: cancelled,
+    revenue: cancelled_revenue,
+  })
+  return rest.orders > 0 ? [...named, { name: others, ...rest }] : named
+}
