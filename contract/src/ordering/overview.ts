@@ -31,6 +31,8 @@ const figures = {
   preparation_sec: z.nullable(z.int()),
   late: z.int(),
   cancelled: z.int(),
+  /** What all cancelled orders would have brought. */
+  cancelled_revenue: z.int(),
   open: z.int(),
   /** Median and 90th percentile of the same; null under `minCases`. */
   preparation_median_sec: z.nullable(z.int()),
@@ -39,7 +41,7 @@ const figures = {
   /** Where there are several days. */
   by_day: z.array(z.object({ day: z.string(), ...count, before: z.object(count) })),
   by_channel: z.array(z.object({ channel: z.string(), ...count })),
-  /** What was cancelled, by reason, and what it would have brought. */
+  /** What was cancelled for the commonest reasons, and what it would have brought. */
   by_reason: z.array(z.object({ reason: z.string(), ...count })),
   /** What sold most, and of a branch's menu what sold least; of several companies nothing. */
   top: z.array(sold),

@@ -50,8 +50,10 @@ const guide = z.object({
   people: z.int(),
   has_printed: z.boolean(),
   has_test_order: z.boolean(),
-  /** A test order was approved: somebody heard it. */
+  /** An order was approved, real or a test: somebody heard it. */
   has_approved: z.boolean(),
+  /** A real order was approved. */
+  has_sold: z.boolean(),
 })
 export type BranchGuide = z.infer<typeof guide>
 

@@ -9,12 +9,12 @@ import { useWords } from '#panel/kit/words.ts'
 import { doneOf, guideSteps, isReady } from './guide-steps.ts'
 import { guideWords } from './guide-words.ts'
 
-/** On a branch that cannot sell yet, for those who can change that: how far its setting up is, and the way on. */
+/** On a branch that cannot sell yet and never has, for those who can change that: how far its setting up is, and the way on. */
 export function GuideBanner({ branch_id }: { branch_id: string }) {
   const t = useWords(guideWords)
   const may = useCan()('put-branch')
   const { data } = useQuery({ ...ask(branch.guide, { params: { branch_id } }), enabled: may })
-  if (!may || !data || isReady(data)) return null
+  if (!may || !data || isReady(data) || data.has_sold) return null
   return (
     <Banner
       kind="info"

@@ -13,6 +13,7 @@ const fresh: BranchGuide = {
   has_printed: false,
   has_test_order: false,
   has_approved: false,
+  has_sold: false,
 }
 
 test('a step is done by what is there, not by a tick', () => {
@@ -23,7 +24,7 @@ test('a step is done by what is there, not by a tick', () => {
   expect(isStepDone.order({ ...fresh, has_test_order: true })).toBe(false)
 })
 
-test('a branch is ready without a printer, never without an approved test order', () => {
+test('a branch is ready without a printer, never without an approved order', () => {
   const all = { ...fresh, zones: 1, products: 3, people: 1, has_approved: true }
   expect(isReady(all)).toBe(true)
   expect(isReady({ ...all, has_approved: false })).toBe(false)

@@ -39,6 +39,10 @@ export default function PasteOptions({ text: given, currency, taken, room, onTak
       title={t('pasteTitle')}
       footer={
         <>
+          <p role="status" className="mr-auto self-center text-sm text-muted">
+            {lines.length > 0 && t('read', { count: options.length })}
+            {wrong.length > 0 && ` · ${t('left', { count: wrong.length })}`}
+          </p>
           <Button onPress={onClose}>{t('cancel')}</Button>
           <Button variant="solid" isDisabled={options.length === 0} onPress={take}>
             {t('take', { count: options.length })}
@@ -46,14 +50,11 @@ export default function PasteOptions({ text: given, currency, taken, room, onTak
         </>
       }
     >
-      <div className="grid gap-4">
+      {/* Hundreds of lines would push what was made of them out of sight. */}
+      <div className="grid gap-4 [&_textarea]:field-sizing-fixed [&_textarea]:h-32">
         <TextArea label={t('pasteLabel')} description={t('pasteHelp')} value={text} onChange={setText} rows={5} />
         {lines.length > 0 && (
           <>
-            <p role="status" className="text-sm text-muted">
-              {t('read', { count: options.length })}
-              {wrong.length > 0 && ` · ${t('left', { count: wrong.length })}`}
-            </p>
             {wrong.length > 0 && (
               <table className="w-full text-left text-sm">
                 <caption className="pb-1 text-left text-xs font-medium text-muted">{t('notUnderstood')}</caption>

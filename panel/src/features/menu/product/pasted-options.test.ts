@@ -40,3 +40,54 @@ it('names what it did not understand, and what does not fit', () => {
   expect(brief('Bir\nİki', { room: 1 })).toEqual(['Bir 0 1', 'many'])
   expect(brief('x'.repeat(81))).toEqual(['long'])
 })
+
+it('reads columns with commas between them, and cells in quotes as they are', () => {
+  const csv =
+    'Kaşar,45\n"Acı sos, ev yapımı",10\nSucuk,"12,50",3\nKola 33cl, 40 TL\n"Ağa ""özel""",7\nAcısız,\nBeyaz,45,3'
+  expect(brief(csv)).toEqual([
+    'Kaşar 4500 1',
+    'Acı sos, ev yapımı 1000 1',
+    'Sucuk 1250 3',
+    'Kola 33cl 4000 1',
+    'Ağa "özel" 700 1',
+    'Acısız 0 1',
+    'Beyaz 4500 3',
+  ])
+  expect(brief('Cheese,4.50,12\n"Sauce, hot","1,250.00"', { decimal: '.' })).toEqual([
+    'Cheese 450 12',
+    'Sauce, hot 125000 1',
+  ])
+  expect(brief('Soße, 12,50\n"Käse; alt",1.250\nZwiebel,süß,2')).toEqual([
+    'Soße 1250 1',
+    'Käse; alt 125000 1',
+    'Zwiebel, süß 200 1',
+  ])
+})
+
+it('takes a comma inside a number behind a tab or a space for a decimal one', () => {
+  const said = ['Kaşar 1250 1', 'Acı sos, ev 250 1', 'Sucuk 1250 2']
+  expect(brief('Kaşar\t12,50\nAcı sos, ev\t2,5\nSucuk;12,50;2')).toEqual(said)
+  expect(brief('Kaşar\t12,50\n"Acı sos, ev" \t2,5\nSucuk;12,50;2', { decimal: '.' })).toEqual(said)
+  expect(brief('Acı sos, ev yapımı 10\nKetçap, mayonez')).toEqual(['Acı sos, ev yapımı 1000 1', 'Ketçap, mayonez 0 1'])
+  expect(brief('"Kaşar"')).toEqual(['Kaşar 0 1'])
+})
+
+it('never makes a price that is written but not read a free option', () => {
+  for (const line of [
+    'Turşu 1e5',
+    'Turşu 12,345',
+    'Turşu\t12,345',
+    'Turşu,1e5',
+    'Turşu 1.2.3',
+    'Turşu (5)',
+    'Turşu 45,-',
+  ])
+    expect(brief(line)).toEqual(['amount'])
+  // 12,50, or 12 and at most 50.
+  expect(brief('Turşu,12,50')).toEqual(['amount'])
+  expect(brief('Turşu 12.345', { decimal: '.' })).toEqual(['amount'])
+  expect(brief('Turşu\t70%')).toEqual(['amount'])
+  expect(brief('12,345')).toEqual(['name'])
+  expect(brief('Ad,Fiyat\nKaşar,45')).toEqual(['amount', 'Kaşar 4500 1'])
+  expect(brief('Kakao %70\nKola 1,5L\nYarım 1/2')).toEqual(['Kakao %70 0 1', 'Kola 1,5L 0 1', 'Yarım 1/2 0 1'])
+})

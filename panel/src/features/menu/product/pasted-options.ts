@@ -29,29 +29,32 @@ const highest = 1_000_000_000
 
 /**
  * Options as they are copied from a sheet or a message, one a line: name, price and how many at most, in columns, or the name with its price behind it
- * ("Kaşar +45 ₺"). A price that is not written is 0.
+ * ("Kaşar +45 ₺"). A price that is not written is 0; one that is written and cannot be read leaves its line out.
  */
 export function readOptions(text: string, { decimal, scale, taken, room }: Reading): PastedLine[] {
   const seen = new Set(taken.map(keyOf))
   let left = room
-  return text
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const [name = '', price = '', count = ''] = cellsOf(line, decimal)
-      const amount = price === '' ? 0 : amountOf(price.replace(/^\+\s*/, ''), decimal)
-      const option = {
-        name,
-        price: Math.round((amount ?? Number.NaN) * scale),
-        max_count: count === '' ? 1 : Number(count),
-      }
-      const why = faultOf(option)
-      if (why === null) {
-        seen.add(keyOf(name))
-        left -= 1
-      }
-      return { text: line.trim(), option: why === null ? option : null, why }
-    })
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
+  const isCsv = lines.some((line) => commaCells(line, decimal) !== null)
+  return lines.map((line) => {
+    const [name = '', price = '', count = ''] = cellsOf(line, decimal, isCsv)
+    const option = { name, price: priceOf(price), max_count: count === '' ? 1 : Number(count) }
+    const why = faultOf(option)
+    if (why === null) {
+      seen.add(keyOf(name))
+      left -= 1
+    }
+    return { text: line.trim(), option: why === null ? option : null, why }
+  })
+
+  /** NaN for what is no amount, is a share, or has more decimals than the currency. */
+  function priceOf(written: string) {
+    if (written === '') return 0
+    const amount = written.includes('%') ? null : amountOf(written.replace(/^\+\s*/, ''), decimal)
+    const price = (amount ?? Number.NaN) * scale
+    const minor = Math.round(price)
+    return Math.abs(price - minor) < 1e-4 ? minor : Number.NaN
+  }
 
   function faultOf({ name, price, max_count }: PastedOption): PastedLine['why'] {
     if (name === '') return 'name'
@@ -65,17 +68,58 @@ export function readOptions(text: string, { decimal, scale, taken, room }: Readi
 
 const keyOf = (name: string) => name.trim().toLocaleLowerCase('tr')
 
-/** The columns of a line; where it has none, the amount at its end is the second. */
-function cellsOf(line: string, decimal: string): string[] {
-  const separator = ['\t', ';', '|'].find((it) => line.includes(it))
-  if (separator)
-    return line.split(separator).map((it) =>
-      it
-        .trim()
-        .replace(/^"(.*)"$/, '$1')
-        .trim(),
-    )
-  const [, name, price] = /^(.*\S)\s+(\S*\d\S*(?:\s?(?:\p{Sc}|TL|tl|[A-Z]{3}))?)$/u.exec(line.trim()) ?? []
-  const isAmount = price !== undefined && amountOf(price.replace(/^\+/, ''), decimal) !== null
-  return name && isAmount ? [name.replace(/\s*[,:=–-]$/, ''), price] : [line.trim()]
+/** Written like an amount, readable or not: 12,50 ₺, 1e5, (5), 45,-. */
+const numberLike =
+  /^[-+−(]*\s?(?:\p{Sc}|TL|[A-Z]{3})?\s?[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d+)?\s?(?:\p{Sc}|TL|tl|lira|euro|[A-Z]{3})?[-)]*$/u
+/** A cell in quotes holds its separators as they are. */
+const quotedCell = /(?<=^|[\t;|,]) *"((?:[^"]|"")*)" *(?=$|[\t;|,])/g
+/** Stands for a cell in quotes while its line is split. */
+const held = '\uE000'
+/** No amount: a price that could be two. */
+const unclear = '?'
+
+const lineOf = (line: string) => {
+  const quoted: string[] = []
+  const bare = line.replace(quotedCell, (_, cell: string) => {
+    quoted.push(cell.replaceAll('""', '"').trim())
+    return held
+  })
+  const split = (separator: string | RegExp) => {
+    let next = 0
+    return bare.split(separator).map((it) => (it.trim() === held ? (quoted[next++] ?? '') : it.trim()))
+  }
+  return { bare, split }
+}
+
+/** The columns of a line; where it has none, the amount at its end is the second. `isCsv`: other lines have commas between their columns. */
+function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
+  const { bare, split } = lineOf(line)
+  const separator = ['\t', ';', '|'].find((it) => bare.includes(it))
+  if (separator) return split(separator)
+  const whole = line.trim()
+  if (numberLike.test(whole)) return ['', whole]
+  const columns = commaCells(line, decimal)
+  if (columns) return columns
+  const [, name, price] = /^(.*\S)\s+(\S*\d\S*(?:\s?(?:\p{Sc}|TL|tl|lira|euro|[A-Z]{3}))?)$/u.exec(whole) ?? []
+  if (name && price && numberLike.test(price)) return [name.replace(/\s*[,:=–\p{Sc}-]+$/u, ''), price]
+  return isCsv && hasColumns(bare) ? [whole, unclear] : split('\n')
+}
+
+/** A comma that stands between two digits may be a decimal one. */
+const hasColumns = (bare: string) => /(?<!\d),|,(?!\d)/.test(bare)
+
+/** Name, price and count with commas between them; null where no price stands behind a comma. */
+function commaCells(line: string, decimal: string): string[] | null {
+  const { bare, split } = lineOf(line)
+  if (!hasColumns(bare)) return null
+  for (const separator of [/,\s+/, ',']) {
+    const cells = split(separator)
+    const at = cells.findIndex((it, n) => n > 0 && (it === '' || numberLike.test(it)))
+    if (at < 1) continue
+    const name = cells.slice(0, at).join(', ')
+    // In Turkish and German, “Kaşar,12,50” may be 12,50 or 12 and at most 50.
+    const isTwo = decimal === ',' && separator === ',' && /\d,\d\d+\s*$/.test(bare)
+    return isTwo ? [name, unclear] : [name, ...cells.slice(at)]
+  }
+  return null
 }

@@ -1,4 +1,4 @@
-import type { Figures } from '#contract/ordering/overview.ts'
+import { maxDays, type Figures } from '#contract/ordering/overview.ts'
 
 /** Business days start at five (semantics §0). */
 const startHour = 5
@@ -30,4 +30,29 @@ export function partsOf(
   if (parts.length <= maxParts) return parts
   const others = parts.slice(maxParts - 1).reduce((sum, each) => sum + each.value, 0)
   return [...parts.slice(0, maxParts - 1), { label: rest, value: others }]
+}
+
+type Cancelled = Pick<Figures, 'by_reason' | 'cancelled' | 'cancelled_revenue'>
+
+/** What was cancelled for the commonest reasons, and in one line for all others. */
+export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled, none: string, others: string) {
+  const named = by_reason.map(({ reason, ...count }) => ({ name: reason || none, ...count }))
+  const rest = named.reduce((left, it) => ({ orders: left.orders - it.orders, revenue: left.revenue - it.revenue }), {
+    orders: cancelled,
+    revenue: cancelled_revenue,
+  })
+  return rest.orders > 0 ? [...named, { name: others, ...rest }] : named
+}
+
+const isDay = (given: unknown): given is string => {
+  const at = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN
+  // There is no 30 February.
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(String(given))
+}
+
+/** The first and last day of an address, where they are days, in their order, and not too many. */
+export function rangeOf(from: unknown, until: unknown): { from: string; until: string } | null {
+  if (!isDay(from) || !isDay(until)) return null
+  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  return days >= 1 && days <= maxDays ? { from, until } : null
 }

@@ -3,6 +3,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { Money } from '#panel/domain/money.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { reasonsOf } from './figures.ts'
 import type { Sums } from './tiles.tsx'
 import { words } from './words.ts'
 
@@ -16,7 +17,7 @@ interface Row {
 export function Lists({ sums }: { sums: Sums }) {
   const t = useWords(words)
   const sold = (rows: Sums['top']): Row[] => rows.map((it) => ({ ...it, count: it.quantity }))
-  const reasons = sums.by_reason.map((it) => ({ ...it, name: it.reason || t('noReason'), count: it.orders }))
+  const reasons = reasonsOf(sums, t('noReason'), t('otherReasons')).map((it) => ({ ...it, count: it.orders }))
   const lists: { title: string; heads: [string, string]; rows: Row[]; none: ReactNode; isShown: boolean }[] = [
     {
       title: t('top'),

@@ -41,7 +41,7 @@ export function OverviewPage({
       <PageHead {...head} />
       {notice}
       {data && period === 'today' && <AttentionList items={data.attention} hasBranch={hasBranches} />}
-      <PeriodBar period={period} sums={data} onChange={setPeriod} />
+      <PeriodBar period={period} sums={data} place={head.title ?? ''} onChange={setPeriod} />
       {error && <Refused message={error.message} onAgain={onAgain} />}
       {(data || !error) && <Tiles sums={data} period={period} />}
       {data ? (

@@ -4,6 +4,7 @@ import type { Period } from '#contract/ordering/overview.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,13 +19,16 @@ const named = ['today', 'yesterday', 'week', 'month'] as const
 export interface PeriodBarProps {
   period: Period
   sums: Sums | undefined
+  /** What the figures are about. */
+  place: string
   onChange: (next: Asked) => void
 }
 
 /** Which days are shown, what they are compared with, and the way to take them along. */
-export function PeriodBar({ period, sums, onChange }: PeriodBarProps) {
+export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
   const t = useWords(words)
   const format = useFormat()
+  const currencyOf = useCurrencyFormat()
   const day = (given: string) => format.date(`${given}T12:00:00`)
   const days = sums && (sums.from === sums.until ? day(sums.from) : `${day(sums.from)} – ${day(sums.until)}`)
   return (
@@ -59,7 +63,11 @@ export function PeriodBar({ period, sums, onChange }: PeriodBarProps) {
       {sums && (
         <Button
           icon={<Download size={16} aria-hidden />}
-          onPress={() => void import('./export.ts').then((it) => it.exportOverview(sums))}
+          onPress={() =>
+            void import('./export.ts').then((it) =>
+              it.exportOverview(sums, place, currencyOf(sums.currency).decimals ?? 2),
+            )
+          }
           className="max-sm:hidden"
         >
           {t('export')}

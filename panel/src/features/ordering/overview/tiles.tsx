@@ -22,7 +22,6 @@ export function Tiles({ sums, period }: { sums: Sums | undefined; period: Period
         ? t('beforeSpan', { value })
         : t('noBeforeSpan')
   const minutes = (seconds: number) => format.number(Math.round(seconds / 60))
-  const lost = sums?.by_reason.reduce((sum, it) => sum + it.revenue, 0) ?? 0
   return (
     <StatTiles
       tiles={[
@@ -61,7 +60,10 @@ export function Tiles({ sums, period }: { sums: Sums | undefined; period: Period
               label: t('cancelledTitle'),
               value: sums && format.number(sums.cancelled),
               note:
-                sums && (sums.cancelled > 0 ? t('lost', { value: money(lost, sums.currency) }) : t('noneCancelled')),
+                sums &&
+                (sums.cancelled > 0
+                  ? t('lost', { value: money(sums.cancelled_revenue, sums.currency) })
+                  : t('noneCancelled')),
             },
       ]}
     />

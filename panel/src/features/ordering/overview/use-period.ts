@@ -1,5 +1,6 @@
 import { periods, type Period } from '#contract/ordering/overview.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { rangeOf } from './figures.ts'
 
 export interface Asked {
   period?: Period | undefined
@@ -7,16 +8,16 @@ export interface Asked {
   until?: string | undefined
 }
 
-const isDay = (given: unknown): given is string => typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given)
 const isPeriod = (given: unknown): given is Period => periods.some((it) => it === given)
 
-/** The business days of an overview as the address has them (`?period=week`, `?from=2026-11-01&until=2026-11-07`), today where it says nothing. */
+/** The business days of an overview as the address has them (`?period=week`, `?from=2026-11-01&until=2026-11-07`), today where it says nothing or what is no span. */
 export function usePeriod(): [Period, Asked, (next: Asked) => void] {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const { period, from, until } = search
   const set = (next: Asked) => setSearch({ period: next.period, from: next.from, until: next.until }, { replace: true })
-  if (isDay(from) && isDay(until)) return ['range', { period: 'range', from, until }, set]
+  const range = rangeOf(from, until)
+  if (range) return ['range', { period: 'range', ...range }, set]
   const known = isPeriod(period) && period !== 'range' && period !== 'today' ? period : undefined
   return [known ?? 'today', known ? { period: known } : {}, set]
 }

@@ -8,11 +8,11 @@ export const guideWords = defineWords({
     open: 'Yapılacak',
     progress: '{done} / {all} adım tamam',
     ready: 'Şube siparişe hazır',
-    readyText: 'Deneme siparişi duyuldu ve onaylandı.',
+    readyText: 'Bir sipariş duyuldu ve onaylandı.',
     toBranch: 'Şube özetine git',
     hours: {
       title: 'Çalışma saatleri',
-      done: '{count, plural, other {Haftada # aralık tanımlı}}. Yeni şubede her gün 10.00–22.00 hazır gelir.',
+      done: '{count, plural, other {Haftada # aralık tanımlı}}.',
       open: 'Saat tanımlı değil: şube kapalı görünür.',
     },
     delivery: {
@@ -39,7 +39,7 @@ export const guideWords = defineWords({
     },
     order: {
       title: 'Deneme siparişi',
-      done: 'Bir deneme siparişi onaylandı.',
+      done: 'Bir sipariş onaylandı.',
       waiting: 'Deneme siparişi verildi, onaylanmayı bekliyor.',
       open: 'Siparişler ekranında “Deneme siparişi gönder” düğmesine basın: sipariş zili çaldırır, panoya düşer ve hiçbir toplama girmez.',
       act: 'Siparişleri aç',
@@ -58,11 +58,11 @@ export const guideWords = defineWords({
     open: 'To do',
     progress: '{done} of {all} steps done',
     ready: 'The branch is ready for orders',
-    readyText: 'A test order was heard and approved.',
+    readyText: 'An order was heard and approved.',
     toBranch: 'Go to Branch today',
     hours: {
       title: 'Opening hours',
-      done: '{count, plural, one {# slot a week} other {# slots a week}}. New branches are preset to 10:00–22:00 daily.',
+      done: '{count, plural, one {# slot a week} other {# slots a week}}.',
       open: 'No hours: the branch appears closed.',
     },
     delivery: {
@@ -89,7 +89,7 @@ export const guideWords = defineWords({
     },
     order: {
       title: 'Test order',
-      done: 'A test order was approved.',
+      done: 'An order was approved.',
       waiting: 'A test order was placed and awaits approval.',
       open: 'Press “Send a test order” on the orders screen: the order rings, lands on the board and counts towards no total.',
       act: 'Open the orders',
@@ -108,11 +108,11 @@ export const guideWords = defineWords({
     open: 'Offen',
     progress: '{done} von {all} Schritten erledigt',
     ready: 'Die Filiale ist bereit für Bestellungen',
-    readyText: 'Eine Testbestellung wurde gehört und bestätigt.',
+    readyText: 'Eine Bestellung wurde gehört und bestätigt.',
     toBranch: 'Zur Filiale',
     hours: {
       title: 'Öffnungszeiten',
-      done: '{count, plural, one {# Zeitfenster} other {# Zeitfenster}} pro Woche. Voreingestellt ist täglich 10–22 Uhr.',
+      done: '{count, plural, one {# Zeitfenster} other {# Zeitfenster}} pro Woche.',
       open: 'Keine Zeiten: Die Filiale erscheint geschlossen.',
     },
     delivery: {
@@ -139,7 +139,7 @@ export const guideWords = defineWords({
     },
     order: {
       title: 'Testbestellung',
-      done: 'Eine Testbestellung wurde bestätigt.',
+      done: 'Eine Bestellung wurde bestätigt.',
       waiting: 'Eine Testbestellung wartet auf Bestätigung.',
       open: 'Drücken Sie bei den Bestellungen „Testbestellung senden“: Sie klingelt, erscheint auf dem Board und zählt in keiner Summe.',
       act: 'Bestellungen öffnen',

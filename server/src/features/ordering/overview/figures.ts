@@ -19,6 +19,7 @@ interface Sums extends Count {
   p90: number | null
   late: number
   cancelled: number
+  cancelled_revenue: number
   open: number
   parts: Part[]
   by_channel: (Count & { channel: string })[]
@@ -55,6 +56,7 @@ export async function figuresOf(
     select count(*)::int as orders, ${earned} as revenue, avg(sec)::int as preparation_sec, count(sec)::int as prepared,
       (percentile_cont(0.5) within group (order by sec))::int as median, (percentile_cont(0.9) within group (order by sec))::int as p90,
       (count(*) filter (where deadline_at < ${now} and status in ${open}))::int as late, (count(*) filter (where status = 'cancelled'))::int as cancelled,
+      coalesce(sum(total) filter (where status = 'cancelled'), 0)::float8 as cancelled_revenue,
       (count(*) filter (where status in ${open}))::int as open,
       coalesce((select json_agg(p) from (select is_now, (at - make_interval(mins => ${dayStartsMin}))::date::text as day, extract(hour from at)::int as hour,
         count(*)::int as orders, ${earned} as revenue from part group by 1, 2, 3) p), '[]') as parts,

@@ -99,3 +99,18 @@ it('tells percentiles of twenty', async () => {
   })
   expect([preparation_median_sec, preparation_p90_sec]).toEqual([630, 1086])
 })
+
+it('adds up all that was cancelled, whatever the reasons that are named', async () => {
+  const ask = () => till.send(overview.branch, { params: { branch_id }, query: {} })
+  const before = await ask()
+  for (let n = 0; n < 10; n += 1) {
+    const { id } = await place()
+    await server.database.db.one(
+      sql`update orders set status = 'cancelled', reason_id = null, reason_text = ${`reason ${n}`} where company_id = ${world.companies.own.id} and id = ${id}`,
+    )
+  }
+  const after = await ask()
+  expect(after.by_reason).toHaveLength(8)
+  expect(after.cancelled - before.cancelled).toBe(10)
+  expect(after.cancelled_revenue - before.cancelled_revenue).toBe(260_000)
+})

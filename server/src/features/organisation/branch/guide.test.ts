@@ -3,7 +3,7 @@ import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
 import { order } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
-import { signIn } from '#server/app/test-client.ts'
+import { caller, signIn } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -30,8 +30,26 @@ it("tells what a branch has and what it still needs, from what is there; another
   const test = await owner.send(order.test, { params })
   expect(await read()).toMatchObject({ has_test_order: true, has_approved: false })
   await owner.send(order.approve, { params: { order_id: test.id }, body: { version: test.version } })
-  expect(await read()).toMatchObject({ has_approved: true, has_printed: false })
+  expect(await read()).toMatchObject({ has_approved: true, has_sold: false, has_printed: false })
 
   const foreign = await signIn(server.url, world.users.foreignCompany)
   await expect(foreign.send(branch.guide, { params })).rejects.toThrow('404')
+})
+
+it('takes a branch that has sold for one that was heard, without any test order', async () => {
+  const owner = await signIn(server.url, world.users.company)
+  const [branch_id] = world.companies.own.branches
+  const read = () => owner.send(branch.guide, { params: { branch_id } })
+  const placed = await caller(server.url, world.companies.own.apiKey).send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Çağrı Işık', phone: '+905551112233' },
+      payment_method: 'cash',
+      lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10, options: [] }],
+    },
+  })
+  expect(await read()).toMatchObject({ has_test_order: false, has_approved: false, has_sold: false })
+  await owner.send(order.approve, { params: { order_id: placed.id }, body: { version: placed.version } })
+  expect(await read()).toMatchObject({ has_test_order: false, has_approved: true, has_sold: true })
 })
