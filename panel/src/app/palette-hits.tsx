@@ -29,18 +29,16 @@ import { useFoundOrders } from './found-orders.ts'
 import { menuOf } from './menu.ts'
 import { openedWords } from './opened-words.ts'
 import { closingMs, type Hit } from './palette-hit.ts'
+import { groupsShown, type Group } from './palette-order.ts'
 import { paletteWords } from './palette-words.ts'
 import { screens } from './screens.ts'
 import { useSettings } from './setting-index.ts'
 
 const max = { recent: 5, branches: 8, settings: 6 }
-const groups = ['recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'] as const
-const withoutWish = groups.toSorted((a, b) => Number(a === 'stock') - Number(b === 'stock'))
-export type Group = (typeof groups)[number]
 
 /**
- * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it, so that the first line never changes under
- * a finger. `isSearching` while an answer for exactly this text is on its way; answers for another text are not shown.
+ * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it. `isSearching` while an answer for exactly
+ * this text is on its way; answers for another text are not shown.
  */
 export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) {
   const branch = useCurrentBranch()
@@ -60,10 +58,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     })),
   }
   return {
-    // A name alone opens its record; what it could be made to do stands below.
-    groups: (names.hasWish ? groups : withoutWish)
-      .map((group) => ({ group, hits: hits[group] }))
-      .filter((it) => it.hits.length > 0),
+    groups: groupsShown(hits, { names, orders }),
     isSearching: names.isSearching || orders.isSearching,
   }
 }
