@@ -103,7 +103,6 @@ function useOwn(
     ...creators.map(({ screen, path }) =>
       act(`new:${path}`, screen.title[lang], Plus, () => go(path), 'yeni ekle new add neu anlegen'),
     ),
-    ...branchActs,
     act('light', `${t('theme')}: ${t('light')}`, Sun, () => applyTheme('light'), 'açık tema light theme hell aydınlık'),
     act('dark', `${t('theme')}: ${t('dark')}`, Moon, () => applyTheme('dark'), 'karanlık koyu tema dark theme dunkel'),
     act(
@@ -156,7 +155,7 @@ function useOwn(
               go(`/manegement/${each.branch_id}/home`)
             },
           })),
-    actions: typed ? actions.filter((each) => fits(`${each.name} ${each.also}`)) : [],
+    actions: typed ? [...branchActs, ...actions.filter((each) => fits(`${each.name} ${each.also}`))] : [],
     settings:
       typed.length < 2
         ? []
