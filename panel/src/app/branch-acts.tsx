@@ -2,7 +2,7 @@ import { CircleCheck, DoorOpen, Hourglass, OctagonX } from 'lucide-react'
 import { useSetState } from '#panel/features/organisation/branch-state/state-query.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { serverNow } from '#panel/domain/clock.ts'
-import type { UserBranch } from '#panel/kit/current-branch.ts'
+import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#panel/kit/fold.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -22,11 +22,12 @@ const said = {
   close: 'kapat close schließen şube branch filiale',
 }
 
-/** What can be done to the branch one works on: open, busy, closed for some minutes, or all of its state; what was typed finds them. */
+/** What can be done to the branch that is meant: open, busy, closed for some minutes, or all of its state; what was typed finds them. */
 export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
   const t = useWords(paletteWords)
   const format = useFormat()
   const can = useCan()
+  const shown = useCurrentBranch()
   const set = useSetState(branch?.name ?? '', () => undefined)
   if (!branch || !can('get-branch-state')) return []
   const params = { branch_id: branch.branch_id }
@@ -45,7 +46,7 @@ export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
       }, closingMs)
     },
   }
-  const states = matches(state.name, typed) ? [state] : []
+  const states = branch.branch_id === shown?.branch_id && matches(state.name, typed) ? [state] : []
   // A number alone, an order's or a phone's, must never close a branch.
   if (!can('put-branch-state') || !/\p{L}{3,}|aç|ac/iu.test(typed)) return states
   const { minutes, act } = minutesMeant(typed)

@@ -26,9 +26,9 @@ const minLetters = 2
 
 /**
  * What the server finds by name: products, ingredients and categories of the branch one works on, companies, people, roles. "iskender kapat" finds İskender and
- * offers to take it off sale; nothing is offered that one may not do.
+ * offers to take it off sale; nothing is offered that one may not do, and no act where the branch was not chosen.
  */
-export function useFoundNames(typed: string, branch: UserBranch | null, isWaitedFor: boolean) {
+export function useFoundNames(typed: string, branch: UserBranch | null, isChosen: boolean, isWaitedFor: boolean) {
   const t = useWords(paletteWords)
   const can = useCan()
   const go = useGo()
@@ -58,7 +58,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isWaited
   /** Taking it off sale or bringing it back: whichever it is not, unless the other was asked for. */
   function stockHit(it: Found): Hit[] {
     const { kind } = it
-    if (!branch || (kind !== 'product' && kind !== 'material')) return []
+    if (!branch || !isChosen || (kind !== 'product' && kind !== 'material')) return []
     if (!can(kind === 'product' ? 'patch-branch-product-stock' : 'patch-branch-material-stock')) return []
     const next = it.is_out ? 'on' : 'off'
     if (wish && (wish === 'on') !== (next === 'on')) return []

@@ -21,7 +21,9 @@ import { barrier, fillPath } from '#panel/kit/screens.ts'
 import { signOut, useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { actMeant } from './act-meant.ts'
 import { useBranchActs } from './branch-acts.tsx'
+import { chosenBranch } from './chosen-branch.ts'
 import { languageNames } from './language-names.ts'
 import { tabName } from './current-page.ts'
 import { useFoundNames } from './found-names.tsx'
@@ -44,8 +46,15 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const branch = useCurrentBranch()
   const text = typed.trim()
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
-  const names = useFoundNames(text, branch, isWaitedFor)
-  const own = useOwn(text, page)
+  const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
+  const names = useFoundNames(
+    // A branch's name alone may be that of a company, too.
+    actMeant(chosen.text).wish ? chosen.text : text,
+    chosen.branch ?? branch,
+    chosen.branch !== null,
+    isWaitedFor,
+  )
+  const own = useOwn(text, page, useBranchActs(chosen.branch, chosen.text))
   const go = useGo()
   const hits: Record<Group, Hit[]> = {
     ...own,
@@ -67,6 +76,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
 function useOwn(
   typed: string,
   page: Page | null,
+  branchActs: Hit[],
 ): Record<'recent' | 'screens' | 'branches' | 'actions' | 'settings', Hit[]> {
   const t = useWords(openedWords)
   const p = useWords(paletteWords)
@@ -76,7 +86,6 @@ function useOwn(
   const go = useGo()
   const tabs = useTabs()
   const settings = useSettings(branch?.branch_id)
-  const branchActs = useBranchActs(branch, typed)
   const fits = (text: string) => matches(text, typed)
 
   const recent = tabs
