@@ -1,6 +1,7 @@
 import { CircleCheck, DoorOpen, Hourglass, OctagonX } from 'lucide-react'
 import { useSetState } from '#panel/features/organisation/branch-state/state-query.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#panel/kit/fold.ts'
@@ -28,6 +29,7 @@ export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
   const format = useFormat()
   const can = useCan()
   const shown = useCurrentBranch()
+  const zone = useBranchZone(branch?.branch_id ?? '', branch !== null && typed !== '' && can('get-order-all'))
   const set = useSetState(branch?.name ?? '', () => undefined)
   if (!branch || !can('get-branch-state')) return []
   const params = { branch_id: branch.branch_id }
@@ -54,7 +56,7 @@ export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
     ...(minutes ? [minutes] : closings).map((count) => ({
       id: `close:${count}`,
       name: t('closeFor', { count }),
-      detail: t('closeForText', { branch: branch.name, time: format.time(at(count)) }),
+      detail: t('closeForText', { branch: branch.name, time: format.time(at(count), zone) }),
       also: said.close,
       icon: <OctagonX size={16} aria-hidden />,
       run: () => set.mutate({ params, body: { state: 'closed' as const, reason: '', until: at(count) } }),
@@ -62,7 +64,7 @@ export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
     ...nearestFirst(busyTimes, minutes).map((count) => ({
       id: `busy:${count}`,
       name: t('busyFor', { count }),
-      detail: t('busyForText', { branch: branch.name, time: format.time(at(count)) }),
+      detail: t('busyForText', { branch: branch.name, time: format.time(at(count), zone) }),
       also: said.busy,
       icon: <Hourglass size={16} aria-hidden />,
       run: () => set.mutate({ params, body: { state: 'busy' as const, minutes: count } }),
