@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { actMeant, minutesMeant } from './act-meant.ts'
+import { actMeant, minutesMeant, nearestFirst } from './act-meant.ts'
 
 test('a wish is understood before or after a name, in three languages and with plain letters', () => {
   expect(actMeant('iskender kapat')).toEqual({ subject: 'iskender', wish: 'off' })
   expect(actMeant('İskender AÇ')).toEqual({ subject: 'İskender', wish: 'on' })
-  expect(actMeant('kıyma bitti')).toEqual({ subject: 'kıyma', wish: 'off' })
+  expect(actMeant('kıyma bitti')).toEqual({ subject: 'kıyma', wish: 'out' })
   expect(actMeant('86 adana dürüm')).toEqual({ subject: 'adana dürüm', wish: 'off' })
-  expect(actMeant('iskender sold out')).toEqual({ subject: 'iskender', wish: 'off' })
+  expect(actMeant('iskender sold out')).toEqual({ subject: 'iskender', wish: 'out' })
+  expect(actMeant('Mehl ausgegangen')).toEqual({ subject: 'Mehl', wish: 'out' })
   expect(actMeant('Lammhack wieder da')).toEqual({ subject: 'Lammhack', wish: 'on' })
   expect(actMeant('döner satıştan al')).toEqual({ subject: 'döner', wish: 'off' })
   expect(actMeant('döner satışa geri aç')).toEqual({ subject: 'döner', wish: 'on' })
@@ -19,10 +20,21 @@ test('a bare name, and a wish without a name, are looked for as they are', () =>
   expect(actMeant('')).toEqual({ subject: '', wish: null })
 })
 
-test('minutes need a word beside them', () => {
-  expect(minutesMeant('25 dk kapat')).toBe(25)
-  expect(minutesMeant('close 20min')).toBe(20)
-  expect(minutesMeant('4484')).toBeNull()
-  expect(minutesMeant('25 dk')).toBeNull()
-  expect(minutesMeant('kapat 2')).toBeNull()
+test('minutes and hours are understood with their unit beside or glued to them, and need a word that says what to do', () => {
+  const minutes = (typed: string) => minutesMeant(typed).minutes
+  expect(minutesMeant('25 dk kapat')).toEqual({ minutes: 25, act: 'kapat' })
+  expect(minutesMeant('15dk kapat')).toEqual({ minutes: 15, act: 'kapat' })
+  expect(minutes('close 20min')).toBe(20)
+  expect(minutesMeant('1 saat kapat')).toEqual({ minutes: 60, act: 'kapat' })
+  expect(minutes('close 2h')).toBe(120)
+  expect(minutes('1,5 Stunden schließen')).toBe(90)
+  expect(minutesMeant('busy 20')).toEqual({ minutes: 20, act: 'busy' })
+  expect(minutesMeant('20 dk YOĞUN')).toEqual({ minutes: 20, act: 'yogun' })
+  expect(minutesMeant('şube 12 30 dk kapat')).toEqual({ minutes: 30, act: 'sube 12 kapat' })
+  for (const none of ['4484', '25 dk', '1 saat', '15dk', 'kapat 2', '13 saat kapat']) expect(minutes(none)).toBeNull()
+})
+
+test('what is offered begins with what is nearest to the minutes asked for', () => {
+  expect(nearestFirst([15, 30, 45], 40)).toEqual([45, 30, 15])
+  expect(nearestFirst([15, 30, 45], null)).toEqual([15, 30, 45])
 })

@@ -2,11 +2,13 @@ import { fold } from '#panel/kit/fold.ts'
 
 /** How people say it in the three languages of the panel, folded. The longest that fits is meant. */
 const wishes = {
-  off: [
-    'kapat, bitti, tukendi, yok, 86, satistan kaldir, satistan al, stokta yok',
-    'close, sold out, ran out, run out, out of stock, out, off, take off',
-    'schliessen, ausverkauft, ausgegangen, nicht da, alle, aus',
+  /** Off sale since there is no more of it. */
+  out: [
+    'bitti, tukendi, yok, stokta yok',
+    'sold out, ran out, run out, out of stock, out',
+    'ausverkauft, ausgegangen, ist ausgegangen, nicht da, alle',
   ],
+  off: ['kapat, 86, satistan kaldir, satistan al', 'close, off, take off', 'schliessen, aus'],
   on: [
     'ac, geldi, var, satisa ac, satisa geri ac, geri getir',
     'open, back, back on, bring back, in stock, on',
@@ -27,7 +29,7 @@ const phrases = Object.entries(wishes)
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((it, at) => it === b[at])
 
-/** "iskender kapat", "86 iskender", "Kıyma bitti": the thing, and whether it is to be off or on sale; a bare name has no wish. */
+/** "iskender kapat", "86 iskender", "Kıyma bitti": the thing, and whether it is to be off or on sale, off since it ran out; a bare name has no wish. */
 export function actMeant(typed: string): { subject: string; wish: Wish | null } {
   const words = typed.trim().split(/\s+/)
   const folded = words.map(fold)
@@ -39,12 +41,38 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
   return { subject: words.join(' '), wish: null }
 }
 
-const units = /^(dk|dakika|min|minuten?|minutes?)$/
+/** How many minutes each unit has, as people write it. */
+const unitSizes = [
+  { size: 1, said: /^(dk|dakika|m|mins?|minuten?|minutes?)$/ },
+  { size: 60, said: /^(sa|saat|h|hrs?|hours?|std|stunden?)$/ },
+]
+const sizeOf = (word: string | undefined) => unitSizes.find(({ said }) => word && said.test(word))?.size
 
-/** Minutes in what was typed, "25 dk kapat", "close 25": between 5 and 720, else null. A number alone means no act. */
-export function minutesMeant(typed: string): number | null {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  if (!words.some((it) => /^\p{L}{3,}$/u.test(it) && !units.test(it))) return null
-  const number = Number(words.map((it) => /^(\d{1,3})(dk|min)?$/.exec(it)?.[1]).find(Boolean))
-  return number >= 5 && number <= 720 ? number : null
+/**
+ * "25 dk kapat", "1saat kapat", "busy 20": the minutes, between 5 and 720, and the words that say what is to be done; null minutes where there are none. A number
+ * alone means no act.
+ */
+export function minutesMeant(typed: string): { minutes: number | null; act: string } {
+  // A unit may stick to its number.
+  const words = fold(typed)
+    .replace(/(^|\s)(\d+(?:[.,]5)?)(\p{L}+)(?=\s|$)/gu, (all, before: string, number: string, unit: string) =>
+      sizeOf(unit) ? `${before}${number} ${unit}` : all,
+    )
+    .split(/\s+/)
+    .filter(Boolean)
+  const isNumber = (word: string) => /^\d{1,3}([.,]5)?$/.test(word)
+  // A number with a unit before any other: a branch may have one in its name.
+  const withUnit = words.findIndex((word, at) => isNumber(word) && sizeOf(words[at + 1]))
+  const at = withUnit === -1 ? words.findIndex(isNumber) : withUnit
+  const none = { minutes: null, act: words.join(' ') }
+  if (at === -1) return none
+  const size = sizeOf(words[at + 1])
+  const rest = words.toSpliced(at, size ? 2 : 1)
+  if (!rest.some((it) => /^\p{L}{3,}$/u.test(it) && !sizeOf(it))) return none
+  const minutes = Number(words[at]?.replace(',', '.')) * (size ?? 1)
+  return minutes >= 5 && minutes <= 720 && Number.isInteger(minutes) ? { minutes, act: rest.join(' ') } : none
 }
+
+/** The choices there are, the one nearest to what was asked for first. */
+export const nearestFirst = <T extends number>(choices: readonly T[], asked: number | null): readonly T[] =>
+  asked === null ? choices : choices.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))

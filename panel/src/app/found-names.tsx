@@ -3,12 +3,12 @@ import { Building2, Carrot, CircleSlash, FolderOpen, RotateCcw, ShieldCheck, Use
 import { found, type Found, type FoundKind } from '#contract/platform/found.ts'
 import { putStock } from '#panel/features/menu/menu/stock-acts.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
-import { fold } from '#panel/kit/fold.ts'
 import { useGo } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { actMeant, type Wish } from './act-meant.ts'
+import { actMeant } from './act-meant.ts'
+import { likelyFirst } from './likely-first.ts'
 import type { Hit } from './palette-hit.ts'
 import { paletteWords } from './palette-words.ts'
 import { useAfterPause } from './use-after-pause.ts'
@@ -24,23 +24,11 @@ const icons = {
 
 const minLetters = 2
 
-/** "kıyma" means Zırh kıyma before Kıymalı pide: the words as they are before words that begin with them. */
-function wholeFirst(hits: readonly Found[], subject: string): Found[] {
-  const words = fold(subject).split(/\s+/)
-  const isWhole = (it: Found) =>
-    words.every((word) =>
-      fold(it.name)
-        .split(/[\s,()/-]+/)
-        .includes(word),
-    )
-  return [...hits.filter(isWhole), ...hits.filter((it) => !isWhole(it))]
-}
-
 /**
  * What the server finds by name: products, ingredients and categories of the branch one works on, companies, people, roles. "iskender kapat" finds İskender and
- * offers to take it off sale; nothing is offered that one may not do.
+ * offers to take it off sale; nothing is offered that one may not do, and no act where the branch was not chosen.
  */
-export function useFoundNames(typed: string, branch: UserBranch | null, isWaitedFor: boolean) {
+export function useFoundNames(typed: string, branch: UserBranch | null, isChosen: boolean, isWaitedFor: boolean) {
   const t = useWords(paletteWords)
   const can = useCan()
   const go = useGo()
@@ -70,10 +58,10 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isWaited
   /** Taking it off sale or bringing it back: whichever it is not, unless the other was asked for. */
   function stockHit(it: Found): Hit[] {
     const { kind } = it
-    if (!branch || (kind !== 'product' && kind !== 'material')) return []
+    if (!branch || !isChosen || (kind !== 'product' && kind !== 'material')) return []
     if (!can(kind === 'product' ? 'patch-branch-product-stock' : 'patch-branch-material-stock')) return []
-    const next: Wish = it.is_out ? 'on' : 'off'
-    if (wish && wish !== next) return []
+    const next = it.is_out ? 'on' : 'off'
+    if (wish && (wish === 'on') !== (next === 'on')) return []
     const values = { name: it.name, branch: branch.name, count: it.takes }
     const names = { tr: it.name, en: it.name, de: it.name }
     const out = next === 'off' ? ({ kind: 'day' } as const) : null
@@ -89,9 +77,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isWaited
     ]
   }
   // Without a wish the act is offered for what is most likely meant: one line, below the names.
-  const acts = wish
-    ? wholeFirst(hits, subject).flatMap(stockHit)
-    : wholeFirst(hits, subject).slice(0, 1).flatMap(stockHit)
+  const likely = likelyFirst(hits, subject, wish)
+  const acts = (wish ? likely : likely.slice(0, 1)).flatMap(stockHit)
   const names = hits.flatMap((it): Hit[] => {
     const path = paths[it.kind](it.id)
     if (!path) return []

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { useStatusName } from '#panel/domain/order-status.tsx'
@@ -17,6 +18,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   const statusName = useStatusName()
   const can = useCan()
   const user = useUser()
+  const zone = useBranchZone(branch_id ?? '', branch_id !== undefined && can('get-order-all'))
   const mayAsk = can('get-order-all')
   const wanted = mayAsk ? orderSearch(typed) : null
   const search = useAfterPause(wanted, isWaitedFor)
@@ -39,7 +41,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
       detail: [
         statusName(row.status, row.delivery_type),
         money(row.total, row.currency),
-        format.dateTime(row.created_at),
+        format.dateTime(row.created_at, zone),
         row.customer_phone && format.phone(row.customer_phone),
       ]
         .filter(Boolean)

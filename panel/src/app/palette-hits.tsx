@@ -21,7 +21,9 @@ import { barrier, fillPath } from '#panel/kit/screens.ts'
 import { signOut, useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { actMeant } from './act-meant.ts'
 import { useBranchActs } from './branch-acts.tsx'
+import { chosenBranch } from './chosen-branch.ts'
 import { languageNames } from './language-names.ts'
 import { tabName } from './current-page.ts'
 import { useFoundNames } from './found-names.tsx'
@@ -29,25 +31,30 @@ import { useFoundOrders } from './found-orders.ts'
 import { menuOf } from './menu.ts'
 import { openedWords } from './opened-words.ts'
 import { closingMs, type Hit } from './palette-hit.ts'
+import { groupsShown, type Group } from './palette-order.ts'
 import { paletteWords } from './palette-words.ts'
 import { screens } from './screens.ts'
 import { useSettings } from './setting-index.ts'
 
 const max = { recent: 5, branches: 8, settings: 6 }
-const groups = ['recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'] as const
-const withoutWish = groups.toSorted((a, b) => Number(a === 'stock') - Number(b === 'stock'))
-export type Group = (typeof groups)[number]
 
 /**
- * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it, so that the first line never changes under
- * a finger. `isSearching` while an answer for exactly this text is on its way; answers for another text are not shown.
+ * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it. `isSearching` while an answer for exactly
+ * this text is on its way; answers for another text are not shown.
  */
 export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) {
   const branch = useCurrentBranch()
   const text = typed.trim()
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
-  const names = useFoundNames(text, branch, isWaitedFor)
-  const own = useOwn(text, page)
+  const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
+  const names = useFoundNames(
+    // A branch's name alone may be that of a company, too.
+    actMeant(chosen.text).wish ? chosen.text : text,
+    chosen.branch ?? branch,
+    chosen.branch !== null,
+    isWaitedFor,
+  )
+  const own = useOwn(text, page, useBranchActs(chosen.branch, chosen.text))
   const go = useGo()
   const hits: Record<Group, Hit[]> = {
     ...own,
@@ -60,10 +67,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     })),
   }
   return {
-    // A name alone opens its record; what it could be made to do stands below.
-    groups: (names.hasWish ? groups : withoutWish)
-      .map((group) => ({ group, hits: hits[group] }))
-      .filter((it) => it.hits.length > 0),
+    groups: groupsShown(hits, { names, orders }),
     isSearching: names.isSearching || orders.isSearching,
   }
 }
@@ -72,6 +76,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
 function useOwn(
   typed: string,
   page: Page | null,
+  branchActs: Hit[],
 ): Record<'recent' | 'screens' | 'branches' | 'actions' | 'settings', Hit[]> {
   const t = useWords(openedWords)
   const p = useWords(paletteWords)
@@ -81,7 +86,6 @@ function useOwn(
   const go = useGo()
   const tabs = useTabs()
   const settings = useSettings(branch?.branch_id)
-  const branchActs = useBranchActs(branch, typed)
   const fits = (text: string) => matches(text, typed)
 
   const recent = tabs
@@ -108,7 +112,6 @@ function useOwn(
     ...creators.map(({ screen, path }) =>
       act(`new:${path}`, screen.title[lang], Plus, () => go(path), 'yeni ekle new add neu anlegen'),
     ),
-    ...branchActs,
     act('light', `${t('theme')}: ${t('light')}`, Sun, () => applyTheme('light'), 'açık tema light theme hell aydınlık'),
     act('dark', `${t('theme')}: ${t('dark')}`, Moon, () => applyTheme('dark'), 'karanlık koyu tema dark theme dunkel'),
     act(
@@ -161,7 +164,7 @@ function useOwn(
               go(`/manegement/${each.branch_id}/home`)
             },
           })),
-    actions: typed ? actions.filter((each) => fits(`${each.name} ${each.also}`)) : [],
+    actions: typed ? [...branchActs, ...actions.filter((each) => fits(`${each.name} ${each.also}`))] : [],
     settings:
       typed.length < 2
         ? []

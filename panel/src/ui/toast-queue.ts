@@ -6,6 +6,8 @@ export interface ToastContent {
   kind?: 'success' | 'info' | 'warning' | 'danger'
   /** Undo, mostly. */
   action?: { label: string; onAction: () => void }
+  /** What it tells the state of: a newer toast about the same takes its place. */
+  about?: string
 }
 
 /** What is on the screen now; ToastRegion shows it. */
@@ -18,6 +20,9 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 export const toasts = {
   add(content: ToastContent) {
     const timeout = content.kind === 'danger' ? undefined : content.action ? 12_000 : 6_000
+    const { about } = content
+    const older = about ? toastQueue.visibleToasts.filter((it) => it.content.about === about) : []
+    for (const { key } of older) toastQueue.close(key)
     return toastQueue.add(content, { timeout })
   },
   close: (key: string) => toastQueue.close(key),

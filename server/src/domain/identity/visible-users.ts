@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
 
 /**
@@ -20,3 +21,11 @@ export const visibleRoles = (reach: Reach, alias: string): Sql =>
   reach.isPlatform
     ? sql`true`
     : sql`(${raw(alias)}.owner_type = 'system' or ${withinAccount(reach, `${alias}.owner_id`)} or ${withinCompany(reach.tie, `${alias}.owner_id`)})`
+
+/** Account types whose roles a caller finds: those above are irrelevant to somebody who can neither give nor hold them. */
+export const typesBelow = ({ account_type }: { account_type: AccountType }): readonly AccountType[] =>
+  accountTypes.slice(accountTypes.indexOf(account_type))
+
+/** The roles of a caller's list, under an alias. */
+export const listedRoles = (reach: Reach, actor: { account_type: AccountType }, alias: string): Sql =>
+  sql`${visibleRoles(reach, alias)} and ${raw(alias)}.account_type = any(${typesBelow(actor)})`

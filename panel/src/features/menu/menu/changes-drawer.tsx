@@ -17,7 +17,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { towardsTime } from './branch-clock.ts'
+import { timeIn, towardsTime } from './branch-clock.ts'
 import { bulkWords } from './bulk-words.ts'
 import { undoChange } from './edits.ts'
 
@@ -59,8 +59,11 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   const report = reportOf(menu.branch_id, change)
   const mayUndo = change.undo_until && can(isStock ? 'patch-branch-product-stock' : 'put-branch-product')
   const untilWords = (iso: string) => {
-    const time = lang === 'tr' ? towardsTime(format.time(iso)) : format.time(iso)
-    return new Date(iso).toDateString() === new Date().toDateString() ? time : `${format.date(iso)} ${time}`
+    const time = timeIn(menu.timezone, iso)
+    // As they are written, day, month and year come first in every language.
+    const dayOf = (at: string) => format.dateTime(at, menu.timezone).slice(0, 10)
+    const put = lang === 'tr' ? towardsTime(time) : time
+    return dayOf(iso) === dayOf(new Date().toISOString()) ? put : `${dayOf(iso)} ${put}`
   }
   async function undo() {
     setUndoing(true)

@@ -31,6 +31,7 @@ export function useSetState(name: string, onDone: () => void) {
       const t = say(words)
       const when = state.until ? untilText(state.until, knownBranchZone(state.branch_id)) : ''
       toasts.add({
+        about: `state:${state.branch_id}`,
         // Opened again it may still be busy, as it was before it closed.
         title: t(`done.${state.state === 'busy' ? 'busy' : body.state}`, { branch: name, when }),
         ...(body.state !== 'open' && {

@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { permissions as declared } from '#contract/contract.ts'
 import { role, roleSchema, type Role, type RoleSchema } from '#contract/identity/role.ts'
-import { accountTypes, type AccountType } from '#contract/identity/session.ts'
+import type { AccountType } from '#contract/identity/session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { missingPermissions, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
-import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { listedRoles, typesBelow, visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { users } from '#server/domain/organisation/use-things.ts'
 import { granted } from '#server/kit/actor.ts'
 import { historyOf } from '#server/kit/audit.ts'
@@ -108,9 +108,6 @@ const mustMayChange = ({ cannot }: Role, { lang }: Context) => {
   if (cannot) throw fault('permission_required', { detail: cannotChange[cannot][lang] })
 }
 
-/** Account types whose roles the caller sees: those above are irrelevant to somebody who can neither give nor hold them. */
-const below = (actor: { account_type: AccountType }) => accountTypes.slice(accountTypes.indexOf(actor.account_type))
-
 const { handlers } = recordRoutes(role, {
   table: 'role r',
   columns: ({
@@ -151,7 +148,7 @@ const { handlers } = recordRoutes(role, {
     }
   },
   names: (_, { reach, actor, lang }) => sql`select r.id, r.name ->> ${lang} as name, ${ownerName} as hint ${from}
-    where ${visibleRoles(reach, 'r')} and r.account_type = any(${below(actor)})`,
+    where ${listedRoles(reach, actor, 'r')}`,
   removing: (it, { db, ctx }) => {
     mustMayChange(it, ctx)
     return refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], it)
@@ -163,7 +160,7 @@ export const roleRoutes = routes(role, {
   ...handlers,
 
   list: ({ query }, ctx) => {
-    const account_type = below(ctx.actor).filter((it) => query.account_type?.includes(it) ?? true)
+    const account_type = typesBelow(ctx.actor).filter((it) => query.account_type?.includes(it) ?? true)
     return handlers.list({ query: { ...query, account_type } }, ctx)
   },
 

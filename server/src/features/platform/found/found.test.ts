@@ -1,5 +1,6 @@
 import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { role } from '#contract/identity/role.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { product } from '#contract/menu/product.ts'
@@ -82,6 +83,20 @@ it('finds companies, people and roles where each may be read, and nothing of ano
   // A cashier reads no list of people.
   expect(await of('branch', 'branch2@deneme')).toEqual([])
   expect(await find(world.users.foreignBranch, 'iskender', world.companies.foreign.branches[0])).toHaveLength(2)
+})
+
+it("finds exactly the roles of the caller's own list, so no role of the platform for a company or a dealer", async () => {
+  for (const who of ['provider', 'dealer', 'company'] as const) {
+    const caller = await signIn(server.url, world.users[who])
+    const listed = (await caller.send(role.list, { query: { limit: 100 } })).data
+    for (const it of listed) {
+      const hits = await caller.send(found.list, { query: { search: it.name.tr } })
+      expect(hits.filter((hit) => hit.kind === 'role').map((hit) => hit.id)).toContain(it.id)
+    }
+    const hits = await find(world.users[who], 'sağlayıcı')
+    expect(hits.includes('role Sağlayıcı')).toBe(who === 'provider')
+    expect(listed.some((it) => it.name.tr === 'Sağlayıcı')).toBe(who === 'provider')
+  }
 })
 
 it("another company's branch does not exist", async () => {

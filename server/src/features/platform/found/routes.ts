@@ -1,8 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { found, foundMax, type Found, type FoundKind } from '#contract/platform/found.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { reachOf } from '#server/kit/actor.ts'
+import { listedRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { reachOf, type Actor } from '#server/kit/actor.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { contains } from '#server/kit/list.ts'
 import { withinCompany, type Reach } from '#server/kit/reach.ts'
@@ -13,6 +13,7 @@ interface Kind {
   /** Selects id, name, hint, is_out and takes of those that match; null where the kind is not looked for. */
   from: (it: {
     reach: Reach
+    actor: Actor
     branch?: { company_id: string; id: string }
     words: readonly string[]
     lang: Lang
@@ -81,10 +82,10 @@ const kinds: Record<FoundKind, Kind> = {
   },
   role: {
     permission: 'get-role-all',
-    from: ({ reach, words, lang }) =>
+    from: ({ reach, actor, words, lang }) =>
       sql`select r.id, ${nameIn('r', lang)} as name, coalesce(ac.name, co.name, '') as hint, false as is_out, 0 as takes
         from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id
-        where ${visibleRoles(reach, 'r')} and ${each(inAnyLanguage('r'), words)}`,
+        where ${listedRoles(reach, actor, 'r')} and ${each(inAnyLanguage('r'), words)}`,
   },
 }
 
@@ -110,7 +111,7 @@ export const foundRoutes = routes(found, {
       const reach = reachOf(actor, permission)
       if (reach.companies.size === 0 && reach.accounts.size === 0 && !reach.isPlatform) continue
       const isThere = branch && reach.branches.has(branch.id)
-      const statement = from({ reach, words, lang, now, ...(isThere && { branch }) })
+      const statement = from({ reach, actor, words, lang, now, ...(isThere && { branch }) })
       if (statement) hits.push(...(await look(kind, statement, words, ctx)))
     }
     return hits

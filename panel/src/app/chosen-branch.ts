@@ -1,0 +1,27 @@
+import type { UserBranch } from '#panel/kit/current-branch.ts'
+import { fold } from '#panel/kit/fold.ts'
+
+/**
+ * The branch that is meant: the page's, the only one, or, on a screen over all branches, the one whose whole name was typed; none where two are called so. `text`
+ * is what was typed without that name. A branch that nobody chose must not be closed.
+ */
+export function chosenBranch<B extends Pick<UserBranch, 'branch_id' | 'name'>>(
+  branches: readonly B[],
+  ofPage: string | undefined,
+  typed: string,
+): { branch: B | null; text: string } {
+  const here = ofPage ? branches.find((it) => it.branch_id === ofPage) : branches.length === 1 ? branches[0] : undefined
+  if (here) return { branch: here, text: typed }
+  const words = typed.trim().split(/\s+/)
+  const folded = words.map(fold)
+  let named: { branch: B | null; at: number; length: number } | undefined
+  for (const branch of branches) {
+    const name = fold(branch.name).trim().split(/\s+/)
+    const at = folded.findIndex((_, from) => name.every((word, i) => folded[from + i] === word))
+    if (at === -1 || (named && named.length > name.length)) continue
+    named = { branch: named?.length === name.length ? null : branch, at, length: name.length }
+  }
+  return named?.branch
+    ? { branch: named.branch, text: words.toSpliced(named.at, named.length).join(' ') }
+    : { branch: null, text: typed }
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { groupsShown, type Group } from './palette-order.ts'
+
+const none: Record<Group, []> = {
+  recent: [],
+  screens: [],
+  branches: [],
+  actions: [],
+  settings: [],
+  stock: [],
+  found: [],
+  orders: [],
+}
+const line = (id: string) => ({ id, name: id, icon: null, run: () => undefined })
+const full = {
+  ...none,
+  screens: [line('screen')],
+  stock: [line('stock')],
+  found: [line('person')],
+  orders: [line('order')],
+}
+const ids = (
+  hits: typeof none | typeof full,
+  { hasWish = false, isNames = false, isOrders = false }: { hasWish?: boolean; isNames?: boolean; isOrders?: boolean },
+) =>
+  groupsShown(hits, {
+    names: { hasWish, isSearching: isNames },
+    orders: { isSearching: isOrders },
+  }).flatMap((it) => it.hits.map((hit) => hit.id))
+
+test('an order that is found first waits for the names that will stand above it', () => {
+  expect(ids({ ...none, orders: full.orders }, { isNames: true })).toEqual([])
+  expect(ids({ ...none, orders: full.orders }, {})).toEqual(['order'])
+})
+
+test('whichever source answers first, what is shown only grows downwards', () => {
+  for (const hasWish of [false, true]) {
+    const all = ids(full, { hasWish })
+    expect(all).toHaveLength(4)
+    for (const late of [{ isNames: true }, { isOrders: true }, { isNames: true, isOrders: true }]) {
+      const before = ids(full, { hasWish, ...late })
+      expect(before).toEqual(all.slice(0, before.length))
+      expect(before).toContain('screen')
+    }
+  }
+})
+
+test('an act stands above its record where it was asked for, else below all', () => {
+  expect(ids(full, { hasWish: true })).toEqual(['screen', 'stock', 'person', 'order'])
+  expect(ids(full, {})).toEqual(['screen', 'person', 'order', 'stock'])
+})

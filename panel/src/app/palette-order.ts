@@ -1,0 +1,27 @@
+import type { Hit } from './palette-hit.ts'
+
+/** Without a wish a name opens its record, and what it could be made to do stands below all; with one the act comes before. */
+const orders = {
+  wish: ['recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'],
+  plain: ['recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
+} as const
+export type Group = (typeof orders)[keyof typeof orders][number]
+export type Source = { isSearching: boolean }
+
+/**
+ * The groups as they stand. What is below a source that still searches is not shown yet: whatever comes goes below what is shown, and the first line never
+ * changes under a finger.
+ */
+export function groupsShown(
+  hits: Record<Group, Hit[]>,
+  { names, orders: ofOrders }: { names: Source & { hasWish: boolean }; orders: Source },
+): { group: Group; hits: Hit[] }[] {
+  const order = orders[names.hasWish ? 'wish' : 'plain']
+  const isSearching = (group: Group) =>
+    group === 'orders' ? ofOrders.isSearching : (group === 'found' || group === 'stock') && names.isSearching
+  const late = order.findIndex(isSearching)
+  return order
+    .slice(0, late === -1 ? undefined : late)
+    .map((group) => ({ group, hits: hits[group] }))
+    .filter((it) => it.hits.length > 0)
+}
