@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
 /** In kB; a page's kind is the name of its file; any other page has the budget of a form. */
-const budgets = { login: 125, list: 205, form: 236 }
+const budgets = { login: 125, list: 205, form: 237 }
 /** For a page's own chunks; what this many pages share belongs to the kit and counts only in the total. */
 const furtherBudget = 15
 const shared = 5

@@ -88,8 +88,8 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await page.mouse.down()
   await ring(product)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // Well past the time of a pointer in motion, which a press outlasts.
-  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2500)))
+  // Well past the time of a pointer in motion, which a press outlasts, and past the moment at which the banner warns that no device is armed.
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
   expect(await dock(page).count()).toBe(0)
   await page.mouse.up()
   await expect(page.locator('li[data-row]').nth(3).locator('input[inputmode=decimal]')).toBeFocused()

@@ -33,6 +33,6 @@ test('a kiosk account lands on its day', async ({ page, product, signIn }) => {
   await signIn(page, 'kiosk')
   await page.goto(product.url)
   await expect(page.locator('[data-screen="/manegement/$branch_id/kiosk-day"]')).toBeVisible()
-  await expect(page.getByText(/Firmada \d+ cihaz eşleşti/)).toBeVisible()
+  await expect(page.getByText(/Firmada \d+ cihaz eşli/)).toBeVisible()
   await expect(page.getByRole('link', { name: /^Şube: 0 \(/ })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -156,6 +157,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       const saved = answer as RecordOf<N>
       if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
       toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
+      ignoreSecondClick()
       // The form may have been left for another tab meanwhile; then only its own tab goes.
       if (router.state.location.pathname !== path) closeTabs([path], '')
       else if (record || !onward) leave()

@@ -11,6 +11,7 @@ import { ask, queries } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useAgoText, useHeardAge } from './ago.ts'
+import { useAtRest } from './at-rest.ts'
 import { useAlarm } from './alarm-state.ts'
 import { play, unlockSound } from './sound.ts'
 import { listenTo, useWatchedBranches } from './watched-branch.ts'
@@ -19,12 +20,14 @@ import { words } from './words.ts'
 /** Under the header, full width, on every screen: why an order might go unheard, and the button that fixes it. */
 export default function Bars() {
   const { isListening, sound, ringer, lostAt } = useAlarm()
-  const isBlocked = isListening && sound === 'blocked' && ringer === 'none'
+  // A bar moves the page: it comes and goes while no finger is on its way to something.
+  const isBlocked = useAtRest(isListening && sound === 'blocked' && ringer === 'none')
+  const isLost = useAtRest(lostAt !== null)
   useArmRequests()
   return (
     <>
       {isBlocked && <BlockedBar />}
-      {lostAt !== null && <LostBar />}
+      {isLost && <LostBar />}
       {!isBlocked && <UnarmedBar />}
     </>
   )
@@ -83,12 +86,12 @@ function UnarmedBar() {
   useBranchEvents(isConcerned && can('get-order-all') ? current?.branch_id : undefined, {
     branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }),
   })
-  const isUnarmed =
+  const isUnarmed = useAtRest(
     isConcerned &&
-    current !== null &&
-    data?.state !== 'closed' &&
-    (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false)
-  if (!isUnarmed) return null
+      data?.state !== 'closed' &&
+      (data?.causes.some((cause) => cause.code === 'no_armed_device') ?? false),
+  )
+  if (!isUnarmed || !current) return null
   const canListen = mayChoose && !watched.some(({ branch_id }) => branch_id === current.branch_id)
   return <Unarmed key={current.branch_id} branch={current} canListen={canListen} />
 }
@@ -103,7 +106,8 @@ function Unarmed({ branch: { branch_id, name }, canListen }: { branch: UserBranc
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === branch_id)
   // Where a device has come and gone again, it is news.
   useEffect(() => () => sessionStorage.removeItem(dismissedKey), [])
-  if (!isLasting || isDismissed) return null
+  const isShown = useAtRest(isLasting)
+  if (!isShown || isDismissed) return null
   const dismiss = () => {
     sessionStorage.setItem(dismissedKey, branch_id)
     setDismissed(true)
