@@ -41,7 +41,7 @@ describe('a ticket for a printer that sets it itself', () => {
     ['80', 48],
   ] as const)('no line is longer than paper of %s mm', (width, columns) => {
     const said = latin(ticketCommands(text, width, 1))
-    // eslint-disable-next-line no-control-regex -- the commands themselves
+    // oxlint-disable-next-line no-control-regex -- the commands themselves
     const lines = said.replaceAll(/\u001b[@2]|\u001c\.|[\u001b\u001d].[\s\S]/g, '').split(/[\r\n]+/)
     expect(Math.max(...lines.map((it) => it.length))).toBe(columns)
   })
