@@ -8,10 +8,10 @@ import { connect } from '#server/db/client.ts'
 import { backendCpu, usedBetween } from './cpu.ts'
 import { close, median, open, quantile, row, usage, type Child } from './child.ts'
 import { askers, layPlatform, words } from './lay-platform.ts'
-import { credentials, ids } from './lay.ts'
+import { credentials, ids, layWaiting } from './lay.ts'
 
 /**
- * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints what each read costs the provider, a dealer of a tenth of the
+ * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints what each read, and a step, costs the provider, a dealer of a tenth of the
  * companies, a dealer of five that sell no more, the manager of a chain of twenty branches and one branch, each as it comes: without naming a branch. Beside it
  * stands the bare node:http handler (bare.ts), measured in turns: it reads one branch's rows, which are as many; searches and an open status, where a branch has none,
  * it reads for all that the caller reaches, by the plainest statement. CPU µs of an answer, Node and the database's processes
@@ -25,17 +25,20 @@ const only = new RegExp(process.env['BENCH_ONLY'] ?? '')
 
 interface Side extends Child {
   application: string
-  headers: HeadersInit
+  headers: Record<string, string>
 }
 
-/** CPU µs of one answer, one request after another, and the rows of the last. */
+/** CPU µs of one answer, one request after another, and the rows of the last; a path with `ID` is a step of an order that waits. */
 async function round(client: Client, side: Side, paths: readonly string[], ms = roundMs) {
   const [node, database] = [await usage(side), await backendCpu(client, side.application)]
   const until = performance.now() + ms
   let asked = 0
   let text = ''
   while (performance.now() < until || asked < 3) {
-    const reply = await fetch(`http://127.0.0.1:${side.port}/api${paths[asked++ % paths.length]}`, side)
+    const path = paths[asked++ % paths.length]!
+    const reply = await (path.includes('ID')
+      ? approve(side, path)
+      : fetch(`http://127.0.0.1:${side.port}/api${path}`, side))
     text = await reply.text()
     if (reply.status !== 200) throw new Error(`${reply.url}: ${reply.status} ${text}`)
   }
@@ -44,7 +47,17 @@ async function round(client: Client, side: Side, paths: readonly string[], ms = 
   return { cpu: cpu / asked, rows: data?.length ?? 1 }
 }
 
-async function signIn({ port }: Child, email: string): Promise<HeadersInit> {
+const waiting: string[] = []
+async function approve({ port, headers }: Side, path: string): Promise<Response> {
+  if (waiting.length === 0) waiting.push(...(await layWaiting(postgres.ownerUrl, 2000, 1)))
+  return fetch(`http://127.0.0.1:${port}/api${path.replace('ID', waiting.pop()!)}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{"version":1}',
+  })
+}
+
+async function signIn({ port }: Child, email: string): Promise<Side['headers']> {
   const body = JSON.stringify({ ...credentials, email })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`http://127.0.0.1:${port}/api/user/login`, { method: 'POST', headers, body })
@@ -70,6 +83,7 @@ async function questions(client: Client): Promise<Record<string, string[]>> {
     'list by an open status': of('order', { status: 'preparing' }),
     'deep page': of('order', { cursor }),
     'one order': rows.slice(0, 50).map(({ id }) => `/order/${id}`),
+    step: ['/order/ID/approve'],
     'order search, 1 in 1,000': of('order', { search: words.customer }),
     'order search, all': of('order', { search: words.everyOrder }),
     'product list': of('branch-product', {}),
@@ -95,14 +109,14 @@ try {
     application: 'bare',
     headers: { 'accept-encoding': 'identity' },
   }
-  const tokens = new Map<string, HeadersInit>()
+  const tokens = new Map<string, Side['headers']>()
   for (const [who, email] of Object.entries(askers)) tokens.set(who, await signIn(sofra, email))
   console.log(row(widths, ['what', 'who', 'rows', 'sofra CPU µs', 'bare CPU µs', 'ratio', 'spread']))
   for (const [what, paths] of Object.entries(await questions(client))) {
     const isOfReach = /search|open/.test(what)
     for (const [who, headers] of tokens) {
       // The chain's order is none of theirs.
-      if (!only.test(`${what}, ${who}`) || (what === 'one order' && who === 'small dealer')) continue
+      if (!only.test(`${what}, ${who}`) || (/^one order|step/.test(what) && who === 'small dealer')) continue
       const asker = { ...sofra, headers }
       const of = `&branch_id=${ids.branch(1)}${isOfReach ? `&${new URLSearchParams({ who })}` : ''}`
       const plain = paths.map((it) => (it.includes('?') ? it + of : it))
