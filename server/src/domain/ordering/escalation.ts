@@ -14,16 +14,16 @@ export async function usualSteps(db: Db): Promise<Steps> {
   return { ...settings.escalation.start, ...own?.value }
 }
 
-const stored = prepared<{ company_id: string }>(
-  (
-    it,
-  ) => sql`select place_id, value from setting where company_id = any(array[${it.company_id}, ${platformCompany}]::uuid[])
-    and place_id = any(array[${it.company_id}, ${platformCompany}]::uuid[]) and name = 'escalation'`,
+const stored = prepared<{ places: readonly string[] }>(
+  (it) =>
+    sql`select place_id, value from setting where company_id = any(${it.places}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
 /** A company's steps: its own, else the platform's; those that are newer than what was saved come when they usually do. */
 export async function stepsOf(db: Db, company_id: string): Promise<Steps> {
-  const said = await db.many<{ place_id: string; value: Steps | null }>(stored({ company_id }))
+  const said = await db.many<{ place_id: string; value: Steps | null }>(
+    stored({ places: [company_id, platformCompany] }),
+  )
   const at = (place: string) => said.find((it) => it.place_id === place)?.value
   return { ...settings.escalation.start, ...(at(company_id) ?? at(platformCompany)) }
 }
