@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { deviceId, deviceName } from '#panel/domain/device.ts'
 import { setPrintState } from '#panel/domain/print-state.ts'
 import { sayLive, useBranchEvents } from '#panel/kit/live.ts'
@@ -21,21 +21,21 @@ export default function Works({ branches, isOn }: { branches: readonly string[];
   )
 }
 
+/** The guide of a new branch waits for a device that prints. */
+const tellPrints = (branch_id: string, prints: boolean) =>
+  void sayLive({ type: 'prints', branch_id, device: deviceId(), name: deviceName(), prints })
+
 function Ear({ branch_id }: { branch_id: string }) {
   const rules = useAllRules()[branch_id]
   const prints = rules !== undefined && ticketKinds.some((it) => rules[it].when !== 'off')
   useEffect(() => watchBranch(branch_id), [branch_id])
   const read = () => void look(branch_id)
-  /** The guide of a new branch waits for a device that prints. */
-  const tell = useEffectEvent(
-    () => void sayLive({ type: 'prints', branch_id, device: deviceId(), name: deviceName(), prints }),
-  )
-  useEffect(() => tell(), [prints])
+  useEffect(() => tellPrints(branch_id, prints), [branch_id, prints])
   useBranchEvents(branch_id, {
     order: ({ data }) => hearForPrint(data),
     resync: read,
     connected: () => {
-      tell()
+      tellPrints(branch_id, prints)
       read()
     },
   })
