@@ -1,3 +1,4 @@
+import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import type { FlagFilter } from '#panel/kit/filters.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
@@ -8,7 +9,13 @@ const words = defineWords({
   de: { bell: 'Klingel', on: 'Gerät klingelbereit', off: 'Kein Gerät klingelbereit' },
 })
 
-/** Whether somebody would hear an order of a branch, as a list's column and filter. */
+/** Whether somebody would hear an order of a branch. */
+export function Online({ is_online }: { is_online: boolean }) {
+  const t = useWords(words)
+  return <StatusPill tone={is_online ? 'success' : 'warning'}>{t(is_online ? 'on' : 'off')}</StatusPill>
+}
+
+/** The same, as a list's column and filter. */
 export function useOnline<T extends { is_online: boolean }>() {
   const t = useWords(words)
   return {

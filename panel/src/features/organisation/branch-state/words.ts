@@ -11,7 +11,7 @@ export const words = defineWords({
       offline: '{branch} açık görünüyor, ama yeni siparişi kimse duymaz.',
     },
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
-    why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Neden çalacak cihaz yok?', open: 'Dikkat' },
+    why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Ne yapmalı?', open: 'Dikkat' },
     quoted: '“{reason}”',
     cause: {
       licence: 'Lisans süresi doldu',
@@ -71,7 +71,7 @@ export const words = defineWords({
       offline: '{branch} is open, but nobody would hear a new order.',
     },
     until: { open: 'Closes: {when}.', busy: 'Back to normal in {when}.', closed: 'Opens: {when}.' },
-    why: { closed: 'Why closed?', busy: 'Why busy?', offline: 'Why no device ready to ring?', open: 'Attention' },
+    why: { closed: 'Why closed?', busy: 'Why busy?', offline: 'What to do', open: 'Attention' },
     quoted: '“{reason}”',
     cause: {
       licence: 'The licence has expired',
@@ -134,7 +134,7 @@ export const words = defineWords({
     why: {
       closed: 'Warum geschlossen?',
       busy: 'Warum ausgelastet?',
-      offline: 'Warum kein Gerät klingelbereit?',
+      offline: 'Was tun?',
       open: 'Achtung',
     },
     quoted: '„{reason}“',
