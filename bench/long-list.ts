@@ -53,7 +53,7 @@ async function lay(ownerUrl: string): Promise<void> {
 
 const rowsOf = (condition: Sql | undefined) => ({ columns: sql`*`, from: sql`from mail`, conditions: [condition] })
 const byCursor = (db: Pool, { condition }: Asked, cursor: string | undefined, of = limit) =>
-  longList(db, { ...rowsOf(condition), query: { page: 1, limit: of, sort, cursor }, fields, tie: ['id', 'uuid'] })
+  longList(db, { ...rowsOf(condition), query: { limit: of, sort, cursor }, fields, tie: ['id', 'uuid'] })
 const byOffset = (db: Pool, { condition }: Asked, page: number) =>
   listed(db, { ...rowsOf(condition), query: { page, limit, sort }, fields: {}, tie: 'id' })
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { giveEars, loudness } from './ears.ts'
-import { expect, test, type Product } from './fixture.ts'
-import { place as placeOrder } from './orders.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { place as placeOrder, watched } from './orders.ts'
 
 // No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a socket that never connects.
 
@@ -112,6 +112,23 @@ test('it gets louder after half a minute, and the page title shows it to somebod
   // The bell strikes every second and a quarter; the first stroke of a turn always has the same volume.
   const first = await loudest(till)
   await expect.poll(() => loudest(till), { timeout: 60_000 }).toBeGreaterThan(first * 1.6)
+})
+
+test('it gets louder when the company says, also on a till that was open before', async ({ product }) => {
+  await hush(till, product)
+  await silent(till).toBe(0)
+  const { company } = watched(product)
+  const { token } = await tokenOf(product, 'company')
+  const setting = `/company/${company.id}/settings/escalation`
+  const { value, version } = await api<{ value: object; version: number }>(product, token, 'GET', setting)
+  const read = till.waitForResponse(/\/api\/branch\/[^/]+\/board$/)
+  await api(product, token, 'PUT', setting, { value: { ...value, louder_sec: 10 }, version })
+  expect(await (await read).json()).toMatchObject({ louder_sec: 10 })
+  await place(product)
+  await heard(till).toBeGreaterThan(0.01)
+  const first = await loudest(till)
+  // Well before the half minute that holds otherwise.
+  await expect.poll(() => loudest(till), { timeout: 18_000 }).toBeGreaterThan(first * 1.6)
 })
 
 test('acknowledged on one device, it is silent on all', async ({ browser, product, signIn }) => {

@@ -176,3 +176,38 @@ test('days open at one end are put in words', async ({ page, product, signIn }) 
   await page.goto(`${list}&created_at_to=2026-11-21T21:00:00.000Z`)
   await expect(bar(page).getByRole('button', { name: /: 21\D.*2026 tarihine kadar$/ })).toBeVisible()
 })
+
+test('a search with too few letters says calmly how many it takes, also to a screen reader, and two digits find an order', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const order = await place(product)
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/orders?view=list`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const box = bar(page).getByRole('searchbox')
+  const hint = 'Aramak için en az 3 harf yazın'
+  await box.fill('ay')
+  await expect(page.getByRole('status').filter({ hasText: hint })).toHaveCount(1)
+  await expect(page.getByText(hint).filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: hint })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Yeniden dene' })).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await box.fill(String(order.number))
+  await expect(page.locator(`[data-row="${order.id}"]`)).toBeVisible()
+  await expect(page.getByText(hint)).toHaveCount(0)
+})
+
+test('branches are filtered by whether a device there is ready to ring', async ({ page, product, signIn }) => {
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { is_online: boolean }[] }>(product, token, 'GET', '/branch')
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/branch/list`)
+  await bar(page).getByRole('button', { name: 'Zil', exact: true }).click()
+  await page.getByRole('button', { name: 'Çalacak cihaz yok', exact: true }).click()
+  await expect(page).toHaveURL(/is_online=false/)
+  const rows = page.locator('[data-row]')
+  await expect(rows).toHaveCount(data.filter((it) => !it.is_online).length)
+  await expect(rows.first()).toContainText('Çalacak cihaz yok')
+})

@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { expect, test, type Product } from './fixture.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { place, watched } from './orders.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createEpos, type Epos } from '#simulators/epos/epos.ts'
@@ -59,6 +59,11 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   const second = await page.context().newPage()
   await second.goto(ordersOf(product))
   await isListening(page)
+  // The branch's guide knows by then that a printer is set up, before anything is printed.
+  const { token } = await tokenOf(product, 'company')
+  const guide = () =>
+    api<{ has_printer: boolean }>(product, token, 'GET', `/branch/${watched(product).branch.id}/guide`)
+  await expect.poll(async () => (await guide()).has_printer).toBe(true)
   const order = await place(product, { lines })
   await expect(card(page, 'awaiting_approval', order.id)).toBeVisible()
   expect(ticketsOf(order)).toEqual([])

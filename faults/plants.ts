@@ -16,6 +16,20 @@ export function planted(text: string, { name, file, find, put }: Plant): string 
 
 export const plants: Plant[] = [
   {
+    name: 'a card carries its times as PostgreSQL writes them',
+    file: 'server/src/domain/ordering/order-json.ts',
+    find: '${jsonTime(`o.${it}`)} as ${it}',
+    put: 'o.${it}',
+    test: 'server/src/features/ordering/order/list.test.ts',
+  },
+  {
+    name: 'a message of a socket is not checked',
+    file: 'server/src/kit/sockets.ts',
+    find: 'if (onBreach) checkMessage(message, onBreach)',
+    put: '',
+    test: 'server/src/kit/check-answer.test.ts',
+  },
+  {
     name: 'nobody listens to a socket that is let in',
     file: 'server/src/kit/sockets.ts',
     find: "raw.on('error', () => raw.destroy())",

@@ -26,6 +26,14 @@ export const fromPanel = z.discriminatedUnion('type', [
     device: z.string().check(z.maxLength(60)),
     is_muted: z.boolean(),
   }),
+  /** Whether this device prints tickets of the branch by itself; said again on each new line. */
+  z.strictObject({
+    type: z.literal('prints'),
+    branch_id: uuid(),
+    device: z.string().check(z.maxLength(60)),
+    name: z.string().check(z.maxLength(60)),
+    prints: z.boolean(),
+  }),
   z.strictObject({ type: z.literal('pong') }),
 ])
 export type FromPanel = z.infer<typeof fromPanel>

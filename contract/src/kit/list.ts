@@ -5,6 +5,8 @@ import { moment, plausibleYear } from './fields.ts'
 /** The most rows a page may have (semantics §0). */
 export const maxLimit = 200
 
+const pageNumber = () => z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000))
+
 const many = <T extends Schema>(item: T) =>
   z.pipe(
     z.transform((given: unknown) => (given === undefined || Array.isArray(given) ? given : [given])),
@@ -25,7 +27,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   const orders = it.sort.flatMap((field: S[number]): (S[number] | `-${S[number]}`)[] => [field, `-${field}`])
   const filters = Object.fromEntries(Object.entries(it.filter).map(([k, v]) => [k, many(v)])) as Filters<F>
   return z.strictObject({
-    page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000)), 1),
+    page: z._default(pageNumber(), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
     // TypeScript cannot check the default against an enum whose values it does not know yet.
     sort: z._default(z.enum(orders), it.order as never),
@@ -47,7 +49,7 @@ export const page = <T extends Schema>(row: T) =>
 
 /**
  * The query of a list that grows without end, such as a log: a `listQuery` that also takes the `cursor` another page answered, from which
- * the next one is read, however deep it lies. `page` reaches as far as rows are counted, and excludes a cursor. `span` names the field that says when a row
+ * the next one is read, however deep it lies. `page` reaches as far as rows are counted; beside a cursor it is refused. `span` names the field that says when a row
  * came, one that the list sorts by: rows are then asked for from `…_from` on and before `…_to`.
  */
 export const longQuery = <
@@ -56,7 +58,12 @@ export const longQuery = <
   const A extends S[number] = never,
 >(
   it: Parameters<typeof listQuery<S, F>>[0] & { span?: A },
-) => z.extend(listQuery<S, F>(it), { cursor: z.optional(z.string().check(z.maxLength(2000))), ...spanOf<A>(it.span) })
+) =>
+  z.extend(listQuery<S, F>(it), {
+    page: z.optional(pageNumber()),
+    cursor: z.optional(z.string().check(z.maxLength(2000))),
+    ...spanOf<A>(it.span),
+  })
 
 const end = () => z.optional(moment().check(plausibleYear()))
 
@@ -79,7 +86,7 @@ export const longPage = <T extends Schema>(row: T) =>
  */
 export const namesQuery = <I extends Schema>(id: I) =>
   z.strictObject({
-    page: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(1_000_000)), 1),
+    page: z._default(pageNumber(), 1),
     limit: z._default(z.coerce.number().check(z.int(), z.positive(), z.lte(maxLimit)), 50),
     search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
     id: many(id),

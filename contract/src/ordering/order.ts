@@ -176,13 +176,19 @@ export const order = {
     query,
     answer: longPage(orderRow),
   }),
-  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's IANA zone. */
+  /** Everything a till must see now: open orders, and those finished in the last two hours. `timezone` is the branch's IANA zone, `louder_sec` after how long an unanswered order rings louder. */
   board: call({
     method: 'GET',
     path: '/branch/{branch_id}/board',
     permission: 'get-order-all',
     params: z.strictObject({ branch_id: branchRef() }),
-    answer: z.object({ seq: z.int(), now: z.string(), timezone: z.string(), data: z.array(orderRow) }),
+    answer: z.object({
+      seq: z.int(),
+      now: z.string(),
+      timezone: z.string(),
+      louder_sec: z.int(),
+      data: z.array(orderRow),
+    }),
   }),
   read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
   timeline: call({

@@ -48,7 +48,9 @@ const guide = z.object({
   /** Products that are on sale. */
   products: z.int(),
   people: z.int(),
-  has_printed: z.boolean(),
+  /** A device prints tickets of this branch by itself. */
+  has_printer: z.boolean(),
+  /** These three by the branch's first and last fifty orders. */
   has_test_order: z.boolean(),
   /** An order was approved, real or a test: somebody heard it. */
   has_approved: z.boolean(),
@@ -68,6 +70,8 @@ export const branchState = z.object({
   can_change: z.boolean(),
   busy_minutes: z.int(),
   armed_devices: z.int(),
+  /** At least one device is ready to ring. */
+  is_online: z.boolean(),
 })
 export type BranchState = z.infer<typeof branchState>
 
@@ -106,12 +110,19 @@ const base = record('branch', {
     company_name: z.string(),
     city_name: z.string(),
     is_active: z.boolean(),
+    /** At least one device is ready to ring. */
+    is_online: z.boolean(),
     user_count: z.int(),
     created_at: z.string(),
   },
   sort: ['name', 'created_at', 'updated_at'],
   order: 'name',
-  filter: { company_id: companyRef(), city_id: refId(), is_active: z.enum(['true', 'false']) },
+  filter: {
+    company_id: companyRef(),
+    city_id: refId(),
+    is_active: z.enum(['true', 'false']),
+    is_online: z.enum(['true', 'false']),
+  },
 })
 export type Branch = z.infer<typeof base.row>
 const { remove: _, ...kept } = base

@@ -37,6 +37,8 @@ const row = z.object({
   branches: z.int(),
   /** Branches that take orders now. */
   open_branches: z.int(),
+  /** Branches with at least one device that is ready to ring. */
+  online_branches: z.int(),
   /** Orders of the last seven days, and of the seven before: the same weekdays. */
   orders: z.int(),
   orders_before: z.int(),

@@ -46,6 +46,7 @@ const kioskDay = z.object({
   revenue: z.int(),
   open: z.int(),
   cancelled: z.int(),
+  returned: z.int(),
   /** The newest of the day. */
   latest: z.array(
     z.object({

@@ -49,14 +49,15 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
-  /** What follows while nobody sees to an order (semantics §2), in seconds: its managers are written to, and it is cancelled or rings on, as its branch chose. */
+  /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company'],
     z.strictObject({
+      louder_sec: z.int().check(z.gte(10), z.lte(300)),
       summon_sec: z.int().check(z.gte(30), z.lte(900)),
       unanswered_sec: z.int().check(z.gte(120), z.lte(3600)),
     }),
-    { summon_sec: 90, unanswered_sec: 300 },
+    { louder_sec: 30, summon_sec: 90, unanswered_sec: 300 },
   ),
 } as const
 

@@ -1,4 +1,16 @@
+import { uuid } from '#panel/kit/uuid.ts'
+
+const idKey = 'sofra.device'
 const nameKey = 'sofra.device-name'
+
+/** This browser's id as a device of its branch. */
+export function deviceId(): string {
+  const known = localStorage.getItem(idKey)
+  if (known) return known
+  const id = uuid()
+  localStorage.setItem(idKey, id)
+  return id
+}
 
 /** What this till is called on timelines ("Kasa 2"): as it was named here, else by its browser and system. At most 60 characters. */
 export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigator.userAgent)

@@ -10,7 +10,7 @@ const fresh: BranchGuide = {
   zones: 0,
   products: 0,
   people: 0,
-  has_printed: false,
+  has_printer: false,
   has_test_order: false,
   has_approved: false,
   has_sold: false,

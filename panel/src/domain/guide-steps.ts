@@ -10,7 +10,7 @@ export const isStepDone: Record<GuideStep, (it: BranchGuide) => boolean> = {
   menu: (it) => it.products > 0,
   people: (it) => it.people > 0,
   order: (it) => it.has_approved,
-  printer: (it) => it.has_printed,
+  printer: (it) => it.has_printer,
 }
 export const doneOf = (it: BranchGuide) => guideSteps.filter((step) => isStepDone[step](it)).length
 /** What a branch cannot sell without. */

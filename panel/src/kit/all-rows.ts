@@ -7,7 +7,7 @@ export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, 
   const rows = new Map<string, RowOf<C>>()
   let cursor: string | undefined
   for (let page = 1; rows.size < max; page++) {
-    const at = { page: cursor ? 1 : page, cursor, limit: maxLimit }
+    const at = { page: cursor ? undefined : page, cursor, limit: maxLimit }
     const answer = await send(list, { ...params, query: { ...query, ...at } } as never)
     for (const row of answer.data) rows.set(rowId(row), row)
     if (answer.data.length < maxLimit || answer.next_cursor === null) break

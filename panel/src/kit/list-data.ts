@@ -25,16 +25,20 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
   const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
-  const isAstray = isFirst || (error?.status === 422 && (query.page > 1 || query.cursor !== undefined))
+  const isAstray = isFirst || (error?.status === 422 && ((query.page ?? 1) > 1 || query.cursor !== undefined))
   const better = isAstray ? 1 : isBeyond ? last : undefined
   const goBack = useEffectEvent((page: number) => toPage(page, { replace: true }))
   useEffect(() => {
     if (better !== undefined) goBack(better)
   }, [better])
-  const page = data?.page ?? query.page
+  const page = data?.page ?? query.page ?? 1
+  // A search that is too short or too broad is not a failure: the list says what to type.
+  const hint = error?.problem?.errors?.find(({ path }) => path === 'search')?.message
   return {
     query,
-    error,
+    error: hint === undefined ? error : null,
+    /** What to search for instead, where nothing is searched for this. */
+    hint,
     isFetching,
     refetch,
     isCapped,
@@ -47,8 +51,8 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
           onNext: isCapped || page < last ? () => toPage(page + 1) : undefined,
         },
     /** Undefined while the first page is loading. */
-    rows: data?.data.filter((row) => !removing.has(rowId(row))) as RowOf<C>[] | undefined,
-    total: data ? data.total - removing.size : 0,
+    rows: (hint === undefined ? data?.data.filter((row) => !removing.has(rowId(row))) : []) as RowOf<C>[] | undefined,
+    total: data && hint === undefined ? data.total - removing.size : 0,
     /** How many are being deleted when no other row is visible. */
     leaving: data?.data.length ? removing.size : 0,
   }

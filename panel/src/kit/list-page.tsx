@@ -58,7 +58,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const root = useRef<HTMLDivElement>(null)
   const searchBox = useRef<HTMLInputElement>(null)
   const data = useListData(list, params, remove?.call)
-  const { query, rows, total, isCapped, leaving, error, refetch } = data
+  const { query, rows, total, isCapped, leaving, error, hint, refetch } = data
   const made = useMade(usePage().path)
   const isHidden = made && rows && !data.isFetching && rows.every((row) => rowId(row) !== made.id)
   const createHref = create && can(create.permission) && create.href
@@ -78,6 +78,8 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     <EmptyState icon={<Hourglass size={20} aria-hidden />} title={t('removing', { count: leaving })}>
       {t('removingText')}
     </EmptyState>
+  ) : hint !== undefined ? (
+    <EmptyState icon={<SearchX size={20} aria-hidden />} title={hint} />
   ) : isNarrowed ? (
     <EmptyState icon={<SearchX size={20} aria-hidden />} title={t('nothingFound')}>
       {t('nothingFoundText')}
@@ -91,7 +93,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
     <div ref={root} className="flex h-full min-h-120 flex-col gap-4 max-sm:h-auto">
       <PageHead
         title={title}
-        description={rows ? t(isCapped ? 'countOver' : 'count', { count: total }) : ''}
+        description={rows && hint === undefined ? t(isCapped ? 'countOver' : 'count', { count: total }) : ''}
         actions={
           <>
             <SavedViews />
@@ -135,7 +137,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         empty={nothing}
       />
       <span className="sr-only" role="status">
-        {rows && `${format.number(total)}${isCapped ? '+' : ''}`}
+        {hint ?? (rows && `${format.number(total)}${isCapped ? '+' : ''}`)}
       </span>
     </div>
   )

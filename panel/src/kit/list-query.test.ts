@@ -30,3 +30,8 @@ test('what the contract does not know or refuses is left out', () => {
   const query = readQuery(order.list, { tab: 'x', constructor: 'y', total_from: '-5', limit: '9999', channel: ['api'] })
   expect(query).toEqual(readQuery(order.list, { channel: 'api' }))
 })
+
+test('a page number beside a cursor is left out: the server would refuse it', () => {
+  expect(readQuery(order.list, { cursor: 'there', page: '3' })).not.toHaveProperty('page')
+  expect(readQuery(order.list, { page: '3' })).toMatchObject({ page: 3 })
+})

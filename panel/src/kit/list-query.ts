@@ -29,7 +29,8 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 
 /** The part of a query every list has. */
 export interface ListQuery {
-  page: number
+  /** Of a long list it may be missing: its first page, or the one a cursor leads to. */
+  page?: number
   cursor?: string
   limit: number
   sort: string
@@ -47,13 +48,19 @@ export function readQuery(list: ListCall, search: Search): ListQuery {
   const given = { ...search }
   for (;;) {
     const read = safeParse(list.query, given)
-    if (read.success) return inOrder(read.data as ListQuery)
+    if (read.success) return inOrder(withoutPage(read.data as ListQuery))
     const wrong = read.error.issues
       .flatMap((issue) => ('keys' in issue ? issue.keys : String(issue.path[0])))
       .filter((name) => name in given)
     if (!wrong.length) throw read.error
     for (const name of wrong) delete given[name]
   }
+}
+
+/** A cursor says which page it leads to. */
+function withoutPage(query: ListQuery): ListQuery {
+  if (query.cursor !== undefined) delete query.page
+  return query
 }
 
 /** A range given the wrong way round, by `from` and `until` or `…_from` and `…_to`, is swapped. */

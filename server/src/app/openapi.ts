@@ -101,7 +101,8 @@ export function openApi() {
     info: {
       title: 'Sofra',
       version,
-      description: 'Lists, errors, versions and idempotency are the same for every call: see the README.',
+      description:
+        'Lists, errors, versions and idempotency are the same for every call: see the README. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
     },
     servers: [{ url: '/api' }],
     paths,

@@ -5,6 +5,7 @@ import { pino, type Logger } from 'pino'
 import sql from 'sql-template-tag'
 import { fault } from '#server/kit/fault.ts'
 import { openBell } from '#server/kit/bell.ts'
+import { checkProblem, type OnBreach } from '#server/kit/check-answer.ts'
 import { chainKeyOf } from '#server/kit/audit-chain.ts'
 import { actorReader } from '#server/kit/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
@@ -62,7 +63,8 @@ export interface ServerOptions {
   logLevel?: string
   now?: () => Date
   fairness?: Fairness
-  checkAnswers?: boolean
+  /** Tests check whatever is sent against the contract: answers, refusals, and messages of sockets. */
+  onBreach?: OnBreach
   onStatement?: (text: string) => void
 }
 
@@ -150,10 +152,11 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectPlatforms(platforms)
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
+      if (it.onBreach) checkProblems(app, it.onBreach)
       // Before the first route: earlier routes would not be compressed.
       compressAnswers(app)
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
-      serve(app, kit, features, { fair, checkAnswers: it.checkAnswers ?? false })
+      serve(app, kit, features, { fair, onBreach: it.onBreach })
       webhookRoutes(app, kit)
       serveDownloads(app, kit)
       serveOpenApi(app)
@@ -168,7 +171,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
-      sockets = openSockets(app.server, kit, epoch?.value ?? '')
+      sockets = openSockets(app.server, kit, epoch?.value ?? '', it.onBreach)
     }
     if (it.role !== 'api') stopWork = await startWork(kit)
   }
@@ -176,6 +179,14 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
 /** After a kill, the server's own port may still be in use for a moment. */
 const portPatience = 5000
+
+/** Checks refusals as they are sent, whoever makes them. */
+const checkProblems = (app: FastifyInstance, onBreach: OnBreach) =>
+  app.addHook('onSend', async (_, reply, payload) => {
+    if (String(reply.getHeader('content-type')).startsWith('application/problem+json'))
+      checkProblem(reply.statusCode, String(payload), onBreach)
+    return payload
+  })
 
 /** Ids that no other node or start produces, without drawing random bytes each time. */
 function requestIds(): () => string {

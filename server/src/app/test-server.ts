@@ -19,7 +19,7 @@ const boundless = { perSecond: 1e6, burst: 1e6 }
 /** Files that records in tests show, below `/files/`. */
 const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/icon.webp', 'menu/a.webp', 'menu/b.webp']
 
-/** A whole server on a database of its own: real HTTP, answers checked against the contract, statements swept. */
+/** A whole server on a database of its own: real HTTP, what is sent checked against the contract, statements swept. A breach fails the test at the latest as the server stops. */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
   const database = await testDatabase()
   const files = await mkdtemp(join(tmpdir(), 'sofra-files-'))
@@ -27,6 +27,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
     await mkdir(join(files, dirname(it)), { recursive: true })
     await writeFile(join(files, it), '')
   }
+  const breaches: Error[] = []
   const start = (more: Partial<ServerOptions>) =>
     startServer({
       url: database.url,
@@ -36,7 +37,7 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       role: 'all',
       isDemo: false,
       publicUrl: 'http://localhost',
-      checkAnswers: true,
+      onBreach: (breach) => void breaches.push(breach),
       // One session of a test makes more requests in a second than a shop in an hour.
       fairness: { ...fairness, perCaller: boundless, perTenant: boundless },
       onStatement: checkStatement,
@@ -60,6 +61,8 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
       await server.stop()
       await database.drop()
       await rm(files, { recursive: true, force: true })
+      // A message of a socket has nobody to be refused to: the test that caused it fails in the end.
+      if (breaches[0]) throw breaches[0]
     },
   }
 }

@@ -46,7 +46,7 @@ export type Handler<C extends Call> = (input: Parsed<C>, ctx: Ctx<C>) => Promise
 export type Handlers<N> = { [K in keyof N as N[K] extends Call ? K : never]: N[K] extends Call ? Handler<N[K]> : never }
 
 /** Selects the company of a record, where it lies within reach. */
-export type CompanyOf = (id: string, at: Pick<Context, 'reach'>) => Sql
+export type CompanyOf = (id: string, at: Pick<Context, 'reach' | 'actor'>) => Sql
 
 /** Handlers together with their noun's contract: the input of `serve`. */
 export interface AnyRoutes {

@@ -10,6 +10,8 @@ import { sweepRows } from './work.ts'
 
 /** Seconds after which a silent device no longer counts as armed. */
 export const deviceAliveSec = 45
+/** Days after which a device that said nothing is forgotten. */
+export const deviceKeptDays = 30
 
 /** One line of what a branch's devices did, for investigating missed orders. */
 export async function note(
@@ -46,6 +48,20 @@ export async function arm(
     await announceState(db, company_id, it.branch_id)
   })
   kit.nudge(it.branch_id)
+}
+
+/** A device reports whether it prints tickets of the branch by itself. That it is there says nothing of its bell: what `arm` wrote stays. */
+export async function saysItPrints(
+  db: Db,
+  actor: Actor,
+  socket_id: string,
+  it: Extract<FromPanel, { type: 'prints' }>,
+): Promise<void> {
+  const company_id = branchIn(actor.tree, it.branch_id).company_id
+  const prints_at = it.prints ? sql`now()` : sql`null`
+  await db.one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, prints_at)
+    values (${company_id}, ${it.branch_id}, ${it.device}, ${actor.session_id}, ${socket_id}, ${actor.id}, ${it.name}, false, ${prints_at})
+    on conflict (company_id, branch_id, id) do update set name = excluded.name, prints_at = excluded.prints_at`)
 }
 
 /** The device's socket has closed. */
@@ -88,4 +104,8 @@ export const announceState = (
   type: 'branch-is-open' | 'branch-status-changed' = 'branch-status-changed',
 ) => announce(db, { company_id, branch_id }, 'branch', { data: { type, branch_id, integration } })
 
-export const deviceChore = sweepRows('device', 'company_id, branch_id, id', sql`seen_at < now() - interval '30 days'`)
+export const deviceChore = sweepRows(
+  'device',
+  'company_id, branch_id, id',
+  sql`greatest(seen_at, prints_at) < now() - interval '30 days'`,
+)

@@ -1,4 +1,5 @@
 import sql, { empty, type Sql } from 'sql-template-tag'
+import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
 import { sweepRows } from './work.ts'
@@ -79,7 +80,7 @@ export function startRelay(
         const place = watched.get(row.branch_id)
         if (!place || row.seq <= place.seq) continue // no longer watched, or watched again from a later event
         place.seq = row.seq
-        it.onEvent(row)
+        it.onEvent(asToday(row))
       }
       if (rows.length < batch) return
     }
@@ -137,8 +138,11 @@ export async function eventsAfter(
     select company_id, branch_id, seq::int as seq, type, data from event
     where company_id = ${company_id} and branch_id = ${branch_id} and seq > ${seq} order by seq limit ${max + 1}`)
   if (rows.length > max || (rows[0] && rows[0].seq !== seq + 1)) return undefined
-  return rows
+  return rows.map(asToday)
 }
+
+/** Events stored before an upgrade have their times as PostgreSQL writes them; a day later there are none. */
+const asToday = (event: BranchEvent): BranchEvent => ({ ...event, data: inOneForm(event.data) })
 
 /** A till that was away longer than a day loads everything again. */
 export const eventChore = sweepRows('event', 'company_id, branch_id, seq', sql`at < now() - interval '24 hours'`)

@@ -63,12 +63,12 @@ it('a flood of requests is told to wait, by key and by session, while others are
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
 })
 
-it('a search that matches every order is refused with advice; two digits match an order', async () => {
+it('a search with fewer letters than are looked for is refused with advice; two digits match an order', async () => {
   const { number } = await place()
   expect(await till.refused(order.list, { query: { search: 'a' } })).toMatchObject({
     status: 422,
-    detail: 'Arama çok geniş; birkaç harf daha yazın',
-    errors: [{ path: 'search', code: 'too_broad' }],
+    detail: 'Aramak için en az 3 harf yazın',
+    errors: [{ path: 'search', code: 'search_short' }],
   })
   expect(await till.send(order.list, { query: { search: '%' } }).catch((it: Error) => it.message)).toMatch(/422/)
   const found = await till.send(order.list, { query: { search: String(number) } })

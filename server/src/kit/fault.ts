@@ -34,6 +34,13 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
 
+/** A search with fewer letters than are looked for; reported in place of the list, which shows it as a hint. */
+export const tooShort = (lang: Lang, min: number) =>
+  new Fault('invalid', {
+    errors: [{ path: 'search', code: 'search_short', params: { min } }],
+    detail: fieldText(lang, 'search_short', { min }),
+  })
+
 /** A search for something nearly universal, which no index helps and no list can show; reported in place of the list. */
 export const tooBroad = (lang: Lang) =>
   new Fault('invalid', { errors: [{ path: 'search', code: 'too_broad' }], detail: fieldText(lang, 'too_broad') })

@@ -131,7 +131,7 @@ async function meant(
   for (const { path, companyOf } of records)
     for (const [, id] of wordsAt(parts.params, path)) {
       if (!uuid().safeParse(id).success) continue
-      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach }))
+      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach, actor }))
       if (row) found.push(row.company_id)
     }
   return found

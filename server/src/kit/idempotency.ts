@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { homeOf } from './actor.ts'
 import type { Context } from './context.ts'
@@ -51,7 +52,7 @@ export async function once<T>(
     ])
     if (known) {
       if (!known.body_hash.equals(hash)) throw fault('key_reused')
-      throw new Replay(known.status, known.answer)
+      throw new Replay(known.status, asWritten(known.answer))
     }
     if (!lock.is_free) throw fault('in_flight')
     const result = await work(db)
@@ -60,6 +61,10 @@ export async function once<T>(
     return result
   })
 }
+
+/** An answer stored by a version that still wrote times as PostgreSQL does is given in the form of today; three days after the upgrade there are none. */
+const asWritten = (answer: string): string =>
+  answer.includes('+00:00"') ? JSON.stringify(inOneForm(JSON.parse(answer))) : answer
 
 /** JSON with sorted keys, so that the same body always has the same hash. */
 function canonical(value: unknown): string {

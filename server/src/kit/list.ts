@@ -49,8 +49,13 @@ const phoneIn = (text: string): string | undefined =>
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
 
-const patternOf = (search: string): Sql =>
-  sql`'%' || replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`
+/** Matches text that begins with the search, both folded. */
+export const beginsWith = (column: string, search: string): Sql =>
+  sql`fold(${raw(column)}) like ${literalOf(search)} || '%'`
+
+const literalOf = (search: string): Sql =>
+  sql`replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+const patternOf = (search: string): Sql => sql`'%' || ${literalOf(search)} || '%'`
 
 interface NamesQuery {
   page: number

@@ -27,7 +27,7 @@ interface Line {
   id: string
   kind: string
 }
-const page = (subject: string, sort: string, limit: number, cursor?: string | null, number = 1) =>
+const page = (subject: string, sort: string, limit: number, cursor?: string | null, number?: number) =>
   longList<Line>(server.kit.db, {
     columns: sql`id, kind`,
     from: sql`from mail`,

@@ -21,7 +21,7 @@ export interface Sorting {
 }
 
 export interface LongQuery {
-  page: number
+  page?: number | undefined
   limit: number
   sort: string
   cursor?: string | undefined
@@ -63,14 +63,16 @@ export function sortOf(sort: string, { fields, tie }: Sorting): Order {
   return { columns: [column, tie], isDown: sort.startsWith('-') }
 }
 
-/** Reads what a query says of its page. A cursor that is broken, or of another sort, is 422; so is a page beyond what is counted. */
-export function readingOf({ page, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
+/** Reads what a query says of its page. A cursor that is broken, or of another sort, is 422; so is a page beside a cursor, or beyond what is counted. */
+export function readingOf({ page: asked, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
   const order = sortOf(sort, sorting)
   if (cursor === undefined) {
+    const page = asked ?? 1
     const offset = (page - 1) * limit
     if (offset >= countedTo) throw wrongField('page', 'too_big', { max: Math.ceil(countedTo / limit) })
     return { ...order, isBack: false, page, offset }
   }
+  if (asked !== undefined) throw wrongField('page', 'beside_cursor')
   const [of, at, isBack, ...after] = contentOf(cursor)
   if (of !== sort || !isPage(at) || typeof isBack !== 'boolean' || !isPlace(after, order))
     throw wrongField('cursor', 'cursor_broken')

@@ -41,7 +41,7 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   /** Where the columns come from; by default the table alone. */
   from?: (ctx: Context) => Sql
   /** Ties the table to where the caller's permission holds: records outside do not exist. */
-  within: (ctx: Pick<Context, 'reach'>) => Sql
+  within: (ctx: Pick<Context, 'reach' | 'actor'>) => Sql
   /** The field of a row that holds its company: statements and history belong to that company. A record without one belongs to the platform. */
   company?: Owner
   /** Builds the answer from the stored row, where it differs. */

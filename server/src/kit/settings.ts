@@ -79,11 +79,14 @@ const saidAt = (db: Db, places: readonly Place[]) =>
   db.many<Said>(sql`select place_id, name, value, version, updated_at from setting
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
+/** What others must hear of a setting that has changed at a place, in its transaction. */
+type Told = (db: Db, at: { ctx: Context; company_id: string; name: string }) => Promise<void>
+
 /**
  * The handlers for the settings of one level (contract/src/kit/settings.ts), each with its own version and history. The version grows with every change of the value
  * shown: while a level inherits, those above count as well, so that nobody overrides what they have not seen. A removed value keeps its version, so that an older one stays stale for good.
  */
-export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
+export function settingRoutes<N extends SettingNoun>(noun: N, it: { told?: Told } = {}): Routes<N> {
   const { settings } = noun
   const pictures = new Map(Object.entries(settings).map(([name, it]) => [name, picturesOf(it.schema)]))
   const recordOf = ({ company_id, place_id }: Place, name: string) =>
@@ -115,6 +118,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N): Routes<N> {
         before: before.value,
         after: after.value,
       })
+      await it.told?.(db, { ctx, company_id, name })
       return after
     })
 

@@ -14,6 +14,7 @@ import { layUser } from '#server/app/test-user.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
+import { announce } from './events.ts'
 import { maxPerSession } from './socket-budget.ts'
 
 let server: TestServer
@@ -232,13 +233,28 @@ it('knows which devices are armed, and says so when the last one goes', async ()
     state: 'offline',
     armed_devices: 0,
   })
+  const owner = await signIn(server.url, world.users.company)
+  const online = async (is_online: 'true' | 'false') =>
+    (await owner.send(branch.list, { query: { is_online: [is_online] } })).data.map((it) => [it.id, it.is_online])
+  expect(await online('true')).toEqual([])
   const device = await connect(till)
+  // A device that prints rings no bell.
+  device.say({ type: 'prints', branch_id: own(), device: 'kasa-1', name: 'Kasa 1', prints: true })
+  const printer = () => owner.send(branch.guide, { params: { branch_id: own() } }).then((it) => it.has_printer)
+  await expect.poll(printer).toBe(true)
+  expect(await online('true')).toEqual([])
   device.say({ type: 'arm', branch_id: own(), device: 'kasa-1', name: 'Kasa 1', is_armed: true })
   await watcher.hear('branch', (it) => it.data.type === 'branch-status-changed')
   expect(await till.send(branch.state, { params: { branch_id: own() } })).toMatchObject({
     state: 'open',
     armed_devices: 1,
+    is_online: true,
   })
+  expect(await online('true')).toEqual([[own(), true]])
+  expect(await online('false')).toEqual([[world.companies.own.branches[1], false]])
+  device.say({ type: 'prints', branch_id: own(), device: 'kasa-1', name: 'Kasa 1', prints: false })
+  await expect.poll(printer).toBe(false)
+  expect(await online('true')).toHaveLength(1)
   watcher.heard.length = 0
   device.socket.terminate()
   await watcher.hear('branch')
@@ -246,6 +262,36 @@ it('knows which devices are armed, and says so when the last one goes', async ()
     state: 'offline',
     armed_devices: 0,
   })
+})
+
+it('tells of events stored before an upgrade with their times in the form of today, live and to a till that was away', async () => {
+  const branch_id = own()
+  const company_id = world.companies.own.id
+  const { data } = await till.send(order.board, { params: { branch_id } })
+  const row = data[0] ?? (await place())
+  const note = 'Zili çalmayın'
+  const old = {
+    ...row,
+    note,
+    created_at: '2026-11-22T12:00:00.123456+00:00',
+    deadline_at: '2026-11-22T12:05:00+00:00',
+    take_back: { step: 'approve', until: '2026-11-22T12:00:05.5+00:00' },
+  }
+  const line = await connect(till)
+  line.say(subscribe(branch_id))
+  const { epoch, seq } = await line.hear('resync')
+  await server.database.db.tx((db) =>
+    announce(db, { company_id, branch_id }, 'order', { change: 'changed', by: null, device: null, data: old }),
+  )
+  const away = await connect(till)
+  away.say(subscribe(branch_id, epoch, seq))
+  for (const it of [line, away])
+    expect((await it.hear('order', (event) => event.seq === seq + 1)).data).toMatchObject({
+      note,
+      created_at: '2026-11-22T12:00:00.123Z',
+      deadline_at: '2026-11-22T12:05:00.000Z',
+      take_back: { until: '2026-11-22T12:00:05.500Z' },
+    })
 })
 
 it('ends with the session, within a second', async () => {

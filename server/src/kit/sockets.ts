@@ -4,7 +4,8 @@ import sql from 'sql-template-tag'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { fromPanel, type FromPanel, type ToPanel } from '#contract/sockets.ts'
 import { reachOf, type Actor } from './actor.ts'
-import { arm, disarm, note, seen } from './devices.ts'
+import { checkMessage, type OnBreach } from './check-answer.ts'
+import { arm, disarm, note, saysItPrints, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
 import type { Kit } from './kit.ts'
 import { isOwnPage } from './origin.ts'
@@ -42,7 +43,7 @@ export interface Sockets {
 }
 
 /** The socket of walls §4.10: ticket and Origin on admission, replay by sequence or resync, ping, slow clients cut, revocation within a second. */
-export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
+export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: OnBreach): Sockets {
   const wss = new WebSocketServer({ noServer: true, maxPayload: 16_384, perMessageDeflate: false })
   const clients = new Set<Client>()
   const watchers = new Map<string, Set<Client>>()
@@ -135,6 +136,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
     if (message.type === 'unsubscribe') return forget(client, message.branch_id)
     client.device ??= message.device
     if (message.device !== client.device) return client.socket.close(1008, 'another device')
+    if (message.type === 'prints') return saysItPrints(kit.db, client.actor, client.id, message)
     if (message.type === 'arm') {
       client.devices.set(message.branch_id, message.device)
       return arm(kit, client.actor, client.id, message)
@@ -190,6 +192,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string): Sockets {
   }
 
   function say(client: Client, message: ToPanel) {
+    if (onBreach) checkMessage(message, onBreach)
     if (client.socket.bufferedAmount > maxBuffered) return client.socket.terminate()
     client.socket.send(JSON.stringify(message))
   }

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
 import { fault } from './fault.ts'
@@ -135,7 +136,8 @@ async function readShares(
 ): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
     db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
-      select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.currency, c.is_active, to_json(l) as license
+      select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
+        'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}) end as license
       from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
     db.many<TreeBranch>(sql`/* platform: the scope tree itself */
       select b.id, b.company_id, b.name, b.timezone, b.is_active from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),

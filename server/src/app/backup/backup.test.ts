@@ -113,7 +113,9 @@ it('a backup made while orders come in shows one moment; restored it is the same
     role: 'all',
     isDemo: false,
     publicUrl: 'http://localhost',
-    checkAnswers: true,
+    onBreach: (breach) => {
+      throw breach
+    },
     onStatement: checkStatement,
     logLevel: 'error',
   })

@@ -5,6 +5,7 @@ import { offProducts, type Off } from '#contract/menu/off.ts'
 import type { PricedGroup } from '#contract/menu/price.ts'
 import type { AreaSource } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
@@ -79,9 +80,9 @@ export interface BranchMenu {
   materials: Map<string, MenuMaterial>
 }
 
-/** A timestamp of a stock-out in the format of all others on the wire. */
-const utc = (column: string) => raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`)
-const out = sql`case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${utc('out_until')}, 'at', ${utc('out_at')}) end as out`
+const out = raw(
+  `case when out_kind is null then null else json_build_object('kind', out_kind, 'until', ${jsonTime('out_until')}, 'at', ${jsonTime('out_at')}) end as out`,
+)
 
 /** The menu of a branch, whole or only some products; undefined where the branch is not within the tie. */
 export async function menuOf(

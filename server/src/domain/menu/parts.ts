@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { RuleFault } from '#contract/menu/rules.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -108,4 +109,4 @@ export async function takeOut(
 /** The stock-out at a moment, as answered; one whose end has passed is over, whether or not a job has cleared it. */
 export const outNow = (alias: string, now: Date): Sql =>
   sql`case when ${raw(alias)}.out_kind is not null and (${raw(alias)}.out_until is null or ${raw(alias)}.out_until > ${now})
-    then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(alias)}.out_until, 'at', ${raw(alias)}.out_at) end`
+    then jsonb_build_object('kind', ${raw(alias)}.out_kind, 'until', ${raw(jsonTime(`${alias}.out_until`))}, 'at', ${raw(jsonTime(`${alias}.out_at`))}) end`

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { settings, type SettingOf } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
+import { prepared } from '#server/db/prepared.ts'
 import { platformCompany } from '#server/db/tables.ts'
 
 type Steps = SettingOf<'escalation'>
@@ -10,7 +11,21 @@ export async function usualSteps(db: Db): Promise<Steps> {
   const own = await db.one<{ value: Steps | null }>(
     sql`select value from setting where company_id = ${platformCompany} and place_id = ${platformCompany} and name = 'escalation'`,
   )
-  return own?.value ?? settings.escalation.start
+  return { ...settings.escalation.start, ...own?.value }
+}
+
+const stored = prepared<{ places: readonly string[] }>(
+  (it) =>
+    sql`select place_id, value from setting where company_id = any(${it.places}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
+)
+
+/** A company's steps: its own, else the platform's; those that are newer than what was saved come when they usually do. */
+export async function stepsOf(db: Db, company_id: string): Promise<Steps> {
+  const said = await db.many<{ place_id: string; value: Steps | null }>(
+    stored({ places: [company_id, platformCompany] }),
+  )
+  const at = (place: string) => said.find((it) => it.place_id === place)?.value
+  return { ...settings.escalation.start, ...(at(company_id) ?? at(platformCompany)) }
 }
 
 /** A company's own steps as the table `s`, for the orders `o`. */

@@ -1,4 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag'
+import { jsonTime } from '#server/db/json-time.ts'
 
 /** Columns of a card that keep their names on the wire. */
 const plain = [
@@ -23,23 +24,21 @@ const plain = [
   'payment_method',
   'is_paid',
   'is_test',
-  'created_at',
-  'scheduled_at',
-  'promised_at',
-  'deadline_at',
   'deadline_kind',
-  'acknowledged_at',
-  'ready_at',
-  'finished_at',
   'courier_name',
   'courier_event',
   'platform_state',
 ]
+const times = ['created_at', 'scheduled_at', 'promised_at', 'deadline_at', 'acknowledged_at', 'ready_at', 'finished_at']
 
 // Whether its seconds are over is decided by the reader's clock; one long past is left out to keep rows small.
-const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', o.undo_until) end as take_back`
+const takeBack = `case when o.undo_until > now() - interval '10 minutes' then json_build_object('step', o.undo_of, 'until', ${jsonTime('o.undo_until')}) end as take_back`
 
-const columns = [...plain.map((it) => `o.${it}`), takeBack].join(', ')
+const columns = [
+  ...plain.map((it) => `o.${it}`),
+  ...times.map((it) => `${jsonTime(`o.${it}`)} as ${it}`),
+  takeBack,
+].join(', ')
 const asColumns = raw(columns)
 const asJson = raw(`(select row_to_json(card) from (select ${columns}) card)`)
 

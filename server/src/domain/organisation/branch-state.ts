@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
@@ -34,7 +34,12 @@ const graceMs = 7 * 86_400_000
  */
 export function effectiveState(it: StateFacts, now: Date): StateNow {
   const at = now.getTime()
-  const base = { branch_id: it.branch_id, busy_minutes: 0, armed_devices: it.armed_devices }
+  const base = {
+    branch_id: it.branch_id,
+    busy_minutes: 0,
+    armed_devices: it.armed_devices,
+    is_online: it.armed_devices > 0,
+  }
   const hours = openByHours(now, it.timezone, it.week, it.special)
   const closed = (
     code: BranchState['causes'][number]['code'],
@@ -81,6 +86,12 @@ export function nextOpening(it: Pick<StateFacts, 'timezone' | 'week' | 'special'
   return isOpen && until ? openByHours(until, it.timezone, it.week, it.special).until : until
 }
 
+/** The devices of a branch `b` that would ring now; the branch is online while there are any. */
+export const readyToRing = (
+  tie: Tie,
+): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
+  and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
+
 /** The facts of several branches at once. */
 export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
@@ -89,7 +100,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
         where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
         where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
-      (select count(*)::int from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})) as armed_devices,
+      (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active

@@ -2,15 +2,15 @@ import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { ToPanel } from '#contract/sockets.ts'
 import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow, setServerTime } from '#panel/domain/clock.ts'
-import { deviceName } from '#panel/domain/device.ts'
+import { deviceId, deviceName } from '#panel/domain/device.ts'
 import { send } from '#panel/kit/client.ts'
 import { lastHeard, sayLive, type LiveState } from '#panel/kit/live.ts'
 import { forgetAlarm, setAlarm, type AlarmState } from './alarm-state.ts'
 import { sayCancelled } from './cancelled.ts'
 import { everySecond } from './clock.ts'
-import { deviceId, nameByNumber } from './device-id.ts'
+import { nameByNumber } from './device-naming.ts'
 import { isMuted, mutedUntil, muteFor } from './mute.ts'
-import { isCancelledOutside, loudFrom, ringing } from './ringing.ts'
+import { isCancelledOutside, loudFrom, ringing, usuallyLouderSec } from './ringing.ts'
 import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
@@ -18,6 +18,8 @@ import { canSound, openSound, play, ring } from './sound.ts'
 /** After longer than a ping interval without a message, the board is polled as if the connection were down. */
 const silentMs = 17_000
 const pollMs = 10_000
+/** While all is well the board is read this often: what no event tells, such as the platform's defaults, comes with it. */
+const freshMs = 600_000
 /** A connection that is back within this time is never reported as lost: a server restart takes a second or two. */
 const cutAfterMs = 3_000
 /** The same for a connection that is open but silent, whose next ping may be late; only after this is a loss also sounded. */
@@ -39,6 +41,8 @@ interface Watch {
   recent: Pick<OrderEvent, 'seq' | 'data'>[]
   /** The results of this tab's own actions, and when (ms): applied to a snapshot requested before them. */
   answers: { row: OrderRow; at: number }[]
+  /** After how long its orders ring louder, as the board says. */
+  louderSec: number
   isBoardOld: boolean
   isAsking: boolean
   askedAt: number
@@ -68,6 +72,7 @@ export function startAlarm(branch_id: string): () => void {
     waiting: new Map(),
     recent: [],
     answers: [],
+    louderSec: usuallyLouderSec,
     isBoardOld: true,
     isAsking: false,
     askedAt: 0,
@@ -139,6 +144,14 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
+/** Something about the branch is different, and may be when its orders ring louder. */
+export function hearBranch(branch_id: string) {
+  const it = watches.get(branch_id)
+  if (!it) return
+  it.isBoardOld = true
+  it.askedAt = 0
+}
+
 /** The connection is open (again): the server has forgotten that this device rings for the branch. */
 export function hearConnected(branch_id: string) {
   const it = watches.get(branch_id)
@@ -174,7 +187,8 @@ function tick() {
   seconds++
   blinkTitle()
   for (const it of watches.values()) {
-    if ((it.isBoardOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
+    const isOld = it.isBoardOld || Date.now() - it.boardAt > freshMs
+    if ((isOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
     // A device the server has lost track of, for whatever reason, is reported again.
     if (seconds % rearmEverySec === 0) arm(it, true)
     if (seconds % 5 === 1) void lookAtTabs(it)
@@ -189,7 +203,7 @@ function update() {
   for (const it of watches.values()) standOrLeave(it, isReady)
   const mine = [...watches.values()].filter((it) => it.ringer === 'this')
   const loud = ringingOf(mine)
-  ring(loud.length > 0 && isReady && !isMuted() ? loudFrom(loud) : null)
+  ring(loud.length > 0 && isReady && !isMuted() ? loudFrom(loud, louderSec) : null)
   for (const it of watches.values()) arm(it)
   for (const it of mine) note(it)
   say()
@@ -200,6 +214,8 @@ const ringingOf = (some: readonly Watch[]) =>
     some.flatMap(({ waiting }) => [...waiting.values()]),
     serverNow(),
   )
+
+const louderSec = ({ branch_id }: OrderRow) => watches.get(branch_id)?.louderSec ?? usuallyLouderSec
 
 /** Shows the combined state of all branches. */
 function say() {
@@ -291,6 +307,7 @@ async function takeBoard(it: Watch) {
     if (watches.get(it.branch_id) !== it) return
     setServerTime(board.now)
     keepBranchZone(it.branch_id, board.timezone)
+    it.louderSec = board.louder_sec
     it.waiting.clear()
     for (const row of board.data) keep(it, row)
     for (const { seq, data } of it.recent) if (seq > board.seq) keep(it, data)

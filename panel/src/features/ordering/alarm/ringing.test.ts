@@ -44,9 +44,22 @@ describe('how loud it is', () => {
       [row('new', { created_at: at('19:00:20') }), row('woken', { scheduled_at: at('20:00:00') })],
       ms('19:01:00'),
     )
-    expect(loudFrom(rows)).toBe(ms('19:00:30'))
-    expect(loudFrom(rows.filter((each) => each.id === 'new'))).toBe(ms('19:00:50'))
-    expect(loudFrom([])).toBeNull()
+    expect(loudFrom(rows, () => 30)).toBe(ms('19:00:30'))
+    expect(
+      loudFrom(
+        rows.filter((each) => each.id === 'new'),
+        () => 30,
+      ),
+    ).toBe(ms('19:00:50'))
+    expect(loudFrom([], () => 30)).toBeNull()
+  })
+
+  it('goes by what each branch waits: a young order of a hasty one is loud before an old one of another', () => {
+    const rows = [
+      row('old', { branch_id: 'patient' }),
+      row('young', { branch_id: 'hasty', created_at: at('18:00:20') }),
+    ]
+    expect(loudFrom(rows, ({ branch_id }) => (branch_id === 'hasty' ? 10 : 120))).toBe(ms('18:00:30'))
   })
 })
 

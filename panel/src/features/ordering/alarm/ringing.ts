@@ -3,8 +3,8 @@ import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 
 /** A scheduled order wakes an hour before its time (semantics §2). */
 const wakesBeforeMs = 60 * 60_000
-/** Escalation of semantics §2: louder after half a minute. */
-const louderAfterMs = 30_000
+/** Escalation of semantics §2, until the board has said when: louder after half a minute. */
+export const usuallyLouderSec = 30
 
 type Waiting = Pick<OrderRow, 'id' | 'status' | 'acknowledged_at' | 'created_at' | 'scheduled_at'>
 
@@ -20,9 +20,9 @@ export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] 
     .filter((row) => row.status === 'awaiting_approval' && row.acknowledged_at === null && ringsFrom(row) <= now)
     .sort((a, b) => ringsFrom(a) - ringsFrom(b) || (a.id < b.id ? -1 : 1))
 
-/** The moment (ms) from which ringing is loud: half a minute after the longest waiting order began; null while nothing rings. */
-export const loudFrom = (orders: readonly Waiting[]): number | null =>
-  orders[0] ? ringsFrom(orders[0]) + louderAfterMs : null
+/** The moment (ms) from which ringing is loud: the first of them to have rung for as long as its branch waits; null while nothing rings. */
+export const loudFrom = <T extends Waiting>(orders: readonly T[], louderSec: (order: T) => number): number | null =>
+  orders.length > 0 ? Math.min(...orders.map((it) => ringsFrom(it) + louderSec(it) * 1000)) : null
 
 /** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>

@@ -23,13 +23,13 @@ interface Live {
 }
 
 export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
-  page === 1 && cursor === undefined && sort === '-created_at'
+  (page ?? 1) === 1 && cursor === undefined && sort === '-created_at'
 
 /** Keeps one page of the list as it is at the server: one question however many events, none while nobody can see it. */
 function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
   const given = { query } as never
   const { queryKey } = ask(order.list, given)
-  const newest = { query: { ...query, page: 1, cursor: undefined, sort: '-created_at' } } as never
+  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as never
   const heard = new Map<string, OrderRow>()
   const since = new Date(serverNow()).toISOString()
   let waiting: OrderPage | null = null

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
+import { deviceId, deviceName } from '#panel/domain/device.ts'
 import { setPrintState } from '#panel/domain/print-state.ts'
-import { useBranchEvents } from '#panel/kit/live.ts'
+import { sayLive, useBranchEvents } from '#panel/kit/live.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { loadPress, Press } from './press.tsx'
 import { onQueue, queued } from './print-queue.ts'
+import { ticketKinds, useAllRules } from './print-rules.ts'
 import { hearForPrint, look, startPrinting, watchBranch, type Pressing } from './printing.ts'
 import { printerWords } from './printer-words.ts'
 
@@ -19,10 +21,24 @@ export default function Works({ branches, isOn }: { branches: readonly string[];
   )
 }
 
+/** The guide of a new branch waits for a device that prints. */
+const tellPrints = (branch_id: string, prints: boolean) =>
+  void sayLive({ type: 'prints', branch_id, device: deviceId(), name: deviceName(), prints })
+
 function Ear({ branch_id }: { branch_id: string }) {
+  const rules = useAllRules()[branch_id]
+  const prints = rules !== undefined && ticketKinds.some((it) => rules[it].when !== 'off')
   useEffect(() => watchBranch(branch_id), [branch_id])
   const read = () => void look(branch_id)
-  useBranchEvents(branch_id, { order: ({ data }) => hearForPrint(data), resync: read, connected: read })
+  useEffect(() => tellPrints(branch_id, prints), [branch_id, prints])
+  useBranchEvents(branch_id, {
+    order: ({ data }) => hearForPrint(data),
+    resync: read,
+    connected: () => {
+      tellPrints(branch_id, prints)
+      read()
+    },
+  })
   return null
 }
 

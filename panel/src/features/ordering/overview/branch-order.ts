@@ -13,7 +13,7 @@ const keys = {
   open: (row) => row.open,
   late: (row) => row.late,
   armed: (row) => row.armed,
-  last_order_at: (row) => row.last_order_at ?? '',
+  last_order_at: (row) => (row.last_order_at === null ? 0 : Date.parse(row.last_order_at)),
 } as const satisfies Record<string, (row: BranchRow) => string | number>
 export type BranchColumn = keyof typeof keys
 

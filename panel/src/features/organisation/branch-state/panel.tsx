@@ -7,6 +7,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { spanText } from '#panel/domain/span-text.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
+import { Online } from '#panel/domain/online.tsx'
 import { useSecondsUntil } from '#panel/domain/clock.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -95,6 +96,12 @@ function Now({ state, name }: { state: BranchState; name: string }) {
           <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
         )}
       </p>
+      {/* Where it is what is wrong, it stands among the causes. */}
+      {state.causes.every(({ code }) => code !== 'no_armed_device') && (
+        <p className="mt-1">
+          <Online is_online={state.is_online} />
+        </p>
+      )}
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Şube durumu',
-    state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Şube çevrimdışı' },
+    state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Çalacak cihaz yok' },
     now: {
       open: '{branch} sipariş alıyor.',
       busy: '{branch} sipariş alıyor, hazırlık süresi {minutes} dakika uzatıldı.',
@@ -11,7 +11,7 @@ export const words = defineWords({
       offline: '{branch} açık görünüyor, ama yeni siparişi kimse duymaz.',
     },
     until: { open: '{when} saatinde kapanır.', busy: '{when} sonra normale döner.', closed: '{when} saatinde açılır.' },
-    why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Neden çevrimdışı?', open: 'Dikkat' },
+    why: { closed: 'Neden kapalı?', busy: 'Neden yoğun?', offline: 'Ne yapmalı?', open: 'Dikkat' },
     quoted: '“{reason}”',
     cause: {
       licence: 'Lisans süresi doldu',
@@ -20,7 +20,7 @@ export const words = defineWords({
       by_hand: 'Elle kapatıldı',
       platform: 'Platform kapattı',
       busy: 'Yoğun olarak işaretlendi',
-      no_armed_device: 'Çalmaya hazır cihaz yok',
+      no_armed_device: 'Çalacak cihaz yok',
       no_zone: 'Adrese teslim siparişler reddediliyor',
     },
     help: {
@@ -30,7 +30,7 @@ export const words = defineWords({
       by_hand: '',
       platform: 'Platformun kendi ekranından açılır.',
       busy: '',
-      no_armed_device: 'Bir kasada panelin sesi açılınca şube çevrimiçi olur.',
+      no_armed_device: 'Bir kasada panelin sesi açılınca o kasa çalar.',
       no_zone: 'Hiç teslimat bölgesi çizilmemiş. Çizilene kadar nereye teslim edileceğini uygulamaya bırakabilirsiniz.',
     },
     fix: { open: 'Şimdi aç', normal: 'Normale dön', arm: 'Bu cihazda çal', area: 'Şube ayarlarını aç' },
@@ -63,7 +63,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Branch state',
-    state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'Branch offline' },
+    state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'No device ready to ring' },
     now: {
       open: '{branch} takes orders.',
       busy: '{branch} takes orders; preparation takes {minutes} minutes longer.',
@@ -71,7 +71,7 @@ export const words = defineWords({
       offline: '{branch} is open, but nobody would hear a new order.',
     },
     until: { open: 'Closes: {when}.', busy: 'Back to normal in {when}.', closed: 'Opens: {when}.' },
-    why: { closed: 'Why closed?', busy: 'Why busy?', offline: 'Why offline?', open: 'Attention' },
+    why: { closed: 'Why closed?', busy: 'Why busy?', offline: 'What to do', open: 'Attention' },
     quoted: '“{reason}”',
     cause: {
       licence: 'The licence has expired',
@@ -80,7 +80,7 @@ export const words = defineWords({
       by_hand: 'Closed manually',
       platform: 'Closed by the platform',
       busy: 'Marked as busy',
-      no_armed_device: 'No device is ready to ring',
+      no_armed_device: 'No device ready to ring',
       no_zone: 'Delivery orders are refused',
     },
     help: {
@@ -90,7 +90,7 @@ export const words = defineWords({
       by_hand: '',
       platform: 'Open it on the platform’s own screen.',
       busy: '',
-      no_armed_device: 'The branch is online once a till has the panel open with sound on.',
+      no_armed_device: 'A till rings once it has the panel open with sound on.',
       no_zone: 'No delivery zone has been drawn. Until one is, you can let the app decide where you deliver.',
     },
     fix: { open: 'Open now', normal: 'Back to normal', arm: 'Ring on this device', area: 'Open branch settings' },
@@ -123,7 +123,7 @@ export const words = defineWords({
   },
   de: {
     title: 'Status der Filiale',
-    state: { open: 'Geöffnet', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Filiale offline' },
+    state: { open: 'Geöffnet', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Kein Gerät klingelbereit' },
     now: {
       open: '{branch} nimmt Bestellungen an.',
       busy: '{branch} nimmt Bestellungen an; die Zubereitung dauert {minutes} Minuten länger.',
@@ -131,7 +131,12 @@ export const words = defineWords({
       offline: '{branch} ist geöffnet, aber niemand würde eine Bestellung hören.',
     },
     until: { open: 'Schließt: {when} Uhr.', busy: 'Wieder normal in {when}.', closed: 'Öffnet: {when} Uhr.' },
-    why: { closed: 'Warum geschlossen?', busy: 'Warum ausgelastet?', offline: 'Warum offline?', open: 'Achtung' },
+    why: {
+      closed: 'Warum geschlossen?',
+      busy: 'Warum ausgelastet?',
+      offline: 'Was tun?',
+      open: 'Achtung',
+    },
     quoted: '„{reason}“',
     cause: {
       licence: 'Die Lizenz ist abgelaufen',
@@ -140,7 +145,7 @@ export const words = defineWords({
       by_hand: 'Manuell geschlossen',
       platform: 'Von der Plattform geschlossen',
       busy: 'Als ausgelastet markiert',
-      no_armed_device: 'Kein Gerät ist klingelbereit',
+      no_armed_device: 'Kein Gerät klingelbereit',
       no_zone: 'Lieferbestellungen werden abgelehnt',
     },
     help: {
@@ -150,7 +155,7 @@ export const words = defineWords({
       by_hand: '',
       platform: 'Öffnen Sie sie auf dem Gerät der Plattform.',
       busy: '',
-      no_armed_device: 'Die Filiale ist online, sobald an einer Kasse der Ton des Panels an ist.',
+      no_armed_device: 'Eine Kasse klingelt, sobald dort der Ton des Panels an ist.',
       no_zone:
         'Es ist noch kein Liefergebiet gezeichnet. Bis dahin können Sie der App überlassen, wohin geliefert wird.',
     },

@@ -46,8 +46,8 @@ export const guideWords = defineWords({
     },
     printer: {
       title: 'Yazıcı',
-      done: 'Bu şubede fiş basıldı.',
-      open: 'Deneme siparişini açıp fişini yazdırın. Yazıcı olmadan da satış yapılır.',
+      done: 'Bir cihaz bu şubenin fişlerini kendiliğinden basıyor.',
+      open: 'Fişi basacak cihazda Siparişler ekranını açın ve yazıcı düğmesinden kurun. Yazıcı olmadan da satış yapılır.',
       act: 'Siparişleri aç',
     },
   },
@@ -96,8 +96,8 @@ export const guideWords = defineWords({
     },
     printer: {
       title: 'Printer',
-      done: 'A ticket was printed here.',
-      open: 'Open the test order and print its ticket. You can sell without a printer.',
+      done: 'A device prints this branch’s tickets by itself.',
+      open: 'On the device that is to print, open the orders and set it up with the printer button. You can sell without a printer.',
       act: 'Open the orders',
     },
   },
@@ -146,8 +146,8 @@ export const guideWords = defineWords({
     },
     printer: {
       title: 'Drucker',
-      done: 'Hier wurde ein Bon gedruckt.',
-      open: 'Öffnen Sie die Testbestellung und drucken Sie den Bon. Verkauft wird auch ohne Drucker.',
+      done: 'Ein Gerät druckt die Bons dieser Filiale von selbst.',
+      open: 'Öffnen Sie auf dem Gerät, das drucken soll, die Bestellungen und richten Sie es mit der Drucker-Schaltfläche ein. Verkauft wird auch ohne Drucker.',
       act: 'Bestellungen öffnen',
     },
   },

@@ -6,6 +6,7 @@ import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { deliveryIcons } from '#panel/domain/delivery-type.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { useActive } from '#panel/domain/active.tsx'
+import { useOnline } from '#panel/domain/online-column.tsx'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { writeSearch } from '#panel/kit/address.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -24,6 +25,7 @@ export default function BranchList() {
   const o = useWords(deliveryWords)
   const go = useGo()
   const inUse = useActive<Branch>()
+  const online = useOnline<Branch>()
   const can = useCan()
   const { search } = usePage()
   const companies = useUser().user_companies
@@ -37,6 +39,7 @@ export default function BranchList() {
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         inUse.column,
+        online.column,
         ...(companies.length > 1
           ? [
               column.record('company_id', t('company_id'), (row) => row.company_name, {
@@ -62,6 +65,7 @@ export default function BranchList() {
       filters={[
         companies.length > 1 && { kind: 'record', field: 'company_id', label: t('company_id'), names: companyNames },
         inUse.filter,
+        online.filter,
       ]}
       name={(row) => row.name}
       href={(row) => `/branch/form/${row.id}`}

@@ -9,6 +9,7 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { GuideBanner } from '#panel/domain/guide-banner.tsx'
+import { Online } from '#panel/domain/online.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useSend } from '#panel/kit/query.ts'
@@ -31,7 +32,8 @@ export function UnderTitle({ record }: { record: Branch }) {
           </Link>
         ) : (
           record.company_name
-        )}
+        )}{' '}
+        <Online is_online={record.is_online} />
       </p>
       <GuideBanner branch_id={record.id} />
       <OnOff record={record}>

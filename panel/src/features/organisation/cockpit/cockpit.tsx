@@ -149,6 +149,9 @@ function Line({ it }: { it: CompanyRisk }) {
               {t('openOf', { open: format.number(it.open_branches), all: format.number(it.branches) })}
             </Link>
           </dd>
+          <dd className="text-muted tabular-nums">
+            {t('onlineOf', { online: format.number(it.online_branches), all: format.number(it.branches) })}
+          </dd>
         </div>
         <div>
           <dt className="text-muted">{t('orders')}</dt>

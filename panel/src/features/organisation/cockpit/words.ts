@@ -18,6 +18,7 @@ export const words = defineWords({
     licencesText: '30 gün içinde, ek sürede veya bitmiş',
     branches: 'Şube',
     openOf: '{open} / {all} açık',
+    onlineOf: 'Çalacak cihaz var: {online} / {all}',
     score: 'Risk puanı {score} / 100',
     plus: '+{points}',
     how: 'Puan, nedenlerin yanındaki sayıların toplamıdır, en çok 100: 30 ve üstü riskli, 60 ve üstü acil. Şubelere bağlı nedenler, ne kadar çok şubede görülürse o kadar çok puan getirir.',
@@ -55,6 +56,7 @@ export const words = defineWords({
     licencesText: 'Within 30 days, in grace or expired',
     branches: 'Branches',
     openOf: '{open} of {all} open',
+    onlineOf: 'Device ready to ring: {online} of {all}',
     score: 'Risk {score} of 100',
     plus: '+{points}',
     how: 'The score is the sum of the numbers beside the reasons, 100 at most: at risk from 30, urgent from 60. Reasons that lie with branches count for more, the larger the share of branches affected.',
@@ -71,7 +73,7 @@ export const words = defineWords({
       unanswered: '{count, plural, one {# unanswered order} other {# unanswered orders}}',
       silent: '{count, plural, one {# silent branch} other {# silent branches}}',
       no_armed_device:
-        '{count, plural, one {# branch with no device to ring} other {# branches with no device to ring}}',
+        '{count, plural, one {# branch: no device ready to ring} other {# branches: no device ready to ring}}',
       falling: 'Orders fell by {percent}%',
       no_two_factor:
         '{count, plural, one {# manager without two-step verification} other {# managers without two-step verification}}',
@@ -94,6 +96,7 @@ export const words = defineWords({
     licencesText: 'Binnen 30 Tagen, in Nachfrist oder abgelaufen',
     branches: 'Filialen',
     openOf: '{open} von {all} geöffnet',
+    onlineOf: 'Gerät klingelbereit: {online} von {all}',
     score: 'Risiko {score} von 100',
     plus: '+{points}',
     how: 'Die Punktzahl ist die Summe der Zahlen neben den Gründen, höchstens 100: gefährdet ab 30, dringend ab 60. Gründe, die an Filialen liegen, wiegen umso mehr, je mehr Filialen sie betreffen.',
@@ -110,7 +113,7 @@ export const words = defineWords({
       unanswered: '{count, plural, one {# unbeantwortete Bestellung} other {# unbeantwortete Bestellungen}}',
       silent: '{count, plural, one {# stille Filiale} other {# stille Filialen}}',
       no_armed_device:
-        '{count, plural, one {# Filiale ohne klingelbereites Gerät} other {# Filialen ohne klingelbereites Gerät}}',
+        '{count, plural, one {# Filiale: kein Gerät klingelbereit} other {# Filialen: kein Gerät klingelbereit}}',
       falling: 'Bestellungen um {percent} % gefallen',
       no_two_factor:
         '{count, plural, one {# Verantwortlicher ohne Zwei-Faktor} other {# Verantwortliche ohne Zwei-Faktor}}',

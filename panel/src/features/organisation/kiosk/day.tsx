@@ -53,6 +53,7 @@ export default function KioskDay() {
             { label: t('revenue'), value: data && money(data.revenue, data.currency) },
             { label: t('open'), value: data && format.number(data.open) },
             { label: t('cancelled'), value: data && format.number(data.cancelled) },
+            { label: t('returned'), value: data && format.number(data.returned) },
           ]}
         />
       )}

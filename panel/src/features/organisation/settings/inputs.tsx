@@ -109,14 +109,18 @@ export function Links({ of }: { of: readonly (Link | Code)[] }) {
 }
 
 /** Seconds one can choose from: few, so that two numbers are not to be thought up. */
-const steps = { summon_sec: [60, 90, 120, 180, 300], unanswered_sec: [180, 300, 420, 600, 900] } as const
+const steps = {
+  louder_sec: [15, 30, 45, 60, 90],
+  summon_sec: [60, 90, 120, 180, 300],
+  unanswered_sec: [180, 300, 420, 600, 900],
+} as const
 
 /** What follows while nobody sees to an order. */
 export function Escalation() {
   const t = useWords(words)
   const label = (seconds: number) =>
     seconds % 60 === 0 ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds })
-  return (['summon_sec', 'unanswered_sec'] as const).map((name) => (
+  return (['louder_sec', 'summon_sec', 'unanswered_sec'] as const).map((name) => (
     <SelectInput
       key={name}
       name={name}

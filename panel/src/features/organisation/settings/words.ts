@@ -33,6 +33,7 @@ export const words = defineWords({
     escalation: 'Yanıtsız sipariş',
     escalationHelp:
       'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim hizmeti bağlandığında onlarla da haber verilir.',
+    louder_sec: 'Alarm yükselir',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
     minutes: '{count} dakika sonra',
@@ -72,6 +73,7 @@ export const words = defineWords({
     escalation: 'Unanswered orders',
     escalationHelp:
       'What happens, step by step, while nobody responds. Managers get an e-mail for now; messages follow once SMS and push services are connected.',
+    louder_sec: 'Ring louder',
     summon_sec: 'Tell the managers',
     unanswered_sec: 'Do what the branch chose (cancel or keep ringing)',
     minutes: '{count, plural, one {after # minute} other {after # minutes}}',
@@ -111,6 +113,7 @@ export const words = defineWords({
     escalation: 'Unbeantwortete Bestellungen',
     escalationHelp:
       'Was nacheinander geschieht, solange niemand reagiert. Vorerst bekommt die Leitung eine E-Mail; Nachrichten folgen, sobald SMS- und Push-Dienst verbunden sind.',
+    louder_sec: 'Lauter klingeln',
     summon_sec: 'Die Leitung benachrichtigen',
     unanswered_sec: 'Stornieren oder weiterklingeln, wie in der Filiale eingestellt',
     minutes: '{count, plural, one {nach # Minute} other {nach # Minuten}}',

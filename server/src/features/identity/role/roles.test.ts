@@ -230,3 +230,19 @@ it('lists the roles of accounts from the caller’s own downwards', async () => 
   expect(await kinds(dealer)).toEqual(new Set(['account', ...below]))
   expect(await kinds(provider)).toEqual(new Set(['provider', 'account', ...below]))
 })
+
+it('a system role outside the caller’s own list does not exist, in whichever call', async () => {
+  const of = (it: Parameters<typeof systemRoleId>[0]) => ({ role_id: systemRoleId(it) })
+  for (const [who, above] of [
+    [owner, 'account'],
+    [owner, 'provider'],
+    [dealer, 'provider'],
+  ] as const) {
+    expect((await who.refused(role.read, { params: of(above) })).status).toBe(404)
+    expect((await who.refused(role.history, { params: of(above) })).status).toBe(404)
+    expect((await who.refused(role.remove, { params: of(above) })).status).toBe(404)
+  }
+  expect(await dealer.send(role.read, { params: of('account') })).toMatchObject({ cannot: 'system' })
+  expect((await provider.send(role.read, { params: of('provider') })).account_type).toBe('provider')
+  expect((await owner.send(role.list, { query: { account_type: ['account'] } })).data).toEqual([])
+})

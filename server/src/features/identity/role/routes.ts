@@ -5,7 +5,7 @@ import type { AccountType } from '#contract/identity/session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { missingPermissions, isAtHome, placesOf, type RoleOwner, type Scope } from '#server/domain/identity/rights.ts'
-import { listedRoles, typesBelow, visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
+import { listedRoles, visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { users } from '#server/domain/organisation/use-things.ts'
 import { granted } from '#server/kit/actor.ts'
 import { historyOf } from '#server/kit/audit.ts'
@@ -118,7 +118,7 @@ const { handlers } = recordRoutes(role, {
     cardinality(r.permissions) as permission_count, (select count(distinct u.id)::int from assignment a join app_user u on u.id = a.user_id where a.role_id = r.id and ${visibleUsers(reach)}) as user_count,
     exists (select 1 from assignment own where own.role_id = r.id and own.user_id = ${actor.id}) as is_own, r.version, r.updated_at`,
   from: () => from,
-  within: ({ reach }) => visibleRoles(reach, 'r'),
+  within: ({ reach, actor }) => listedRoles(reach, actor, 'r'),
   shown,
   search: () => ['r.name::text', ownerName.text],
   sort: ({ lang }) => ({ name: `r.name ->> '${lang}' collate "tr-x-icu"`, user_count: 'user_count' }),
@@ -158,11 +158,6 @@ const { handlers } = recordRoutes(role, {
 
 export const roleRoutes = routes(role, {
   ...handlers,
-
-  list: ({ query }, ctx) => {
-    const account_type = typesBelow(ctx.actor).filter((it) => query.account_type?.includes(it) ?? true)
-    return handlers.list({ query: { ...query, account_type } }, ctx)
-  },
 
   history: async (given, ctx) => changesOf(await handlers.history(given, ctx)),
 

@@ -1,14 +1,13 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts } from '#contract/menu/off.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayEnd, type BranchKey } from '#server/domain/menu/stock.ts'
 import { wallClock } from '#server/domain/organisation/wall-clock.ts'
 import { fault } from '#server/kit/fault.ts'
 
-/** As in JSON everywhere else: UTC with a Z. */
-const iso = (column: string) => `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const out = `case when t.out_kind is not null then json_build_object('kind', t.out_kind, 'until', ${iso('t.out_until')}, 'at', ${iso('t.out_at')}) end as out`
+const out = `case when t.out_kind is not null then json_build_object('kind', t.out_kind, 'until', ${jsonTime('t.out_until')}, 'at', ${jsonTime('t.out_at')}) end as out`
 
 interface Read extends Omit<Menu, 'day_ends_at' | 'branch_id'> {
   day_starts_min: number

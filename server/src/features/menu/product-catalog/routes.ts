@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
 import { duplicateFaults } from '#contract/menu/rules.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { insertParts, lockReferenced, refuseBrokenRules } from '#server/domain/menu/parts.ts'
@@ -85,7 +86,7 @@ const record = recordRoutes(productCatalog, {
       join product p on p.company_id = kp.company_id and p.id = kp.product_id join category c on c.company_id = p.company_id and c.id = p.category_id
       where ${sameCompany(tie, 'kp', 'k')} and kp.product_catalog_id = k.id) as products,
     (select count(*)::int from product_catalog_product kp where ${sameCompany(tie, 'kp', 'k')} and kp.product_catalog_id = k.id) as product_count,
-    (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', m.run_at) from run m
+    (select jsonb_build_object('id', m.id, 'state', m.state, 'run_at', ${raw(jsonTime('m.run_at'))}) from run m
       where ${sameCompany(tie, 'm', 'k')} and m.record_id = k.id order by m.created_at desc, m.id desc limit 1) as last`,
   within: ({ reach }) => within(reach.tie, 'k'),
   search: () => ['k.name'],

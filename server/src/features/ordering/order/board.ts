@@ -1,5 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
+import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
+import { stepsOf } from '#server/domain/ordering/escalation.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { branchIn } from '#server/kit/tree.ts'
@@ -8,9 +10,9 @@ import { branchIn } from '#server/kit/tree.ts'
 const staysMin = 120
 
 const open = prepared(
-  (it: { company_id: string; branch_id: string }) => sql`
-    select json_build_object('seq', (select seq from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id}), 'now', now(),
-      'timezone', (select timezone from branch where company_id = ${it.company_id} and id = ${it.branch_id}), 'data', coalesce((
+  (it: { company_id: string; branch_id: string; louder_sec: number }) => sql`
+    select json_build_object('seq', (select seq from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id}), 'now', ${raw(jsonTime('now()'))},
+      'louder_sec', ${it.louder_sec}::int, 'timezone', (select timezone from branch where company_id = ${it.company_id} and id = ${it.branch_id}), 'data', coalesce((
       select json_agg(${cardJson()}) from (
         select * from orders o where o.company_id = ${it.company_id} and o.branch_id = ${it.branch_id} and o.status in ('awaiting_approval', 'preparing', 'on_the_way')
         union all
@@ -22,6 +24,7 @@ const open = prepared(
 /** Everything a till must see now, with the number of the event up to which it is true: open orders, and those finished in the last two hours. */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
   const { company_id } = branchIn(actor.tree, branch_id)
-  const [body = ''] = await db.bytes(open({ company_id, branch_id }))
+  const { louder_sec } = await stepsOf(db, company_id)
+  const [body = ''] = await db.bytes(open({ company_id, branch_id, louder_sec }))
   return new JsonText(Buffer.from(body, 'latin1'))
 }

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { tieOfOrder } from '#server/domain/ordering/move.ts'
 import { cardColumns } from '#server/domain/ordering/order-json.ts'
@@ -19,7 +20,7 @@ const detail = prepared(
       o.address - 'platform_courier' as address, o.print_count,
       (select json_build_object('id', r.id, 'code', r.code, 'name', r.name ->> ${it.lang}, 'text', o.reason_text) from cancel_reason r where r.id = o.reason_id) as reason,
       case when o.status = 'cancelled' and o.approved_at is not null and o.external_id is null and o.finished_at > now() - make_interval(mins => ${undoCancelMin})
-        then to_char((o.finished_at + make_interval(mins => ${undoCancelMin})) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') end as can_undo_cancel_until
+        then ${raw(jsonTime(`(o.finished_at + make_interval(mins => ${undoCancelMin}))`))} end as can_undo_cancel_until
     from orders o join branch b on b.company_id = ${it.company} and b.id = o.branch_id
     where ${within(it, 'o')} and o.id = ${it.order_id}) shown`,
 )

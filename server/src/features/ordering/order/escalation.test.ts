@@ -111,12 +111,17 @@ it('comes when the company says, or else the platform', async () => {
   await forget()
   const params = { company_id: own(), name: 'escalation' } as const
   const now = await company.send(companySetting.read, { params })
-  expect(now).toMatchObject({ source: 'start', value: { summon_sec: 90, unanswered_sec: 300 } })
+  expect(now).toMatchObject({ source: 'start', value: { louder_sec: 30, summon_sec: 90, unanswered_sec: 300 } })
   const late = async (summon_sec: number) => {
     const { version } = await company.send(companySetting.read, { params })
-    await company.send(companySetting.update, { params, body: { value: { summon_sec, unanswered_sec: 600 }, version } })
+    await company.send(companySetting.update, {
+      params,
+      body: { value: { louder_sec: 60, summon_sec, unanswered_sec: 600 }, version },
+    })
   }
   await late(300)
+  const louder = async () => (await till.send(order.board, { params: { branch_id } })).louder_sec
+  expect(await louder()).toBe(60)
   const row = await waited(310)
   const patient = await waited(290)
   await handleUnanswered(server.kit)
@@ -129,11 +134,13 @@ it('comes when the company says, or else the platform', async () => {
   const { version } = await company.send(companySetting.read, { params })
   await company.send(companySetting.inherit, { params, query: { version } })
   const usual = { name: 'escalation' } as const
+  expect(await louder()).toBe(30)
   const before = await provider.send(platformSetting.read, { params: usual })
   await provider.send(platformSetting.update, {
     params: usual,
-    body: { value: { summon_sec: 90, unanswered_sec: 900 }, version: before.version },
+    body: { value: { louder_sec: 45, summon_sec: 90, unanswered_sec: 900 }, version: before.version },
   })
+  expect(await louder()).toBe(45)
   const spared = await waited(800)
   await handleUnanswered(server.kit)
   expect((await till.send(order.read, { params: { order_id: spared.id } })).status).toBe('awaiting_approval')

@@ -8,48 +8,66 @@ import { narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
 
 const columns = 'o.id, o.status, o.created_at, o.total, o.number'
+/** A word is common where this many of the newest orders have it. */
+const newest = { looked: 200, common: 4 }
 /** So many of everybody's matches are looked through for those of several companies. */
-const lookedThrough = 1000
+const lookedThrough = 10_000
 
 const isOfSeveral = (it: Page) => !it.everywhere && !it.company
 
+/** The conditions of a search as one. */
+const fits = (it: Page, ...more: Sql[]) => join([...more, ...narrowing(it)], ' and ')
+
 /**
- * The matches as a table `o`. Those of several companies are looked for among everybody's, since the index of words would otherwise be asked for each company; not
- * where a word is so common that each company has it.
+ * The matches of several companies as a table `o`, no more of them than are counted, and those of a rare word as `mine`, all of them. The index of words would have to be asked for each
+ * company, so the matches of everybody are looked through; not where the word is common, of which everybody's newest tell without that index. A common word is in each branch's newest,
+ * so that the first branches have enough of it: asked for without an order, all of a company's orders would be gathered.
  */
-function matches(it: Page): Sql {
-  if (!isOfSeveral(it)) return sql`o as materialized (${matching(columns, it)})`
-  const everybodys = sql`select ${raw(columns)}, o.company_id, o.branch_id from orders o where ${join([within({ everywhere: true }, 'o'), ...narrowing(it)], ' and ')}`
-  const [most, first] = [raw(String(lookedThrough)), raw(`limit ${capOf(it) + 1}`)]
-  // A common word is in a branch's newest, so that the first branches have enough of it; asked for without an order, all of a company's orders would be gathered.
-  const ofEach = sql`select ${raw(columns)} from branch b cross join lateral (
-      select ${raw(columns)} from orders o where ${join([sql`o.company_id = b.company_id and o.branch_id = b.id`, ...narrowing(it)], ' and ')}
-      order by o.created_at desc, o.id desc ${first}
-    ) o where ${within(it, 'b', 'id')} and (select n from size) > ${most} ${first}`
-  return sql`everybodys as materialized (${everybodys} limit ${most} + 1), size as (select count(*) as n from everybodys), o as materialized (
-    (select ${raw(columns)} from everybodys o where (select n from size) <= ${most} and ${within(it, 'o')} ${first})
-    union all (${ofEach})
-  )`
+function matchesOfSeveral(it: Page): Sql {
+  const everybody = within({ everywhere: true }, 'o')
+  const [looked, most, first] = [newest.looked, lookedThrough, capOf(it) + 1].map((n) => raw(`limit ${n}`))
+  return sql`latest as materialized (
+      select count(*) >= ${raw(String(newest.common))} as is_common
+      from (select * from orders o where ${everybody} order by o.created_at desc, o.id desc ${looked}) o where ${fits(it, everybody)}
+    ), everybodys as materialized (
+      select ${raw(columns)}, o.company_id, o.branch_id from orders o where ${fits(it, everybody)} and not (select is_common from latest) ${most}
+    ), word as materialized (
+      select (select is_common from latest) or (select count(*) from everybodys) >= ${raw(String(lookedThrough))} as is_common
+    ), mine as materialized (
+      select ${raw(columns)} from everybodys o where not (select is_common from word) and ${within(it, 'o')}
+    ), o as materialized (
+      (select * from mine o ${first})
+      union all
+      (select ${raw(columns)} from branch b cross join lateral (
+          select ${raw(columns)} from orders o where ${fits(it, sql`o.company_id = b.company_id and o.branch_id = b.id`)}
+          order by o.created_at desc, o.id desc ${first}
+        ) o where ${within(it, 'b', 'id')} and (select is_common from word) ${first})
+    )`
 }
 
 const found = prepared((it: Page, sort) => {
   const by = orderOf(it, sort)
-  const shown = join([...statusIn(it), beyond(by) ?? sql`true`], ' and ')
+  const beyondIt = beyond(by) ?? sql`true`
+  const shown = join([...statusIn(it), beyondIt], ' and ')
   const any = { ...it, status: undefined, statuses: undefined }
-  const few = sql`array(${firstOf(sql`select o.id from o where ${shown} ${orderedBy(by)}`, it)})`
+  const firstFrom = (table: string) =>
+    sql`array(${firstOf(sql`select o.id from ${raw(table)} o where ${shown} ${orderedBy(by)}`, it)})`
   const isFew = sql`count(*) <= ${raw(String(capOf(it)))}`
   const counts = byStatus((status) => `count(*) filter (where o.status = '${status}')`)
+  const counted = sql`select count(*)::int from (select from mine o where ${join([sql`true`, ...statusIn(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}) part`
   if (isOfSeveral(it))
-    return sql`with ${matches(any)} select ${counts} as counts, case when ${isFew} then ${few} end as ids from o`
-  return sql`with ${matches(any)} select ${counts} as counts,
-    case when ${isFew} then ${few} else array(select k.id from (${pageOf(it, by, 'anywhere')}) k) end as ids,
+    return sql`with ${matchesOfSeveral(any)} select ${counts} as counts,
+      case when not (select is_common from word) then ${firstFrom('mine')} when ${isFew} then ${firstFrom('o')} end as ids,
+      case when not (select is_common from word) and not ${isFew} then (${counted}) end as total from o`
+  return sql`with o as materialized (${matching(columns, any)}) select ${counts} as counts,
+    case when ${isFew} then ${firstFrom('o')} else array(select k.id from (${pageOf(it, by, 'anywhere')}) k) end as ids,
     case when not ${isFew} then (${totalOf(it)}) end as total from o`
 })
 
 /**
  * Looks for orders by a word or a number, as `sort` reads a page of them. Most words are in few orders: those are read once, from the index of words, counted
  * under each status, and the page is taken from among them. Where more match than are counted, a page is soon full in the list's own order, and those of the
- * statuses shown are counted apart, as `total`. Of several companies, `ids` are missing then.
+ * statuses shown are counted apart, as `total`. Of several companies, `ids` are missing where the word is common.
  */
 export const findOrders = (db: Db, it: Page, sort: string) =>
   db.must<{ counts: Counts; ids: string[] | null; total?: number | null }>(planned(found(it, sort)))

@@ -100,6 +100,11 @@ it('a cursor of another sort, or of a list that is not this one, is refused', as
   expect((await askers.branch.refused(order.list, { query: { page: 201 } })).errors).toMatchObject([
     { path: 'page', code: 'too_big' },
   ])
+  const beside = await askers.branch.refused(order.list, { query: { cursor: next_cursor!, page: 1 } }, { lang: 'en' })
+  expect(beside.status).toBe(422)
+  expect(beside.errors).toEqual([
+    { path: 'page', code: 'beside_cursor', message: 'The cursor already says which page; leave out the number' },
+  ])
 })
 
 it('of several statuses, shows the newest of them all', async () => {
@@ -151,6 +156,38 @@ it('a dealer finds orders that are older than thousands of others’, in a list 
   const after = { limit: 3, search: 'ada', cursor: found.next_cursor! }
   expect((await listed(askers.provider, after)).previous_cursor).not.toBeNull()
   expect((await listed(askers.provider, { ...after, status: ['preparing'] })).total).toBeLessThan(200)
+})
+
+it('of a word that is rare but in more orders than are counted, a dealer’s pages are joined all of their own', async () => {
+  const { own, foreign } = world.companies
+  const rare = (company: string, n: number) =>
+    server.database.db
+      .one(sql`insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count,
+      total, currency, payment_method, created_at, search_text)
+    select company_id, gen_random_uuid(), branch_id, 9000 + n, channel, delivery_type, setting_id, case when n % 25 = 0 then 'returned' else 'delivered' end, '{}', customer_name, lines, totals, summary,
+      item_count, total, currency, payment_method, '2026-11-01T10:00:00Z'::timestamptz + make_interval(mins => n % 40), search_text || ' ender'
+    from (select * from orders where company_id = ${company} limit 1) o, generate_series(1, ${n}::int) n`)
+  await rare(own.id, 250)
+  await rare(foreign.id, 1500)
+  const query = { search: 'ender', limit: 100 }
+  const ids = async (more: object) => {
+    const pages = [await askers.dealer.send(order.list, { query: { ...query, ...more } })]
+    while (pages.at(-1)!.next_cursor)
+      pages.push(
+        await askers.dealer.send(order.list, { query: { ...query, ...more, cursor: pages.at(-1)!.next_cursor! } }),
+      )
+    return { total: pages[0]!.total, capped: pages[0]!.total_capped, rows: pages.flatMap((it) => it.data) }
+  }
+  for (const sort of ['-created_at', 'number'] as const) {
+    const found = await ids({ sort })
+    expect([found.total, found.capped]).toEqual([200, true])
+    expect(new Set(found.rows.map((it) => it.id)).size).toBe(250)
+    expect(new Set(found.rows.map((it) => it.company_id))).toEqual(new Set([own.id]))
+    const by = found.rows.map((it) => (sort === 'number' ? it.number : -Date.parse(it.created_at)))
+    expect(by).toEqual(by.toSorted((a, b) => a - b))
+  }
+  const returned = await ids({ status: ['returned'] })
+  expect([returned.total, returned.capped, returned.rows.length]).toEqual([10, false, 10])
 })
 
 it('who sees sums over many companies sees their own act in them at once, and others’ within a second', async () => {

@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
-import { tooBroad } from '#server/kit/fault.ts'
+import { tooShort } from '#server/kit/fault.ts'
 import { containsFolded } from '#server/kit/list.ts'
 import { spanOf } from '#server/kit/long-list.ts'
 import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
@@ -91,9 +91,12 @@ export function orderConditions(query: OrderQuery, asker: Asker): Sql[] {
 const searchable = (search: string | undefined) =>
   search && /^[\d\s()+/-]+$/.test(search) ? search.replaceAll(/\D/g, '').replace(/^(90|49)(?=\d{8})/, '') : search
 
+/** The index of words is one of three letters each. */
+const minLetters = 3
+
 /** Two digits are an order's number; words shorter than three letters are in every order, and no index helps with them. */
 function found(search: string | undefined, lang: Lang): Pick<Narrowed, 'search' | 'number'> {
-  if (!search || search.length >= 3) return { search: search || undefined }
-  if (!/^\d+$/.test(search)) throw tooBroad(lang)
+  if (!search || search.length >= minLetters) return { search: search || undefined }
+  if (!/^\d+$/.test(search)) throw tooShort(lang, minLetters)
   return { number: Number(search) }
 }

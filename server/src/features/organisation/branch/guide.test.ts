@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { category } from '#contract/menu/category.ts'
 import { product } from '#contract/menu/product.ts'
@@ -30,7 +31,21 @@ it("tells what a branch has and what it still needs, from what is there; another
   const test = await owner.send(order.test, { params })
   expect(await read()).toMatchObject({ has_test_order: true, has_approved: false })
   await owner.send(order.approve, { params: { order_id: test.id }, body: { version: test.version } })
-  expect(await read()).toMatchObject({ has_approved: true, has_sold: false, has_printed: false })
+  expect(await read()).toMatchObject({ has_approved: true, has_sold: false, has_printer: false })
+
+  const prints = (id: string, ago: string) =>
+    server.database.db
+      .one(sql`insert into device (company_id, branch_id, id, session_id, socket_id, user_id, name, is_armed, prints_at)
+      select ${world.companies.own.id}, ${id}, 'yazıcı', gen_random_uuid(), gen_random_uuid(), id, 'Mutfak', false, now() - ${ago}::interval from app_user limit 1
+      on conflict (company_id, branch_id, id) do update set prints_at = excluded.prints_at`)
+  // A ticket printed by hand is no printer, nor is one that said so a month ago, or prints for another branch.
+  const body = { ticket: 'receipt' as const, width: '80' as const }
+  await owner.send(order.printed, { params: { order_id: test.id }, body })
+  await prints(world.companies.own.branches[0], '1 day')
+  await prints(branch_id, '31 days')
+  expect(await read()).toMatchObject({ has_printer: false })
+  await prints(branch_id, '1 day')
+  expect(await read()).toMatchObject({ has_printer: true })
 
   const foreign = await signIn(server.url, world.users.foreignCompany)
   await expect(foreign.send(branch.guide, { params })).rejects.toThrow('404')

@@ -1,5 +1,6 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import { branch } from '#contract/organisation/branch.ts'
+import { readyToRing } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
@@ -33,11 +34,16 @@ const firstHours = { start_min: 600, end_min: 1320 }
 export const record = recordRoutes(branch, {
   table: 'branch b',
   company: 'company_id',
-  columns: () => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active,
+  columns: ({
+    reach: { tie },
+  }) => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active, exists (select ${readyToRing(tie)}) as is_online,
     (select count(*)::int from assignment a where a.scope_type = 'branch' and a.scope_id = b.id) as user_count, b.created_at, b.version, b.updated_at`,
   from: () => sql`from branch b join company co on co.id = b.company_id join city ci on ci.id = b.city_id`,
   within: ({ reach }) => within(reach.tie, 'b', 'id'),
   search: () => ['b.name', 'co.name', 'b.district', 'ci.name', 'b.phone'],
+  filter: {
+    is_online: (values, { reach: { tie } }) => sql`(exists (select ${readyToRing(tie)}))::text = any(${values})`,
+  },
   sort: () => ({ name: 'b.name collate "tr-x-icu"' }),
   check: (body) => {
     checkTimezone(body.timezone)

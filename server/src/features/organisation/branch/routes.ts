@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { branch, type BranchGuide, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
@@ -6,9 +6,9 @@ import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { announceState, deviceAliveSec } from '#server/kit/devices.ts'
+import { announceState, deviceAliveSec, deviceKeptDays } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
-import { tieOf } from '#server/kit/reach.ts'
+import { tieOf, type Reach } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
@@ -21,14 +21,28 @@ const cannotChange: Record<Lang, string> = {
 }
 const longestDays = 30
 
+/** A new branch is told by its first orders, and one that was there before this guide by its last: a branch of a million orders has nothing to be guided through. */
+const guideLooksAt = 50
+const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test`
+
 async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
   return { ...effectiveState(facts, now), next_opening: nextOpening(facts, now)?.toISOString() ?? null }
 }
 
+/** A caller of many companies who asks for some of them, which the guard has let pass, reaches those by value. */
+const ofCompanies = (reach: Reach, ids: readonly string[] | undefined): Reach => {
+  if (!ids || !(reach.tie.everywhere || reach.tie.dealers)) return reach
+  const [first, ...more] = ids.map((it) => it.toLowerCase())
+  return { ...reach, tie: first && more.length === 0 ? { company: first } : { companies: ids } }
+}
+
 export const branchRoutes = routes(branch, {
   ...record.handlers,
+
+  list: ({ query }, ctx) =>
+    record.handlers.list({ query }, { ...ctx, reach: ofCompanies(ctx.reach, query.company_id) }),
 
   patch: ({ params, body: { version, is_active } }, ctx) =>
     record.change(ctx, params.branch_id, {
@@ -43,17 +57,20 @@ export const branchRoutes = routes(branch, {
   guide: async ({ params }, { db, actor }) => {
     const id = params.branch_id.toLowerCase()
     const at = sql`company_id = ${branchIn(actor.tree, id).company_id}`
-    // By status, so that the first order found on the index answers.
-    const has_sold = sql`exists (select 1 from orders where ${at} and branch_id = ${id} and status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test)`
-    return db.must<BranchGuide>(sql`select b.name as branch_name, 'deliveryToAddress' = any(b.order_methods) as delivers, b.area_source,
+    const ends = (
+      direction: 'asc' | 'desc',
+    ) => sql`(select status, is_test, approved_at from orders where ${at} and branch_id = ${id}
+      order by created_at ${raw(direction)}, id ${raw(direction)} limit ${guideLooksAt})`
+    return db.must<BranchGuide>(sql`with near as materialized (${ends('asc')} union all ${ends('desc')})
+      select b.name as branch_name, 'deliveryToAddress' = any(b.order_methods) as delivers, b.area_source,
       (select count(*)::int from working_hour where ${at} and branch_id = ${id}) as hours,
       (select count(*)::int from zone where ${at} and branch_id = ${id}) as zones,
       (select count(*)::int from product where ${at} and branch_id = ${id} and is_active) as products,
       (select count(distinct user_id)::int from assignment where scope_type = 'branch' and scope_id = ${id}) as people,
-      exists (select 1 from orders where ${at} and branch_id = ${id} and print_count > 0) as has_printed,
-      exists (select 1 from orders where ${at} and branch_id = ${id} and is_test) as has_test_order,
-      ${has_sold} as has_sold,
-      ${has_sold} or exists (select 1 from orders where ${at} and branch_id = ${id} and is_test and approved_at is not null) as has_approved
+      exists (select from device where ${at} and branch_id = ${id} and prints_at > now() - make_interval(days => ${deviceKeptDays})) as has_printer,
+      exists (select from near where is_test) as has_test_order,
+      exists (select from near where ${sold}) as has_sold,
+      exists (select from near where ${sold} or (is_test and approved_at is not null)) as has_approved
       from branch b where b.${at} and b.id = ${id}`)
   },
 

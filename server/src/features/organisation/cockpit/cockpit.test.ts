@@ -52,7 +52,7 @@ it("shows a dealer the dealer's companies, the riskiest first, with the reasons"
   const { version } = await manager.send(companySetting.read, { params })
   await manager.send(companySetting.update, {
     params,
-    body: { value: { summon_sec: 90, unanswered_sec: 600 }, version },
+    body: { value: { louder_sec: 30, summon_sec: 90, unanswered_sec: 600 }, version },
   })
   const patient = (await dealer.send(cockpit.read, {})).companies.find((it) => it.company_id === id)
   expect(patient?.reasons.map((it) => it.kind)).not.toContain('unanswered')

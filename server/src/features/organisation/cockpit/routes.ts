@@ -44,14 +44,14 @@ export const cockpitRoutes = routes(cockpit, {
         where ${withinCompany(tie, 'c.id')} group by c.id`),
       stateFacts(db, tie),
     ])
-    const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, now).state]))
+    const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, now)]))
     const found = new Map(rows.map((it) => [it.company_id, it]))
     const list = companies.map((company) => {
       const row = found.get(company.id)
       const branches = (row?.branches ?? []).map((it) => ({
         ...it,
         name: actor.tree.branches.get(it.branch_id)?.name ?? '',
-        state: states.get(it.branch_id) ?? 'closed',
+        state: states.get(it.branch_id)?.state ?? 'closed',
       }))
       const licence_ends_at = company.license?.ends_at ?? null
       return {
@@ -64,6 +64,7 @@ export const cockpitRoutes = routes(cockpit, {
         ),
         branches: branches.length,
         open_branches: branches.filter((it) => it.state === 'open' || it.state === 'busy').length,
+        online_branches: branches.filter((it) => states.get(it.branch_id)?.is_online).length,
         orders: sum(branches, 'orders'),
         orders_before: sum(branches, 'orders_before'),
         licence_ends_at,

@@ -48,6 +48,7 @@ it("tells a kiosk account its branch's devices, kiosk orders, what is off sale a
     orders: 1,
     revenue: 6000,
     open: 1,
+    returned: 0,
     latest: [{ state: 'open', total: 6000, item_count: 2 }],
     devices: [{ name: 'Giriş', state: 'waiting' }],
     used: 0,
@@ -62,6 +63,12 @@ it("tells a kiosk account its branch's devices, kiosk orders, what is off sale a
   expect(await read()).toMatchObject({ out: [], back: [{ name: one.name.tr }] })
   // A returned order is not named a cancelled one.
   await server.database.db.one(sql`update orders set status = 'returned' where company_id = ${own.id}`)
-  expect(await read()).toMatchObject({ revenue: 0, open: 0, cancelled: 0, latest: [{ state: 'returned' }] })
+  expect(await read()).toMatchObject({
+    revenue: 0,
+    open: 0,
+    cancelled: 0,
+    returned: 1,
+    latest: [{ state: 'returned' }],
+  })
   await expect(me.send(kiosk.day, { params: { branch_id: own.branches[1] } })).rejects.toThrow('404')
 })

@@ -18,10 +18,10 @@ export async function kioskDay(branch_id: string, devices: readonly Kiosk[], ctx
   const { start, date } = businessDay(now, branch.timezone)
   const at = sql`company_id = ${company_id} and branch_id = ${branch_id}`
   const todays = sql`from orders where ${at} and created_at >= ${start} and channel = 'kiosk' and not is_test`
-  const sums = await db.must<Pick<Day, 'orders' | 'revenue' | 'open' | 'cancelled'>>(sql`
+  const sums = await db.must<Pick<Day, 'orders' | 'revenue' | 'open' | 'cancelled' | 'returned'>>(sql`
     select count(*)::int as orders, coalesce(sum(total) filter (where status not in ('cancelled', 'returned')), 0)::float8 as revenue,
       (count(*) filter (where status in ('awaiting_approval', 'preparing', 'on_the_way')))::int as open,
-      (count(*) filter (where status = 'cancelled'))::int as cancelled ${todays}`)
+      (count(*) filter (where status = 'cancelled'))::int as cancelled, (count(*) filter (where status = 'returned'))::int as returned ${todays}`)
   const orders = await db.many<Day['latest'][number]>(
     sql`select id, number::int, case when status in ('awaiting_approval', 'preparing', 'on_the_way') then 'open' when status in ('cancelled', 'returned') then status else 'done' end as state, delivery_type, total, item_count, created_at ${todays} order by created_at desc, id desc limit ${latest}`,
   )

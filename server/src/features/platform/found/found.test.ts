@@ -80,6 +80,11 @@ it('finds companies, people and roles where each may be read, and nothing of ano
   expect(await of('provider', 'foreign-branch')).toEqual(['user foreign-branch Deneme'])
   expect(await of('company', 'foreign-branch')).toEqual([])
   expect(await of('company', 'branch2@deneme')).toEqual(['user branch2 Deneme'])
+  // By any part of a name, but only by the beginning of an address: whoever types a mail provider's name means nobody.
+  expect(await of('company', 'anch2')).toEqual(['user branch2 Deneme'])
+  expect(await of('company', '@deneme.test')).toEqual([])
+  expect(await of('company', 'neme BRANCH2@d')).toEqual(['user branch2 Deneme'])
+  expect(await of('company', 'branch2@deneme_test')).toEqual([])
   // A cashier reads no list of people.
   expect(await of('branch', 'branch2@deneme')).toEqual([])
   expect(await find(world.users.foreignBranch, 'iskender', world.companies.foreign.branches[0])).toHaveLength(2)
@@ -108,9 +113,10 @@ it("another company's branch does not exist", async () => {
 it('reads companies and people from an index of their words', async () => {
   const client = await connect(server.database.ownerUrl)
   await client.query('set enable_seqscan = off')
-  const planOf = async (from: string, column: string) =>
-    JSON.stringify((await client.query(`explain select 1 from ${from} where fold(${column}) like '%kebap%'`)).rows)
+  const planOf = async (from: string, column: string, begins = '%kebap') =>
+    JSON.stringify((await client.query(`explain select 1 from ${from} where fold(${column}) like '${begins}%'`)).rows)
   expect(await planOf('company c', searched.company)).toContain('company_search')
   expect(await planOf('app_user u', searched.user)).toContain('app_user_search')
+  expect(await planOf('app_user u', searched.address, 'kebap')).toContain('app_user_search')
   await client.end()
 })

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { listedRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { reachOf, type Actor } from '#server/kit/actor.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { contains } from '#server/kit/list.ts'
+import { beginsWith, contains } from '#server/kit/list.ts'
 import { withinCompany, type Reach } from '#server/kit/reach.ts'
 
 type Row = Omit<Found, 'kind'>
@@ -29,8 +29,16 @@ const each = (columns: readonly string[], words: readonly string[]) =>
   )
 const inAnyLanguage = (alias: string) => ['tr', 'en', 'de'].map((lang) => `${alias}.name ->> '${lang}'`)
 const nameIn = (alias: string, lang: Lang) => raw(`${alias}.name ->> '${lang}'`)
-/** What companies and people are found by, as their indexes have it (0035). */
-export const searched = { company: 'c.name', user: "u.name || ' ' || u.surname || ' ' || u.email" }
+/** What companies and people are found by, as their indexes have it (0035, 0036). */
+export const searched = { company: 'c.name', user: "u.name || ' ' || u.surname", address: 'u.email' }
+/** Every word is in a person's name or begins their address. */
+const ofPerson = (words: readonly string[]) =>
+  join(
+    words.map(
+      (word) => sql`(${contains([searched.user], word) ?? sql`true`} or ${beginsWith(searched.address, word)})`,
+    ),
+    ' and ',
+  )
 /** With fewer letters the index of trigrams finds nothing in particular. */
 const forIndex = (words: readonly string[]) => words.some((it) => it.length >= 3)
 const isOut = (alias: string, now: Date) =>
@@ -77,7 +85,7 @@ const kinds: Record<FoundKind, Kind> = {
     from: ({ reach, words }) =>
       forIndex(words)
         ? sql`select u.id, u.name || ' ' || u.surname as name, u.email as hint, false as is_out, 0 as takes
-            from app_user u where ${visibleUsers(reach)} and ${each([searched.user], words)}`
+            from app_user u where ${visibleUsers(reach)} and ${ofPerson(words)}`
         : null,
   },
   role: {

@@ -1,21 +1,9 @@
 import { branch } from '#contract/organisation/branch.ts'
-import { isDeviceNamed, nameDevice } from '#panel/domain/device.ts'
+import { deviceId, isDeviceNamed, nameDevice } from '#panel/domain/device.ts'
 import { send } from '#panel/kit/client.ts'
 import { can } from '#panel/kit/session.ts'
-import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
 import { words } from './words.ts'
-
-const idKey = 'sofra.device'
-
-/** This browser's id as a device of its branch. */
-export function deviceId(): string {
-  const known = localStorage.getItem(idKey)
-  if (known) return known
-  const id = uuid()
-  localStorage.setItem(idKey, id)
-  return id
-}
 
 let isNaming = false
 

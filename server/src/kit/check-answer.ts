@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { Call, Schema } from '#contract/kit/call.ts'
+import { problemStatus, type Problem } from '#contract/kit/problem.ts'
+import { toPanel, type ToPanel } from '#contract/sockets.ts'
+import { strayTime } from '#server/db/json-time.ts'
+
+/** What a test is told of an answer, a refusal or a message that breaks its contract. */
+export type OnBreach = (breach: Error) => void
+
+const problem: z.ZodMiniType<Problem> = z.strictObject({
+  type: z.literal('about:blank'),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(Object.keys(problemStatus) as [Problem['code'], ...Problem['code'][]]),
+  detail: z.string().check(z.minLength(1)),
+  errors: z.optional(
+    z
+      .array(z.strictObject({ path: z.string(), code: z.string(), message: z.string().check(z.minLength(1)) }))
+      .check(z.minLength(1)),
+  ),
+  permission: z.optional(z.string()),
+  module: z.optional(z.string()),
+  current: z.optional(z.unknown()),
+  proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
+}) as z.ZodMiniType<Problem>
+
+/** How something breaks its schema, or the one form of times on the wire; undefined where it does neither. */
+function breachOf(what: string, schema: Schema, value: unknown): Error | undefined {
+  const checked = z.safeParse(schema, value, { reportInput: true })
+  if (!checked.success)
+    return new Error(`${what} breaks its contract: ${JSON.stringify(checked.error.issues.slice(0, 3))}`)
+  const stray = strayTime(value)
+  return stray === undefined
+    ? undefined
+    : new Error(`${what} has a time that is not in UTC with milliseconds: ${stray}`)
+}
+
+function report(breach: Error | undefined, onBreach: OnBreach): void {
+  if (!breach) return
+  onBreach(breach)
+  throw breach
+}
+
+/** Throws where an answer, as its text, is not what its call declares. */
+export const checkAnswer = (call: Call, text: string, onBreach: OnBreach): void =>
+  report(breachOf(`The answer of ${call.method} ${call.path}`, call.answer, JSON.parse(text)), onBreach)
+
+/** Throws where a refusal is no problem as declared, or is sent with another status than its own. */
+export function checkProblem(status: number, text: string, onBreach: OnBreach): void {
+  const value = JSON.parse(text) as Problem
+  const what = `A refusal (${value.code})`
+  const breach = breachOf(what, problem, value)
+  const isOwnStatus = value.status === status && problemStatus[value.code] === status
+  report(breach ?? (isOwnStatus ? undefined : new Error(`${what} was sent as ${status}`)), onBreach)
+}
+
+/** Reports a message of the socket that is not what is declared; it is sent all the same, since nobody could be told of a refusal. */
+export function checkMessage(message: ToPanel, onBreach: OnBreach): void {
+  const breach = breachOf(`The message ${message.type}`, toPanel, message)
+  if (breach) onBreach(breach)
+}
