@@ -3,7 +3,7 @@ import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts } from '#contract/menu/off.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayEnd, type BranchKey } from '#server/domain/menu/stock.ts'
-import { wallClock } from '#server/domain/organisation/wall-clock.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { fault } from '#server/kit/fault.ts'
 
 /** As in JSON everywhere else: UTC with a Z. */
