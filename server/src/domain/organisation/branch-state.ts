@@ -1,13 +1,7 @@
 import sql from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import {
-  openAt,
-  type Hours,
-  type MethodHours,
-  type SpecialDay,
-  type WeekSlot,
-} from '#contract/organisation/opening-hours.ts'
+import { openAt, type MethodHours, type SpecialDay, type WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
