@@ -22,6 +22,9 @@ const methodHours = z.strictObject({
   /** For how many days ahead orders are taken; 0 is for now only. */
   max_ahead_days: z.int().check(z.gte(0), z.lte(30)),
 })
+/** What holds for a method of which a branch has said nothing (ahead: rules §6). */
+export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
+
 const special = z.strictObject({
   /** The first and the last day, by the branch's calendar. */
   from: day(),

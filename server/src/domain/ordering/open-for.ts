@@ -1,6 +1,7 @@
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { openSpans } from '#contract/organisation/opening-hours.ts'
 import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { usualMethod } from '#contract/organisation/working-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { stateAt, stateFacts, type StateFacts } from '#server/domain/organisation/branch-state.ts'
 import type { Refusal } from './refusal-words.ts'
@@ -11,8 +12,6 @@ interface Wanted {
   scheduled_at?: string | null | undefined
 }
 const minuteMs = 60_000
-/** Where a branch says nothing of a method (rules §6). */
-const usualAheadDays = 7
 
 /** Whether a branch takes an order for now, or by its opening hours for a later time; it does while offline or busy (semantics §4). */
 export async function openFor(
@@ -35,7 +34,7 @@ function takesThen(it: StateFacts, method: DeliveryType, now: Date, then: Date):
   ]
   const at = then.getTime()
   const preparation = it.preparation_min * minuteMs
-  const days = it.methods.find((own) => own.order_method === method)?.max_ahead_days ?? usualAheadDays
+  const { max_ahead_days: days } = it.methods.find((own) => own.order_method === method) ?? usualMethod
   if (at > now.getTime() + days * 86_400_000) return refusal('too_far_ahead', days)
   if (at < now.getTime() + preparation) return refusal('too_soon', it.preparation_min)
   const { date } = wallClock(then, it.timezone)

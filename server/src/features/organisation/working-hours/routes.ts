@@ -1,9 +1,11 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { openAt } from '#contract/organisation/opening-hours.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import {
   datesOf,
   hoursFaults,
+  usualMethod,
   workingHours,
   type SpecialDays,
   type WorkingHours,
@@ -35,13 +37,21 @@ async function hoursOf(db: Db, { actor, now }: Context, branch_id: string, lock?
     week: await db.many(
       sql`select order_method, weekday, start_min, end_min from working_hour where ${at} order by order_method, weekday, start_min`,
     ),
-    methods: await db.many(
-      sql`select order_method, has_own_hours, last_order_min, max_ahead_days from branch_method where ${at} order by order_method`,
-    ),
+    methods: await methodsOf(db, at),
     special: await db.many<SpecialDays>(sql`
       select min(day)::text as from, max(day)::text as until, order_method, name, slots, cuts_tail from special_day
       where ${at} and day >= ${date}::date group by group_id, order_method, name, slots, cuts_tail order by min(day), order_method`),
   }
+}
+
+/** Each method that has hours, in the spec's order; a payment needs none. */
+async function methodsOf(db: Db, at: Sql): Promise<WorkingHours['methods']> {
+  const stored = await db.many<WorkingHours['methods'][number]>(
+    sql`select order_method, has_own_hours, last_order_min, max_ahead_days from branch_method where ${at}`,
+  )
+  return deliveryTypes
+    .filter((it) => it !== 'onlyPayment')
+    .map((order_method) => stored.find((it) => it.order_method === order_method) ?? { order_method, ...usualMethod })
 }
 
 export const workingHoursRoutes = routes(workingHours, {

@@ -2,7 +2,12 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
-import { workingHours, type WorkingHours, type WorkingHoursInput } from '#contract/organisation/working-hours.ts'
+import {
+  usualMethod,
+  workingHours,
+  type WorkingHours,
+  type WorkingHoursInput,
+} from '#contract/organisation/working-hours.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -67,7 +72,12 @@ it('saves week, methods and special days as one, and gives back what was saved',
   }
   const { version } = await read()
   const saved = await save(given)
-  expect(saved).toMatchObject({ ...given, version: version + 1, timezone: 'Europe/Istanbul' })
+  const { methods, ...rest } = given
+  expect(saved).toMatchObject({ ...rest, version: version + 1, timezone: 'Europe/Istanbul' })
+  expect(saved.methods).toEqual([
+    ...methods,
+    ...(['comeGetIt', 'comeEat', 'orderOnTheTable'] as const).map((order_method) => ({ order_method, ...usualMethod })),
+  ])
   expect(await read()).toEqual(saved)
   const [line] = await callers.manager.send(workingHours.history, { params: params() })
   expect(line).toMatchObject({ action: 'update', before: { version }, after: { version: version + 1 } })
