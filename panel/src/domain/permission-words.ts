@@ -116,6 +116,16 @@ const special: Record<string, Title> = {
     en: 'Set busy or closed',
     de: 'Auf ausgelastet oder geschlossen stellen',
   },
+  'get-branch-working-hours': {
+    tr: 'Çalışma saatlerini gör',
+    en: 'See opening hours',
+    de: 'Öffnungszeiten sehen',
+  },
+  'patch-branch-working-hours': {
+    tr: 'Çalışma saatlerini değiştir',
+    en: 'Change opening hours',
+    de: 'Öffnungszeiten ändern',
+  },
   'patch-branch-request': decide,
   'patch-restaurant-registration': decide,
   'get-company-license': { tr: 'Lisansı gör', en: 'See the licence', de: 'Lizenz sehen' },
