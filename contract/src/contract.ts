@@ -23,6 +23,7 @@ import { companySetting, platformSetting } from './organisation/settings.ts'
 import { kiosk } from './organisation/kiosk.ts'
 import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
+import { workingHours } from './organisation/working-hours.ts'
 import { category } from './menu/category.ts'
 import { kitchen } from './menu/kitchen.ts'
 import { material } from './menu/material.ts'
@@ -75,6 +76,7 @@ export const contract = {
     restaurantRegistration,
     license,
     kiosk,
+    workingHours,
     btkReport,
     cockpit,
   },

@@ -17,6 +17,7 @@ import { branchExamples } from './organisation/branch.example.ts'
 import { branchRequestExamples, restaurantRegistrationExamples } from './organisation/requests.example.ts'
 import { licenseExamples } from './organisation/license.example.ts'
 import { kioskExamples } from './organisation/kiosk.example.ts'
+import { workingHoursExamples } from './organisation/working-hours.example.ts'
 import { categoryExamples } from './menu/category.example.ts'
 import { productExamples } from './menu/product.example.ts'
 import { materialExamples } from './menu/material.example.ts'
@@ -71,6 +72,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     restaurantRegistration: restaurantRegistrationExamples,
     license: licenseExamples,
     kiosk: kioskExamples,
+    workingHours: workingHoursExamples,
   },
   menu: {
     branchCategory: categoryExamples,

@@ -49,6 +49,7 @@ const tr = {
   not_of_type: 'Bu seçim türünde kullanılmaz',
   one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
   twice: 'Aynısı iki kez eklenmiş',
+  too_many_days: 'En fazla {max} gün birden girilebilir',
   year_range: '2000 ile 2100 arasında bir tarih girin',
   not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
 } as const
@@ -101,6 +102,7 @@ const en: Words = {
   not_of_type: 'Not used with this selection type',
   one_default: 'Only one option can be selected by default',
   twice: 'The same item is listed twice',
+  too_many_days: 'At most {max} days at once',
   year_range: 'Enter a date between 2000 and 2100',
   not_enough_options: 'At least {min} must be chosen, and there are not enough options',
 }
@@ -150,6 +152,7 @@ const de: Words = {
   not_of_type: 'Wird bei dieser Auswahlart nicht verwendet',
   one_default: 'Nur eine Option kann vorausgewählt sein',
   twice: 'Dasselbe steht hier zweimal',
+  too_many_days: 'Höchstens {max} Tage auf einmal',
   year_range: 'Geben Sie ein Datum von 2000 bis 2100 ein',
   not_enough_options: 'Mindestens {min} müssen gewählt werden; so viele Optionen gibt es nicht',
 }

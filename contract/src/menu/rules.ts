@@ -1,4 +1,5 @@
 import type { FieldCode } from '../kit/field-words.ts'
+import { slotFaults } from '../organisation/slots.ts'
 import type { NewGroup } from './new-group.ts'
 import type { Schedule, SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
@@ -10,32 +11,9 @@ export interface RuleFault {
   params?: Record<string, string | number>
 }
 
-const week = 7 * 1440
-const maxSlots = 6
-
-/** Checks the slots of a schedule (semantics §4): at most 6 a day, none overlapping once unrolled past midnight. Each fault points at its slot. */
-export function scheduleFaults(schedule: Schedule, path = 'schedule'): RuleFault[] {
-  const faults: RuleFault[] = []
-  schedule.forEach(({ weekday }, at) => {
-    const earlier = schedule.slice(0, at).filter((it) => it.weekday === weekday).length
-    if (earlier >= maxSlots)
-      faults.push({ path: `${path}.${at}.start_min`, code: 'slots_a_day', params: { max: maxSlots } })
-  })
-  const spans = schedule
-    .map(({ weekday, start_min, end_min }, at) => ({
-      at,
-      start: weekday * 1440 + start_min,
-      length: (end_min <= start_min ? end_min + 1440 : end_min) - start_min,
-    }))
-    .toSorted((a, b) => a.start - b.start)
-  spans.forEach((it, n) => {
-    // A week is a ring: Sunday's last slot is followed by Monday's first.
-    const next = spans[(n + 1) % spans.length]!
-    const room = next === it ? week : (next.start - it.start + week) % week
-    if (it.length > room) faults.push({ path: `${path}.${next.at}.start_min`, code: 'slots_overlap' })
-  })
-  return faults
-}
+/** The slots of a schedule that break a rule (organisation/slots.ts), each fault at its slot. */
+export const scheduleFaults = (schedule: Schedule, path = 'schedule'): RuleFault[] =>
+  slotFaults(schedule).map(({ at, ...it }) => ({ path: `${path}.${at}.start_min`, ...it }))
 
 /** Checks prices that must not exceed the price: the discounted and the premium one. */
 export function priceFaults(it: {

@@ -22,9 +22,11 @@ import { onsiteIp } from './register-fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
 export const closeCauses = [
+  'inactive',
   'licence',
   'special_day',
   'outside_hours',
+  'last_order',
   'by_hand',
   'platform',
   'busy',
@@ -59,13 +61,23 @@ const guide = z.object({
 })
 export type BranchGuide = z.infer<typeof guide>
 
-/** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would resolve it. */
+/** The effective state of a branch and all that holds it there (semantics §4), the deciding cause first. `fix` names what would resolve it. */
 export const branchState = z.object({
   branch_id: z.string(),
   state: oneOf(branchStates),
-  causes: z.array(z.object({ code: oneOf(closeCauses), fix: z.nullable(z.string()), reason: z.nullable(z.string()) })),
+  causes: z.array(
+    z.object({
+      code: oneOf(closeCauses),
+      fix: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+      /** Whom it concerns. */
+      order_methods: z.array(oneOf(deliveryTypes)),
+    }),
+  ),
+  /** Why each method takes no orders now; null where it does. */
+  methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(closeCauses)) })),
   until: z.nullable(z.string()),
-  /** When it opens next by its hours; null where it never closes, or does not open within a week. */
+  /** When it opens next by its hours; null where it never closes, or does not open within five weeks. */
   next_opening: z.nullable(z.string()),
   can_change: z.boolean(),
   busy_minutes: z.int(),

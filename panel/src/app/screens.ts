@@ -22,6 +22,7 @@ import { branchScreens } from '#panel/features/organisation/branch/screens.ts'
 import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
 import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
 import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
+import { workingHoursScreens } from '#panel/features/organisation/working-hours/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
@@ -59,6 +60,7 @@ const ordered: readonly Screen[] = [
   ...registrationScreens,
   ...licenseScreens,
   ...kioskScreens,
+  ...workingHoursScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

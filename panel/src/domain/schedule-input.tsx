@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect } from 'react'
+import { get, useFormState, type FieldError } from 'react-hook-form'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -16,6 +17,7 @@ export function ScheduleInput({ name, label }: { name: string; label: string }) 
   const t = useWords(scheduleWords)
   const { labels } = useInside()
   const { value, onChange, onBlur, isReadOnly } = useBound<Schedule | undefined>({ name, label })
+  const { errors } = useFormState({ name })
   const schedule = value ?? []
   useEffect(() => {
     labels.set(`${name}.*.start_min`, { label: t('from') })
@@ -40,7 +42,13 @@ export function ScheduleInput({ name, label }: { name: string; label: string }) 
       <p className="text-xs text-muted">{t(schedule.length > 0 ? 'hoursText' : 'alwaysText')}</p>
       {schedule.length > 0 && (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <ScheduleWeek name={name} schedule={schedule} onChange={change} isReadOnly={isReadOnly} />
+          <ScheduleWeek
+            schedule={schedule}
+            onChange={change}
+            isReadOnly={isReadOnly}
+            errorAt={(at) => (get(errors, `${name}.${at}.start_min`) as FieldError | undefined)?.message}
+            empty={t('closed')}
+          />
         </Suspense>
       )}
     </fieldset>

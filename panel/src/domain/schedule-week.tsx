@@ -1,6 +1,5 @@
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { CopyPlus, Plus, Trash2 } from 'lucide-react'
-import { get, useFormState, type FieldError } from 'react-hook-form'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
@@ -15,24 +14,27 @@ const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ 
 const maxADay = 6
 
 interface ScheduleWeekProps {
-  /** The field's name: errors stand at its slots. */
-  name: string
   schedule: Schedule
   onChange: (schedule: Schedule) => void
   isReadOnly: boolean
+  /** What is wrong with a slot. */
+  errorAt: (at: number) => string | undefined
+  /** What a day without a slot means. */
+  empty: string
+  /** Drawn over a day's slots. */
+  bar?: (weekday: number) => ReactNode
 }
 
 /** The seven days of a schedule with their slots. */
-export default function ScheduleWeek({ name, schedule, onChange: change, isReadOnly }: ScheduleWeekProps) {
+export default function ScheduleWeek(props: ScheduleWeekProps) {
+  const { schedule, onChange: change, isReadOnly, errorAt, empty, bar } = props
   const t = useWords(scheduleWords)
   const lang = useLanguage()
-  const { errors } = useFormState({ name })
   // 2024 began on a Monday.
   const dayName = (weekday: number) =>
     new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
       new Date(Date.UTC(2024, 0, 1 + weekday)),
     )
-  const errorAt = (at: number) => (get(errors, `${name}.${at}.start_min`) as FieldError | undefined)?.message
   const setSlot = (at: number, part: Partial<Slot>) =>
     change(schedule.map((it, n) => (n === at ? { ...it, ...part } : it)))
   return (
@@ -44,7 +46,8 @@ export default function ScheduleWeek({ name, schedule, onChange: change, isReadO
           <li key={weekday} className="flex flex-wrap items-start gap-x-3 gap-y-2 px-3 py-2">
             <span className="w-28 pt-2 text-sm font-medium">{day}</span>
             <div className="grid min-w-0 flex-1 basis-56 gap-2">
-              {slots.length === 0 && <span className="pt-2 text-sm text-muted">{t('closed')}</span>}
+              {bar?.(weekday)}
+              {slots.length === 0 && <span className="pt-2 text-sm text-muted">{empty}</span>}
               {slots.map(({ slot, at }, n) => (
                 <SlotLine
                   key={n}
@@ -103,7 +106,6 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
     const props = {
       label: t('slot', { day, n, what: t(what) }),
       isLabelHidden: true,
-      isReadOnly,
       // The message is below the pair; the field only shows that it is the wrong one.
       'data-invalid': error ? '' : undefined,
       className: 'w-24',
@@ -121,6 +123,13 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
       </Awaited>
     )
   }
+  const note = end === 'allDay' ? t('allDay') : end === 'nextDay' ? t('nextDay', { time: timeOf(slot.end_min) }) : ''
+  if (isReadOnly)
+    return (
+      <span className="pt-2 text-sm tabular-nums">
+        {end === 'allDay' ? note : `${timeOf(slot.start_min)}–${timeOf(slot.end_min)}`}
+      </span>
+    )
   return (
     <div className="grid gap-1" data-wrong={error ? '' : undefined}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -129,14 +138,8 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
           –
         </span>
         {field('to', slot.end_min, (end_min) => onChange({ end_min }))}
-        {!isReadOnly && (
-          <IconButton label={t('remove', { day, n })} icon={<Trash2 size={16} aria-hidden />} onPress={onRemove} />
-        )}
-        {end !== 'same' && (
-          <span className="text-xs text-muted">
-            {end === 'allDay' ? t('allDay') : t('nextDay', { time: timeOf(slot.end_min) })}
-          </span>
-        )}
+        <IconButton label={t('remove', { day, n })} icon={<Trash2 size={16} aria-hidden />} onPress={onRemove} />
+        {note && <span className="text-xs text-muted">{note}</span>}
       </span>
       {error && <span className="text-xs text-danger">{error}</span>}
     </div>

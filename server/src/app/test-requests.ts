@@ -263,6 +263,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params: { user_id: id } }
     },
     'user.why': () => ({ query: { permission: 'get-order', branch_id: own() } }),
+    'workingHours.openAt': () => ({ query: { at: '2099-01-01T12:00:00Z', order_method: 'comeGetIt' } }),
     'role.givable': () => ({ query: { scope_type: 'branch', scope_id: own() } }),
     'roleSchema.update': async () => {
       const { id, permissions, version } = (await provider.send(roleSchema.list, {}))[0]!

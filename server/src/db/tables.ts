@@ -11,6 +11,7 @@ export const tableKinds = {
     'idempotency',
     'working_hour',
     'special_day',
+    'branch_method',
     'zone',
     'category',
     'product',

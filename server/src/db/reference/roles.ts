@@ -24,6 +24,7 @@ const menu = [
 const till = [
   'get-branch-state',
   'put-branch-state',
+  'get-branch-working-hours',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -85,6 +86,7 @@ const letting = [
   'post-branch',
   'put-branch',
   'patch-branch',
+  'patch-branch-working-hours',
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -167,6 +169,7 @@ const branchCeiling = [
   'get-branch-all',
   'get-branch',
   'put-branch',
+  'patch-branch-working-hours',
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

@@ -1,20 +1,25 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { BranchState } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { openAt, type MethodHours, type SpecialDay, type WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
-import { openByHours, type Slot, type SpecialDay } from './opening-hours.ts'
 
 /** The facts from which the state of a branch is determined. */
 export interface StateFacts {
   branch_id: string
+  is_active: boolean
+  order_methods: DeliveryType[]
   timezone: string
+  preparation_min: number
+  week: WeekSlot[]
+  special: SpecialDay[]
+  methods: (MethodHours & { max_ahead_days: number })[]
   busy_minutes: number
   busy_until: string | null
   closed_reason: string | null
   closed_until: string | null
-  week: Slot[]
-  special: SpecialDay[]
   armed_devices: number
   licence_ends_at: string | null
   /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
@@ -23,67 +28,134 @@ export interface StateFacts {
   closed_platforms: string[]
 }
 
-/** The state as it is now; the next opening is calculated separately, for one branch at a time. */
-export type StateNow = Omit<BranchState, 'next_opening'>
+type Cause = BranchState['causes'][number]
+type Refusal = Extract<
+  Cause['code'],
+  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand'
+>
+/** The state at one moment; until when it stays so and the next opening are calculated separately, for one branch at a time. */
+export type StateAt = Omit<BranchState, 'until' | 'next_opening'>
 
 const graceMs = 7 * 86_400_000
+const horizonMs = 35 * 86_400_000
+
+/** Why nothing is sold, from what weighs most to what is cured most easily, and what cures it. */
+const refusals: Record<Refusal, string | null> = {
+  inactive: null,
+  licence: 'licence',
+  special_day: 'hours',
+  outside_hours: 'hours',
+  last_order: 'hours',
+  by_hand: 'open',
+}
+const order = Object.keys(refusals) as Refusal[]
+
+const isAfter = (moment: string | null, at: number) => moment !== null && Date.parse(moment) > at
+
+/** Methods that share their hours are looked at once. */
+function byHours(it: StateFacts, at: Date, days?: number): Map<DeliveryType, ReturnType<typeof openAt>> {
+  const isOwn = (method: DeliveryType) =>
+    it.methods.some((own) => own.order_method === method && (own.has_own_hours || own.last_order_min > 0)) ||
+    it.special.some((day) => day.order_method === method)
+  let shared: ReturnType<typeof openAt> | undefined
+  return new Map(
+    it.order_methods.map((method) => [
+      method,
+      isOwn(method) ? openAt(it, method, at, days) : (shared ??= openAt(it, 'all', at, days)),
+    ]),
+  )
+}
 
 /**
- * The effective state, first cause that holds (semantics §4): licence → special day → hours → by hand → busy → no armed device → open. Platforms that are
- * closed are named among the causes, and so is delivery without a zone: the rest still sells.
+ * The effective state at a moment (semantics §4): closed where every order method is refused, for the cause that is cured most easily; else busy, else offline
+ * without an armed device, else open. All causes that hold are named, the deciding one first: also platforms that are closed, methods that do not sell while
+ * others do, and delivery without a zone.
  */
-export function effectiveState(it: StateFacts, now: Date): StateNow {
-  const at = now.getTime()
-  const base = {
+export function stateAt(it: StateFacts, moment: Date): StateAt {
+  const at = moment.getTime()
+  const hours = byHours(it, moment, 1)
+  const isExpired = it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs <= at
+  const held = new Map<Refusal, DeliveryType[]>()
+  const first = it.order_methods.map((method) => {
+    const all = order.filter((code) =>
+      code === 'inactive'
+        ? !it.is_active
+        : code === 'licence'
+          ? isExpired
+          : code === 'by_hand'
+            ? isAfter(it.closed_until, at)
+            : hours.get(method)!.cause === code,
+    )
+    for (const code of all) held.set(code, [...(held.get(code) ?? []), method])
+    return all[0]
+  })
+  const isClosed = first.every((code) => code !== undefined)
+  const headline = order.findLast((code) => first.includes(code))
+  const refused = [...held].map(([code, order_methods]): Cause => ({
+    code,
+    fix: refusals[code],
+    reason: code === 'by_hand' ? it.closed_reason : null,
+    order_methods,
+  }))
+  const all = it.order_methods
+  const isBusy = isAfter(it.busy_until, at)
+  const rest: Cause[] = [
+    ...(isBusy ? [{ code: 'busy' as const, fix: 'open', reason: null, order_methods: all }] : []),
+    ...(it.armed_devices === 0
+      ? [{ code: 'no_armed_device' as const, fix: 'arm', reason: null, order_methods: all }]
+      : []),
+    ...it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason, order_methods: all })),
+    ...(it.lacks_zone
+      ? [{ code: 'no_zone' as const, fix: 'area', reason: null, order_methods: ['deliveryToAddress' as const] }]
+      : []),
+  ]
+  const isFirst = (cause: Cause) => cause.code === headline
+  return {
     branch_id: it.branch_id,
-    busy_minutes: 0,
+    state: isClosed ? 'closed' : isBusy ? 'busy' : it.armed_devices === 0 ? 'offline' : 'open',
+    causes: isClosed
+      ? [...refused.filter(isFirst), ...refused.filter((cause) => !isFirst(cause)), ...rest]
+      : [...rest, ...refused],
+    methods: it.order_methods.map((order_method, n) => ({ order_method, cause: first[n] ?? null })),
+    can_change: !isClosed || headline === 'by_hand',
+    busy_minutes: !isClosed && isBusy ? it.busy_minutes : 0,
     armed_devices: it.armed_devices,
     is_online: it.armed_devices > 0,
   }
-  const hours = openByHours(now, it.timezone, it.week, it.special)
-  const closed = (
-    code: BranchState['causes'][number]['code'],
-    fix: string | null,
-    until: string | null,
-    can_change: boolean,
-    reason: string | null = null,
-  ): StateNow => ({
-    ...base,
-    state: 'closed',
-    causes: [{ code, fix, reason }],
-    until,
-    can_change,
-  })
-  if (it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs < at)
-    return closed('licence', 'licence', null, false)
-  if (!hours.isOpen)
-    return closed(hours.isSpecial ? 'special_day' : 'outside_hours', 'hours', hours.until?.toISOString() ?? null, false)
-  if (it.closed_until && Date.parse(it.closed_until) > at)
-    return closed('by_hand', 'open', it.closed_until, true, it.closed_reason)
-  const unarmed: BranchState['causes'] =
-    it.armed_devices === 0 ? [{ code: 'no_armed_device', fix: 'arm', reason: null }] : []
-  const inPart: BranchState['causes'] = [
-    ...it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason })),
-    ...(it.lacks_zone ? [{ code: 'no_zone' as const, fix: 'area', reason: null }] : []),
-  ]
-  if (it.busy_until && Date.parse(it.busy_until) > at)
-    return {
-      ...base,
-      state: 'busy',
-      causes: [{ code: 'busy', fix: 'open', reason: null }, ...unarmed, ...inPart],
-      until: it.busy_until,
-      can_change: true,
-      busy_minutes: it.busy_minutes,
-    }
-  if (unarmed.length > 0)
-    return { ...base, state: 'offline', causes: [...unarmed, ...inPart], until: null, can_change: true }
-  return { ...base, state: 'open', causes: inPart, until: hours.until?.toISOString() ?? null, can_change: true }
 }
 
-/** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within a week. */
-export function nextOpening(it: Pick<StateFacts, 'timezone' | 'week' | 'special'>, now: Date): Date | null {
-  const { isOpen, until } = openByHours(now, it.timezone, it.week, it.special)
-  return isOpen && until ? openByHours(until, it.timezone, it.week, it.special).until : until
+/** The moments after one at which the state may change by itself. */
+function changesAfter(it: StateFacts, moment: Date): number[] {
+  const ends = [it.busy_until, it.closed_until].map((end) => (end ? Date.parse(end) : 0))
+  const licence = it.licence_ends_at ? Date.parse(it.licence_ends_at) + graceMs : 0
+  const hours = [...byHours(it, moment).values()].map(({ until }) => until?.getTime() ?? 0)
+  return [...ends, licence, ...hours].filter((at) => at > moment.getTime())
+}
+
+/** When the state next differs, with devices and platforms as they are now; null where it does not within five weeks. */
+export function changeOf(it: StateFacts, from: Date, differs: (state: StateAt) => boolean): Date | null {
+  let at = from
+  for (;;) {
+    const next = Math.min(...changesAfter(it, at))
+    if (next - from.getTime() > horizonMs) return null
+    at = new Date(next)
+    if (differs(stateAt(it, at))) return at
+  }
+}
+
+/** The state and until when it stays so. */
+export function effectiveState(it: StateFacts, now: Date): StateAt & { until: string | null } {
+  const state = stateAt(it, now)
+  const until = changeOf(it, now, (then) => then.state !== state.state)
+  return { ...state, until: until?.toISOString() ?? null }
+}
+
+/** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
+export function nextOpening(it: StateFacts, now: Date): Date | null {
+  const byHoursAlone = { ...it, busy_until: null, closed_until: null }
+  const isOpen = (state: StateAt) => state.state !== 'closed'
+  const from = isOpen(stateAt(byHoursAlone, now)) ? changeOf(byHoursAlone, now, (then) => !isOpen(then)) : now
+  return from && changeOf(byHoursAlone, from, isOpen)
 }
 
 /** The devices of a branch `b` that would ring now; the branch is online while there are any. */
@@ -95,11 +167,13 @@ export const readyToRing = (
 /** The facts of several branches at once. */
 export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
-    select b.id as branch_id, b.timezone, b.busy_minutes, b.busy_until, b.closed_reason, b.closed_until, l.ends_at as licence_ends_at,
-      coalesce((select json_agg(json_build_object('weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
-        where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id and w.order_method = 'all'), '[]') as week,
-      coalesce((select json_agg(json_build_object('day', d.day, 'is_closed', d.is_closed, 'start_min', d.start_min, 'end_min', d.end_min)) from special_day d
-        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day between current_date - 2 and current_date + 9), '[]') as special,
+    select b.id as branch_id, b.is_active, b.order_methods, b.timezone, b.preparation_min, b.busy_minutes, b.busy_until, b.closed_reason, b.closed_until, l.ends_at as licence_ends_at,
+      coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
+        where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
+      coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
+        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day >= current_date - 3), '[]') as special,
+      coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min,
+        'max_ahead_days', m.max_ahead_days)) from branch_method m where ${sameCompany(tie, 'm', 'b')} and m.branch_id = b.id), '[]') as methods,
       (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -116,7 +117,9 @@ interface CausesProps {
 
 function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
-  const mayEdit = useCan()(branch.update.permission)
+  const can = useCan()
+  const mayEdit = can(branch.update.permission)
+  const mayReadHours = can(workingHours.read.permission)
   // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
@@ -137,6 +140,15 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
                 {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
               </Button>
+            )}
+            {fix === 'hours' && mayReadHours && (
+              <Link
+                to={`/manegement/${state.branch_id}/working-hour-settings`}
+                onClick={close}
+                className={buttonClass('plain')}
+              >
+                {t('fix.hours')}
+              </Link>
             )}
             {fix === 'area' && mayEdit && (
               <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>

@@ -12,7 +12,7 @@ import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { DayStartInput } from './day-start.tsx'
+import { MinuteInput } from '#panel/domain/minute-input.tsx'
 import { FormLimit, LimitRefused, useLimitRefusal } from './limit.tsx'
 import { PlaceInput } from './place-input.tsx'
 import { words } from './words.ts'
@@ -92,7 +92,7 @@ export function BranchFields({ isNew, isCompanyGiven }: { isNew: boolean; isComp
         <SwitchInput name="table_is_open" label={t('table_is_open')} />
       </FormSection>
       <FormSection title={t('clock')}>
-        <DayStartInput name="day_starts_min" label={t('day_starts_min')} description={t('dayStartsHelp')} />
+        <MinuteInput name="day_starts_min" label={t('day_starts_min')} description={t('dayStartsHelp')} />
         <SelectInput name="timezone" label={t('timezone')} options={timezones} />
       </FormSection>
       <FormSection title={t('onsite')} description={t('onsiteHelp')}>

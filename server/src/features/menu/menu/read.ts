@@ -4,7 +4,7 @@ import { offProducts } from '#contract/menu/off.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayEnd, type BranchKey } from '#server/domain/menu/stock.ts'
-import { wallClock } from '#server/domain/organisation/wall-clock.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { fault } from '#server/kit/fault.ts'
 
 const out = `case when t.out_kind is not null then json_build_object('kind', t.out_kind, 'until', ${jsonTime('t.out_until')}, 'at', ${jsonTime('t.out_at')}) end as out`

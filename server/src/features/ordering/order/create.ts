@@ -62,7 +62,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
   const { lines, refused } = menuLines(menu, body, at)
   const onlyPays = body.delivery_type === 'onlyPayment'
-  const closed = onlyPays ? [] : await openFor(db, menu, { now: ctx.now, scheduled_at: body.scheduled_at })
+  const closed = onlyPays ? [] : await openFor(db, menu, { ...body, now: ctx.now })
   const items = lines.map(priceLine).reduce((sum, it) => sum + it.total, 0)
   const brought =
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
@@ -89,10 +89,11 @@ async function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]
   throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
 }
 
-const longestAheadDays = 7
+/** The most a branch may allow (contract/organisation/working-hours.ts). */
+const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
-/** What the schema alone does not check: where to deliver, when (rules §6: at most seven days ahead), and what an open item needs. */
+/** What the schema alone does not check: where to deliver, when, and what an open item needs. */
 function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name) throw wrongField('table_name', 'required')

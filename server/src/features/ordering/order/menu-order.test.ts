@@ -7,6 +7,7 @@ import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { branchBody } from '#server/app/test-branch.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -410,5 +411,29 @@ describe('where and when', () => {
     await change('branch', branch_id, `closed_until = null, closed_reason = null`)
     await client.query('delete from working_hour where branch_id = $1', [branch_id])
     expect(await refused({ scheduled_at })).toEqual(['scheduled_at closed_then'])
+  })
+  it('is refused after the last order of its method, too soon, and further ahead than the method allows', async () => {
+    const inMinutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+    const method = (what: string) =>
+      client.query(
+        `insert into branch_method (company_id, branch_id, order_method, last_order_min, max_ahead_days) values ($1, $2, 'comeEat', ${what})
+         on conflict (company_id, branch_id, order_method) do update set (last_order_min, max_ahead_days) = (excluded.last_order_min, excluded.max_ahead_days)`,
+        [company_id, branch_id],
+      )
+    // Open from now for less than two hours, by its own clock.
+    const { minute, weekday } = wallClock(new Date(), 'Europe/Istanbul')
+    await client.query(
+      'insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min) values ($1, $2, $3, $4, $5, $6)',
+      [company_id, randomUUID(), branch_id, weekday, minute, (minute + 110) % 1440],
+    )
+    const eat = { delivery_type: 'comeEat' as const }
+    await place(eat)
+    await method('120, 1')
+    expect(await refused(eat)).toEqual(['branch_id closed'])
+    await place({})
+    expect(await refused({ ...eat, scheduled_at: inMinutes(26 * 60) })).toEqual(['scheduled_at too_far_ahead'])
+    expect(await refused({ ...eat, scheduled_at: inMinutes(5) })).toEqual(['scheduled_at too_soon'])
+    await place({ ...eat, scheduled_at: inMinutes(60) })
+    expect(await refused({ ...eat, scheduled_at: inMinutes(150) })).toEqual(['scheduled_at closed_then'])
   })
 })

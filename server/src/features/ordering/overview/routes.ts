@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { effectiveState, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -46,7 +46,9 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
 
 async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
   const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])
-  const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, ctx.now)]))
+  const states = new Map(
+    facts.map((it) => [it.branch_id, { ...stateAt(it, ctx.now), opens: () => effectiveState(it, ctx.now).until }]),
+  )
   return rows.flatMap((it) => {
     const [state, branch] = [states.get(it.branch_id), ctx.actor.tree.branches.get(it.branch_id)]
     // Opened while these were being read.
@@ -72,8 +74,8 @@ function attention(list: Awaited<ReturnType<typeof places>>): Figures['attention
       ...(state.armed_devices === 0 && state.state !== 'closed'
         ? [{ ...at, kind: 'no_armed_device' as const, count: 1, since: null }]
         : []),
-      ...(state.causes.some((c) => c.code === 'by_hand')
-        ? [{ ...at, kind: 'closed' as const, count: 1, since: state.until }]
+      ...(state.state === 'closed' && state.causes[0]?.code === 'by_hand'
+        ? [{ ...at, kind: 'closed' as const, count: 1, since: state.opens() }]
         : []),
       ...(isSilent ? [{ ...at, kind: 'silent' as const, count: 1, since: it.last_order_at }] : []),
     ]

@@ -1,6 +1,6 @@
 import { maxDays, type Period } from '#contract/ordering/overview.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
-import { instantOf, plusDays } from '#server/domain/organisation/wall-clock.ts'
+import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import { wrongField } from '#server/kit/fault.ts'
 
 /** Business days start at five (semantics §0). */

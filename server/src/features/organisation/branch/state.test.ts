@@ -5,7 +5,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { wallClock } from '#server/domain/organisation/wall-clock.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -44,7 +44,9 @@ it('closes a branch until exactly its next opening', async () => {
   const opens = new Date(Math.floor(now.getTime() / 60_000) * 60_000 + 120 * 60_000).toISOString()
   expect((await manager.send(branch.state, { params: { branch_id } })).next_opening).toBe(opens)
   const closed = await manager.send(branch.setState, { params: { branch_id }, body: untilNext })
-  expect(closed).toMatchObject({ state: 'closed', causes: [{ code: 'by_hand' }] })
+  expect(closed).toMatchObject({ state: 'closed' })
+  // What would be wrong once it is open again stands behind it.
+  expect(closed.causes.map((it) => it.code)).toEqual(['by_hand', 'no_armed_device'])
   expect(Date.parse(closed.until!)).toBe(Date.parse(opens))
 })
 
@@ -80,7 +82,7 @@ it('reports that delivery orders are refused while no zone is drawn, with the fi
     )
   expect(await lacks()).toEqual([])
   await set(sql`area_source = 'zones'`)
-  expect(await lacks()).toEqual([{ code: 'no_zone', fix: 'area', reason: null }])
+  expect(await lacks()).toEqual([{ code: 'no_zone', fix: 'area', reason: null, order_methods: ['deliveryToAddress'] }])
   await set(sql`order_methods = '{comeGetIt}'`)
   expect(await lacks()).toEqual([])
   await set(sql`order_methods = '{comeGetIt,deliveryToAddress}'`)

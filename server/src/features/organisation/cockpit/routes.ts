@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/escalation.ts'
-import { effectiveState, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { companyIn } from '#server/kit/tree.ts'
@@ -44,7 +44,7 @@ export const cockpitRoutes = routes(cockpit, {
         where ${withinCompany(tie, 'c.id')} group by c.id`),
       stateFacts(db, tie),
     ])
-    const states = new Map(facts.map((it) => [it.branch_id, effectiveState(it, now)]))
+    const states = new Map(facts.map((it) => [it.branch_id, stateAt(it, now)]))
     const found = new Map(rows.map((it) => [it.company_id, it]))
     const list = companies.map((company) => {
       const row = found.get(company.id)

@@ -1,0 +1,129 @@
+import type { DeliveryType } from './delivery-types.ts'
+import { instantOf, plusDays, wallClock } from './wall-clock.ts'
+
+/** Minutes after midnight by the branch's clock. An end at or before the start runs past midnight; 0–0 is the whole date. */
+export interface Slot {
+  start_min: number
+  end_min: number
+}
+/** Whom hours hold for: every order method, or one that has hours of its own. */
+export type HoursOf = DeliveryType | 'all'
+/** A slot of the week; 0 is Monday. */
+export interface WeekSlot extends Slot {
+  order_method: HoursOf
+  weekday: number
+}
+/** A date `YYYY-MM-DD` that differs from the week; without slots it is closed. With `cuts_tail` the evening before ends at its midnight. */
+export interface SpecialDay {
+  day: string
+  order_method: HoursOf
+  slots: readonly Slot[]
+  cuts_tail: boolean
+}
+export interface MethodHours {
+  order_method: DeliveryType
+  /** Its own week replaces the branch's; it may be longer. */
+  has_own_hours: boolean
+  /** Orders are taken until so many minutes before the end. */
+  last_order_min: number
+}
+/** All that decides when a branch sells, by the clock of its zone. */
+export interface Hours {
+  timezone: string
+  week: readonly WeekSlot[]
+  special: readonly SpecialDay[]
+  methods: readonly MethodHours[]
+}
+
+/** Moments in ms between which a branch is open, the end not included; orders are taken until `last`. */
+export interface Span {
+  from: number
+  to: number
+  last: number
+}
+/** What decided a date: a special day of the method or of all, or the week of either. */
+export type Rule = 'special' | 'special_all' | 'own_week' | 'week'
+
+export interface OpenAt {
+  isOpen: boolean
+  /** Why not. */
+  cause: 'special_day' | 'outside_hours' | 'last_order' | null
+  /** When that ends; null where it stays so for as long as was looked ahead. */
+  until: Date | null
+  /** Decides the date that the branch's clock shows. */
+  rule: Rule
+}
+
+const dayMin = 1440
+const minuteMs = 60_000
+/** How far ahead a change is looked for, unless said otherwise. */
+const weeks = 35
+
+/** The slots of a date, the first that exists: special day of the method, of all, the method's own week, everybody's. */
+function slotsOf({ week, special, methods }: Hours, date: string, weekday: number, method: HoursOf) {
+  const day =
+    special.find((it) => it.day === date && it.order_method === method) ??
+    special.find((it) => it.day === date && it.order_method === 'all')
+  if (day) {
+    const rule: Rule = day.order_method === 'all' ? 'special_all' : 'special'
+    return { rule, slots: day.slots, cutsTail: day.cuts_tail }
+  }
+  const isOwn = methods.some((it) => it.order_method === method && it.has_own_hours)
+  const of = isOwn ? method : 'all'
+  const slots: readonly Slot[] = week.filter((it) => it.weekday === weekday && it.order_method === of)
+  return { rule: isOwn ? 'own_week' : ('week' as Rule), slots, cutsTail: false }
+}
+
+/**
+ * When a method sells, of so many dates from one on: spans that touch are one, in their order. Every start and end is the moment at which the branch's clock
+ * first shows it, so that on a night when the clock changes it closes at the time shown, and what has ended does not open again in the repeated hour.
+ */
+export function* openSpans(hours: Hours, method: HoursOf, from: string, days: number): Generator<Span> {
+  const lastMs = (hours.methods.find((it) => it.order_method === method)?.last_order_min ?? 0) * minuteMs
+  const moment = (date: string, minute: number) => instantOf(date, minute, hours.timezone).getTime()
+  const whole = (span: Omit<Span, 'last'>): Span => ({ ...span, last: Math.max(span.from, span.to - lastMs) })
+  const first = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
+  let open: Omit<Span, 'last'> | undefined
+  let today = slotsOf(hours, from, first, method)
+  for (let n = 0; n < days; n++) {
+    const date = plusDays(from, n)
+    const tomorrow = slotsOf(hours, plusDays(date, 1), (first + n + 1) % 7, method)
+    for (const { start_min, end_min } of today.slots.toSorted((a, b) => a.start_min - b.start_min)) {
+      const end = end_min <= start_min ? end_min + dayMin : end_min
+      const span = { from: moment(date, start_min), to: moment(date, tomorrow.cutsTail ? Math.min(end, dayMin) : end) }
+      // Where the clock skips a slot, nothing is left of it.
+      if (span.from >= span.to) continue
+      if (open && span.from <= open.to) open.to = Math.max(open.to, span.to)
+      else {
+        if (open) yield whole(open)
+        open = span
+      }
+    }
+    today = tomorrow
+  }
+  if (open) yield whole(open)
+}
+
+/** Whether a method sells at a moment by the hours alone, why not, and until when that stays so, which is looked for so many days ahead. */
+export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
+  const now = at.getTime()
+  const { date, weekday } = wallClock(at, hours.timezone)
+  const { rule } = slotsOf(hours, date, weekday, method)
+  const horizon = now + days * dayMin * minuteMs
+  const answer = (cause: OpenAt['cause'], change: number): OpenAt => ({
+    isOpen: cause === null,
+    cause,
+    until: change > horizon ? null : new Date(change),
+    rule,
+  })
+  let cause: OpenAt['cause'] = rule.startsWith('special') ? 'special_day' : 'outside_hours'
+  // Two days back: a span of yesterday may run on, and one of the day before may touch it.
+  for (const { from, to, last } of openSpans(hours, method, plusDays(date, -2), days + 4)) {
+    // A span shorter than its notice for the last order takes none.
+    if (to <= now || last <= from) continue
+    if (from > now) return answer(cause, from)
+    if (now < last) return answer(null, last)
+    cause = 'last_order'
+  }
+  return answer(cause, Number.POSITIVE_INFINITY)
+}

@@ -1,0 +1,150 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import type { FieldCode } from '../kit/field-words.ts'
+import { branchRef, day, moment, oneOf, optionalText, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { deliveryTypes } from './delivery-types.ts'
+import { lengthOf, maxSlots, slotFaults } from './slots.ts'
+
+const dayMin = 1440
+/** The longest stretch of special days entered at once. */
+export const maxSpecialDays = 62
+
+const minute = () => z.int().check(z.gte(0), z.lte(dayMin - 1))
+const slot = { start_min: minute(), end_min: minute() }
+const hoursOf = () => oneOf(['all', ...deliveryTypes])
+const methodHours = z.strictObject({
+  order_method: oneOf(deliveryTypes),
+  /** Its own week in place of the branch's. */
+  has_own_hours: z.boolean(),
+  /** Orders are taken until so many minutes before the end. */
+  last_order_min: z.int().check(z.gte(0), z.lte(180)),
+  /** For how many days ahead orders are taken; 0 is for now only. */
+  max_ahead_days: z.int().check(z.gte(0), z.lte(30)),
+})
+/** What holds for a method of which a branch has said nothing (ahead: rules §6). */
+export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
+
+const special = z.strictObject({
+  /** The first and the last day, by the branch's calendar. */
+  from: day(),
+  until: day(),
+  order_method: hoursOf(),
+  name: optionalText(60),
+  /** None: closed. */
+  slots: z.array(z.strictObject(slot)).check(z.maxLength(maxSlots)),
+  /** The evening before ends at midnight, though its hours would run on. */
+  cuts_tail: z.boolean(),
+})
+const fields = {
+  week: z
+    .array(z.strictObject({ order_method: hoursOf(), weekday: z.int().check(z.gte(0), z.lte(6)), ...slot }))
+    .check(z.maxLength(7 * maxSlots * (1 + deliveryTypes.length))),
+  methods: z.array(methodHours).check(z.maxLength(deliveryTypes.length)),
+  special: z.array(special).check(z.maxLength(200)),
+}
+const input = z.strictObject(fields)
+export type WorkingHoursInput = z.infer<typeof input>
+export type SpecialDays = z.infer<typeof special>
+
+const row = z.object({
+  /** The branch. */
+  id: z.string(),
+  version: z.int(),
+  timezone: z.string(),
+  /** The methods by which the branch sells. */
+  order_methods: z.array(oneOf(deliveryTypes)),
+  ...fields,
+})
+export type WorkingHours = z.infer<typeof row>
+
+const params = z.strictObject({ branch_id: branchRef() })
+const one = '/branch/{branch_id}/working-hours'
+
+/** When a branch sells (semantics §4): its week, methods with hours of their own, days that differ. Saved as one, with one version. */
+export const workingHours = {
+  noun: 'working-hours',
+  row,
+  input,
+  read: call({ method: 'GET', path: one, permission: 'get-branch-working-hours', params, answer: row }),
+  update: call({
+    method: 'PATCH',
+    path: one,
+    permission: 'patch-branch-working-hours',
+    params,
+    body: z.extend(input, { version: version() }),
+    answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: `${one}/history`,
+    permission: 'get-branch-working-hours',
+    params,
+    answer: z.array(historyEntry),
+  }),
+  /** Whether a method sells at a moment by what is saved, why not, and until when. */
+  openAt: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/open-at',
+    permission: 'get-branch-working-hours',
+    params,
+    query: z.strictObject({ at: moment(), order_method: oneOf(deliveryTypes) }),
+    answer: z.object({
+      is_open: z.boolean(),
+      cause: z.nullable(oneOf(['not_offered', 'special_day', 'outside_hours', 'last_order'])),
+      until: z.nullable(z.string()),
+    }),
+  }),
+}
+
+interface HoursFault {
+  path: string
+  code: FieldCode
+  params?: Record<string, string | number>
+}
+
+/** What the fields of a week and its special days may not be together; each fault at its field. The panel shows it before anything is sent. */
+export function hoursFaults({ week, methods, special }: WorkingHoursInput): HoursFault[] {
+  const faults: HoursFault[] = []
+  for (const method of new Set(week.map((it) => it.order_method))) {
+    const at = week.flatMap((it, n) => (it.order_method === method ? [n] : []))
+    for (const it of slotFaults(at.map((n) => week[n]!))) faults.push({ ...it, path: `week.${at[it.at]}.start_min` })
+  }
+  methods.forEach(({ order_method }, at) => {
+    if (methods.findIndex((it) => it.order_method === order_method) < at)
+      faults.push({ path: `methods.${at}.order_method`, code: 'twice' })
+  })
+  const taken = new Set<string>()
+  special.forEach(({ from, until, order_method, slots }, at) => {
+    const path = `special.${at}`
+    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+    if (days < 1) return void faults.push({ path: `${path}.until`, code: 'ends_before_start' })
+    if (days > maxSpecialDays)
+      return void faults.push({ path: `${path}.until`, code: 'too_many_days', params: { max: maxSpecialDays } })
+    const each = datesOf({ from, until }).map((it) => `${it} ${order_method}`)
+    if (each.some((it) => taken.has(it))) faults.push({ path: `${path}.from`, code: 'twice' })
+    for (const it of each) taken.add(it)
+    slots.forEach((slot, n) => {
+      const isBehind = slots.slice(0, n).some((it) => meet(it, slot))
+      if (isBehind) faults.push({ path: `${path}.slots.${n}.start_min`, code: 'slots_overlap' })
+    })
+  })
+  return faults
+}
+
+type Slot = { start_min: number; end_min: number }
+const meet = (a: Slot, b: Slot) => a.start_min < b.start_min + lengthOf(b) && b.start_min < a.start_min + lengthOf(a)
+
+/** The dates from the first to the last. */
+export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] => {
+  const dates: string[] = []
+  for (let at = Date.parse(from); at <= Date.parse(until); at += 86_400_000)
+    dates.push(new Date(at).toISOString().slice(0, 10))
+  return dates
+}
+
+/** Days entered as ranges, each on its own, as opening-hours.ts wants them. */
+export const daysOf = (special: readonly SpecialDays[]) =>
+  special.flatMap(({ from, until, order_method, slots, cuts_tail }) =>
+    datesOf({ from, until }).map((day) => ({ day, order_method, slots, cuts_tail })),
+  )

@@ -1,0 +1,81 @@
+import { expect, test } from './fixture.ts'
+
+test.use({ world: 'working-hours' })
+
+test('a manager draws and types hours; a special day closes the branch and its chip says why', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`
+  const end = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın bitişi' })
+  const save = async () => {
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+    await expect(page.locator('[data-screen="/manegement/$branch_id/home"]')).toBeVisible()
+    await page.goto(address)
+  }
+  await test.step('by arrow keys', async () => {
+    await page.goto(address)
+    await expect(end).toHaveAttribute('aria-valuenow', '1440')
+    await end.press('ArrowLeft')
+    await end.press('Shift+ArrowLeft')
+    await save()
+    await expect(end).toHaveAttribute('aria-valuetext', '22:45')
+  })
+  await test.step('by dragging, past midnight', async () => {
+    const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
+    const bar = start.locator('xpath=../..')
+    const { x, y, width, height } = (await bar.boundingBox())!
+    const at = (hour: number) => [x + (width * hour) / 24, y + height / 2] as const
+    const drag = async (from: number, to: number) => {
+      await page.mouse.move(...at(from))
+      await page.mouse.down()
+      await page.mouse.move(...at((from + to) / 2))
+      await page.mouse.move(...at(to))
+      await page.mouse.up()
+    }
+    await drag(0.1, 12)
+    await expect(start).toHaveAttribute('aria-valuetext', '12:00')
+    await drag(22.7, 25)
+    await expect(end).toHaveAttribute('aria-valuetext', 'ertesi gün 01:00')
+    // What it comes to stands beside it before it is saved.
+    await expect(page.getByText('12:00–01:00').first()).toBeVisible()
+    await end.press('Shift+ArrowLeft')
+  })
+  await test.step('what overlaps is refused at its slot, and nothing is sent', async () => {
+    await page.getByRole('button', { name: 'Salı: saat ekle' }).click()
+    await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+    await expect(page.getByText('Bu saatler başka bir aralıkla çakışıyor').first()).toBeVisible()
+    await page.getByRole('button', { name: 'Salı, 2. aralığı sil' }).click()
+  })
+  await test.step('a special day', async () => {
+    await page.getByRole('button', { name: 'Özel gün ekle' }).click()
+    // The branch's today, as the fields of a date take it.
+    const today = new Intl.DateTimeFormat('tr-TR', {
+      timeZone: 'Europe/Istanbul',
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+    })
+    for (const name of ['İlk gün', 'Son gün']) {
+      await page.getByRole('group', { name }).getByRole('spinbutton').first().focus()
+      await page.keyboard.type(today.format(new Date()).replaceAll('.', ''))
+    }
+    await page.getByLabel('Adı').fill('Sayım')
+    await save()
+    await expect(page.getByText('· Sayım')).toBeVisible()
+    await page.getByRole('button', { name: /Kapalı/ }).click()
+    const why = page.getByRole('dialog')
+    await expect(why.getByText('Bugün özel gün olarak kapalı')).toBeVisible()
+    await expect(why.getByRole('link', { name: 'Çalışma saatlerini aç' })).toBeVisible()
+  })
+})
+
+test('a cashier reads them as facts', async ({ page, product, signIn }) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`)
+  await expect(page.getByText('Bu kaydı yalnızca görüntüleyebilirsiniz')).toBeVisible()
+  await expect(page.getByRole('spinbutton').and(page.locator('form *'))).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,179 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { lengthOf } from '#contract/organisation/slots.ts'
+import { timeOf, type Slot } from '#panel/domain/schedule.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const dayMin = 1440
+const step = 15
+const shortest = 30
+const percent = (minutes: number) => `${(minutes / dayMin) * 100}%`
+const rounded = (minute: number) => Math.round(minute / step) * step
+
+interface DayBarProps {
+  weekday: number
+  day: string
+  slots: readonly Slot[]
+  isReadOnly: boolean
+  onChange: (slots: Slot[]) => void
+}
+
+/** From where to where a slot runs, in minutes of its day; past 1440 on the next. */
+interface Run {
+  start: number
+  end: number
+}
+const runOf = (slot: Slot): Run => ({ start: slot.start_min, end: slot.start_min + lengthOf(slot) })
+
+/** Kept within a day's length, at least half an hour long, and begun on its day. */
+const slotOf = (weekday: number, { start, end }: Run): Slot => ({
+  weekday,
+  start_min: start,
+  end_min: (end === dayMin && start > 0 ? dayMin - 1 : end) % dayMin,
+})
+const held = ({ start, end }: Run): Run => {
+  const from = Math.min(Math.max(start, 0), dayMin - shortest)
+  return { start: from, end: Math.min(Math.max(end, from + shortest), from + dayMin) }
+}
+
+/** A day as a bar: slots are drawn, moved and stretched by a quarter of an hour; both ends answer to arrow keys, an hour with Shift. */
+export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProps) {
+  const t = useWords(words)
+  const track = useRef<HTMLDivElement>(null)
+  const [drawn, setDrawn] = useState<Run | null>(null)
+  const set = (at: number, run: Run) => onChange(slots.map((it, n) => (n === at ? slotOf(weekday, held(run)) : it)))
+  const minuteAt = (event: PointerEvent) => {
+    const { left, width } = track.current!.getBoundingClientRect()
+    return rounded(((event.clientX - left) / width) * dayMin)
+  }
+  /** Follows a pointer until it is let go. */
+  const drag = (event: PointerEvent, move: (minute: number) => void, done?: () => void) => {
+    if (isReadOnly || event.button !== 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    const target = event.currentTarget as HTMLElement
+    target.setPointerCapture(event.pointerId)
+    const onMove = (next: Event) => move(minuteAt(next as unknown as PointerEvent))
+    target.addEventListener('pointermove', onMove)
+    const end = () => {
+      target.removeEventListener('pointermove', onMove)
+      done?.()
+    }
+    target.addEventListener('pointerup', end, { once: true })
+    target.addEventListener('pointercancel', end, { once: true })
+  }
+  const draw = (event: PointerEvent) => {
+    const from = minuteAt(event)
+    let run: Run | null = null
+    drag(
+      event,
+      (minute) => {
+        run =
+          Math.abs(minute - from) < shortest
+            ? null
+            : held({ start: Math.min(from, minute), end: Math.max(from, minute) })
+        setDrawn(run)
+      },
+      () => {
+        setDrawn(null)
+        if (run) onChange([...slots, slotOf(weekday, run)])
+      },
+    )
+  }
+  const own = slots.flatMap((slot, at) => (slot.weekday === weekday ? [{ slot, at }] : []))
+  const before = slots.filter((it) => it.weekday === (weekday + 6) % 7).map((it) => runOf(it).end - dayMin)
+  return (
+    <div
+      ref={track}
+      onPointerDown={draw}
+      className="relative h-8 touch-pan-y overflow-hidden rounded-control bg-sunken ring-1 ring-line ring-inset max-md:hidden"
+    >
+      {[6, 12, 18].map((hour) => (
+        <span
+          key={hour}
+          aria-hidden
+          className="absolute inset-y-0 border-l border-line ps-1 text-[10px] leading-8 text-muted"
+          style={{ left: percent(hour * 60) }}
+        >
+          {hour}
+        </span>
+      ))}
+      {before.map(
+        (end, n) =>
+          end > 0 && (
+            <span
+              key={n}
+              aria-hidden
+              className="absolute inset-y-1 left-0 rounded-e bg-tint opacity-60"
+              style={{ width: percent(end) }}
+            />
+          ),
+      )}
+      {own.map(({ slot, at }, n) => {
+        const run = runOf(slot)
+        const nudge = (which: 'start' | 'end') => (event: KeyboardEvent) => {
+          const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
+          if (!by || isReadOnly) return
+          event.preventDefault()
+          const change = by * (event.shiftKey ? 60 : step)
+          const next = { ...run, [which]: run[which] + change }
+          // The start moves alone: its end stays where it is.
+          set(at, which === 'start' ? { ...next, start: Math.min(next.start, run.end - shortest) } : next)
+        }
+        const handle = (which: 'start' | 'end', label: string) => {
+          const minute = which === 'start' ? run.start : run.end
+          const time = timeOf(minute % dayMin)
+          return (
+            <span
+              role="slider"
+              tabIndex={isReadOnly ? undefined : 0}
+              aria-label={label}
+              aria-readonly={isReadOnly || undefined}
+              aria-valuemin={which === 'start' ? 0 : run.start + shortest}
+              aria-valuemax={which === 'start' ? dayMin - shortest : run.start + dayMin}
+              aria-valuenow={minute}
+              aria-valuetext={minute > dayMin ? t('nextDay', { time }) : time}
+              onKeyDown={nudge(which)}
+              onPointerDown={(event) =>
+                drag(event, (to) =>
+                  set(
+                    at,
+                    which === 'start' ? { ...run, start: Math.min(to, run.end - shortest) } : { ...run, end: to },
+                  ),
+                )
+              }
+              className="w-3 shrink-0 cursor-ew-resize rounded bg-accent/70 outline-offset-1 focus-visible:outline-2 focus-visible:outline-focus"
+            />
+          )
+        }
+        return (
+          <div
+            key={at}
+            onPointerDown={(event) => {
+              const from = minuteAt(event)
+              drag(event, (to) => {
+                const start = Math.min(Math.max(run.start + to - from, 0), dayMin - shortest)
+                set(at, { start, end: start + run.end - run.start })
+              })
+            }}
+            className="absolute inset-y-1 flex cursor-grab justify-between rounded bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset"
+            style={{ left: percent(run.start), width: percent(Math.min(run.end, dayMin) - run.start) }}
+          >
+            {handle('start', t('start', { day, n: n + 1 }))}
+            <span aria-hidden className="self-center truncate tabular-nums">
+              {timeOf(run.start)}–{timeOf(run.end % dayMin)}
+            </span>
+            {handle('end', t('end', { day, n: n + 1 }))}
+          </div>
+        )
+      })}
+      {drawn && (
+        <span
+          aria-hidden
+          className="absolute inset-y-1 rounded bg-tint ring-1 ring-accent ring-inset"
+          style={{ left: percent(drawn.start), width: percent(Math.min(drawn.end, dayMin) - drawn.start) }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Clock } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const workingHoursScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/working-hour-settings',
+    title: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
+    icon: Clock,
+    group: 'organisation',
+    permissions: 'get-branch-working-hours',
+    load: () => import('./form.tsx'),
+  },
+])

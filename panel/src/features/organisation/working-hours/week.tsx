@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { get, useFormState, useWatch, type FieldError } from 'react-hook-form'
+import type { WeekSlot, HoursOf } from '#contract/organisation/opening-hours.ts'
+import type { WorkingHoursInput } from '#contract/organisation/working-hours.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
+import ScheduleWeek from '#panel/domain/schedule-week.tsx'
+import { useBound } from '#panel/kit/bound.ts'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { locales, useLanguage } from '#panel/kit/language.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { DayBar } from './day-bar.tsx'
+import { words } from './words.ts'
+
+const inOrder = (week: WeekSlot[]) =>
+  week.toSorted(
+    (a, b) => a.order_method.localeCompare(b.order_method) || a.weekday - b.weekday || a.start_min - b.start_min,
+  )
+
+/** The week of all orders, and of each method that has its own. */
+export function Week() {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const { value, onChange, onBlur, isReadOnly } = useBound<WeekSlot[]>({ name: 'week', label: t('week') })
+  const methods = useWatch({ name: 'methods' }) as WorkingHoursInput['methods']
+  const { errors } = useFormState({ name: 'week' })
+  const dayName = useDayName()
+  const apart = methods.filter((it) => it.has_own_hours).map((it) => it.order_method)
+  const [chosen, choose] = useState<HoursOf>('all')
+  const method = apart.some((it) => it === chosen) ? chosen : 'all'
+  const places = value.flatMap((it, at) => (it.order_method === method ? [at] : []))
+  const own = places.map((at) => value[at]!)
+  const change = (slots: readonly Omit<WeekSlot, 'order_method'>[]) => {
+    const others = value.filter((it) => it.order_method !== method)
+    onChange(
+      inOrder([
+        ...others,
+        ...slots.map(({ weekday, start_min, end_min }) => ({ order_method: method, weekday, start_min, end_min })),
+      ]),
+    )
+    onBlur()
+  }
+  return (
+    <FormSection title={t('week')} description={t('weekHelp')}>
+      {apart.length > 0 && (
+        <Segmented
+          label={t('whose')}
+          value={method}
+          onChange={choose}
+          segments={(['all', ...apart] as const).map((it) => ({
+            value: it,
+            label: it === 'all' ? t('all') : o(`delivery.${it}`),
+          }))}
+          className="col-span-full w-fit"
+        />
+      )}
+      <div className="col-span-full min-w-0">
+        <ScheduleWeek
+          schedule={own}
+          onChange={change}
+          isReadOnly={isReadOnly}
+          errorAt={(at) => (get(errors, `week.${places[at]}.start_min`) as FieldError | undefined)?.message}
+          empty={t('closed')}
+          bar={(weekday) => (
+            <DayBar weekday={weekday} day={dayName(weekday)} slots={own} isReadOnly={isReadOnly} onChange={change} />
+          )}
+        />
+      </div>
+    </FormSection>
+  )
+}
+
+/** The name of a weekday in the panel's language; 0 is Monday. */
+function useDayName() {
+  const lang = useLanguage()
+  // 2024 began on a Monday.
+  return (weekday: number) =>
+    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
+      new Date(Date.UTC(2024, 0, 1 + weekday)),
+    )
+}

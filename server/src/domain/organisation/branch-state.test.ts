@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { HoursOf } from '#contract/organisation/opening-hours.ts'
+import { effectiveState, nextOpening, stateAt, type StateFacts } from './branch-state.ts'
+
+const week = (start_min: number, end_min: number, order_method: HoursOf = 'all') =>
+  [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ order_method, weekday, start_min, end_min }))
+const method = (order_method: DeliveryType, last_order_min: number) => ({
+  order_method,
+  has_own_hours: false,
+  last_order_min,
+  max_ahead_days: 7,
+})
+/** Istanbul, from ten to eleven in the evening: 07–20 UTC. */
+const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
+  branch_id: 'b',
+  is_active: true,
+  order_methods: ['deliveryToAddress', 'comeGetIt'],
+  timezone: 'Europe/Istanbul',
+  preparation_min: 20,
+  week: week(600, 1380),
+  special: [],
+  methods: [],
+  busy_minutes: 15,
+  busy_until: null,
+  closed_reason: null,
+  closed_until: null,
+  armed_devices: 1,
+  licence_ends_at: null,
+  lacks_zone: false,
+  closed_platforms: [],
+  ...more,
+})
+const day = (time: string, date = 20) => `2026-11-${date}T${time}:00.000Z`
+const evening = { closed_until: day('21:00') }
+const busy = { busy_until: day('20:15') }
+const lastOrders = { methods: [method('deliveryToAddress', 30), method('comeGetIt', 15)] }
+const licence = { licence_ends_at: day('12:00', 13) }
+
+it.each<[string, Partial<StateFacts>, string, string, string[], string | null]>([
+  ['S1: closed by hand beyond closing time', evening, day('19:30'), 'closed', ['by_hand'], day('07:00', 21)],
+  ['S2: busy beyond closing time', busy, day('19:30'), 'busy', ['busy'], day('20:00')],
+  ['S3: the last order of one method', lastOrders, day('19:35'), 'open', ['last_order'], day('19:45')],
+  ['S3: of all', lastOrders, day('19:50'), 'closed', ['last_order'], day('07:00', 21)],
+  ['S5: the last second of grace', licence, '2026-11-20T11:59:59.000Z', 'open', [], day('12:00')],
+  ['S5: the licence has ended', licence, day('12:00'), 'closed', ['licence'], null],
+  ['disabled', { is_active: false }, day('12:00'), 'closed', ['inactive'], null],
+  ['no device', { armed_devices: 0 }, day('12:00'), 'offline', ['no_armed_device'], day('20:00')],
+  [
+    'all that holds',
+    { ...evening, armed_devices: 0 },
+    day('20:30'),
+    'closed',
+    ['outside_hours', 'by_hand', 'no_armed_device'],
+    day('07:00', 21),
+  ],
+  ['never open', { week: [] }, day('12:00'), 'closed', ['outside_hours'], null],
+  ['always open', { week: week(0, 0) }, day('12:00'), 'open', [], null],
+])('%s', (_, more, moment, state, causes, until) => {
+  const found = effectiveState(facts(more), new Date(moment))
+  expect([found.state, found.causes.map((it) => it.code), found.until]).toEqual([state, causes, until])
+})
+
+it('says of each method why it takes no orders', () => {
+  const own = {
+    week: [...week(600, 1380), ...week(660, 1260, 'deliveryToAddress')],
+    methods: [{ ...method('deliveryToAddress', 0), has_own_hours: true }],
+  }
+  expect(stateAt(facts(own), new Date(day('18:30'))).methods).toEqual([
+    { order_method: 'deliveryToAddress', cause: 'outside_hours' },
+    { order_method: 'comeGetIt', cause: null },
+  ])
+})
+
+it('opens next by its hours, whatever was done by hand', () => {
+  const at = (more: Partial<StateFacts>, time: string) => nextOpening(facts(more), new Date(day(time)))?.toISOString()
+  expect(at({}, '12:00')).toBe(day('07:00', 21))
+  expect(at(evening, '21:30')).toBe(day('07:00', 21))
+  expect(at({ week: week(0, 0) }, '12:00')).toBeUndefined()
+})
+
+const minuteMs = 60_000
+it('stays in its state exactly until it says', () => {
+  const minute = fc.integer({ min: 0, max: 95 }).map((it) => it * 15)
+  const slot = fc.record({
+    order_method: fc.constantFrom('all' as const, 'comeGetIt' as const),
+    weekday: fc.nat(6),
+    start_min: minute,
+    end_min: minute,
+  })
+  const start = Date.parse('2026-10-24T12:00:00Z')
+  const ahead = fc.option(
+    fc.integer({ min: -60, max: 4 * 1440 }).map((it) => new Date(start + it * minuteMs).toISOString()),
+  )
+  const any = fc.record({
+    timezone: fc.constantFrom('Europe/Istanbul', 'Europe/Berlin'),
+    week: fc.array(slot, { maxLength: 10 }),
+    methods: fc
+      .record({ has_own_hours: fc.boolean(), last_order_min: fc.constantFrom(0, 30) })
+      .map((it) => [{ ...method('comeGetIt', 0), ...it }]),
+    busy_until: ahead,
+    closed_until: ahead,
+    licence_ends_at: fc.option(
+      fc.integer({ min: -7 * 1440, max: -6 * 1440 }).map((it) => new Date(start + it * minuteMs).toISOString()),
+    ),
+    armed_devices: fc.nat(1),
+  })
+  fc.assert(
+    fc.property(any, (more) => {
+      const it = facts(more)
+      const { state, until } = effectiveState(it, new Date(start))
+      const end = until ? Date.parse(until) : start + 9 * 1440 * minuteMs
+      for (let at = start; at < end; at += 15 * minuteMs)
+        expect(stateAt(it, new Date(at)).state, new Date(at).toISOString()).toBe(state)
+      if (until) expect(stateAt(it, new Date(end)).state).not.toBe(state)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
