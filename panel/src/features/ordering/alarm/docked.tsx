@@ -53,6 +53,11 @@ function Shown({ orders, first, place }: ShownProps) {
   }
   const take = () => void (isTaken.current = true)
   useDocked(root, isRail ? 'right' : 'bottom')
+  // Tables break their lines beside it.
+  useLayoutEffect(() => {
+    if (isRail) document.documentElement.dataset.dock = 'rail'
+    return () => void delete document.documentElement.dataset.dock
+  }, [isRail])
   const isIn = useRef(false)
   // The button that was pressed is gone: the one that takes it back has the focus; where its order has gone with it, the next card, and after the last what one came from.
   useEffect(() => {

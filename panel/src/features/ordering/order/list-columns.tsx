@@ -40,10 +40,11 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
       card: 'secondary',
       cell: (row) => (
         <span className="grid max-w-48 leading-tight max-sm:max-w-none">
-          <span className="truncate" title={row.customer_name}>
+          {/* Where there is less room it takes a second line: a name that is cut is nobody's. */}
+          <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={row.customer_name}>
             {row.customer_name}
           </span>
-          <span className="text-xs text-muted tabular-nums">
+          <span className="text-xs whitespace-nowrap text-muted tabular-nums">
             {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}
           </span>
         </span>

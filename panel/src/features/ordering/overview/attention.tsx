@@ -103,7 +103,7 @@ function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{t(`kind.${kind}`, { count: orders })}</span>
-          <span className="block truncate text-xs text-muted group-open:hidden">
+          <span className="block text-xs text-pretty text-muted group-open:hidden sm:truncate">
             {items.map((item) => item.branch_name).join(', ')}
           </span>
         </span>
