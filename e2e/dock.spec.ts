@@ -237,6 +237,55 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
   }
 })
 
+/** Whether an element can be pressed where it is, without scrolling to it. */
+const isInSight = (it: Locator) =>
+  it.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 3))
+  })
+
+test('a card walked to by keyboard has its buttons in sight, and keeps them where something begins to ring or a toast comes', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 560 })
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'orders'))
+  for (let n = 0; n < 5; n++) await ring(product)
+  await expect(dock(page)).toBeVisible()
+  const cards = page.locator('[data-lane=awaiting_approval] [data-row]')
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(5)
+  const focused = page.locator('[data-row]:focus')
+  const approve = focused.locator('[data-step=approve]')
+  await cards.first().focus()
+  for (let n = 0; n < 4; n++) {
+    expect(await isInSight(approve), `card ${n}`).toBe(true)
+    await page.keyboard.press('j')
+  }
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  await page.keyboard.press('k')
+  await hush(page)
+  // At the lower end of its lane, where the bar takes its room.
+  await page.keyboard.press('j')
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  const row = await focused.getAttribute('data-row')
+  await ring(product)
+  await expect(dock(page)).toBeVisible()
+  await expect(focused).toHaveAttribute('data-row', row!)
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  // And where a toast takes more.
+  await dock(page)
+    .getByRole('button', { name: /^Onayla/ })
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.locator(`[data-row="${row}"]`).focus()
+  await ring(product)
+  await expect(dock(page)).toBeVisible()
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  await hush(page)
+})
+
 test('two clicks on Approve approve one order, and the toast that says so keeps off the next', async ({
   page,
   product,

@@ -14,7 +14,7 @@ export interface PageHeadProps {
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
     {/* As wide as its title: the buttons go below before the title is cut. A long description takes the lines it needs instead. */}
-    <div className="min-w-28 flex-auto max-sm:has-[p:not(:empty)]:basis-full">
+    <div className="min-w-28 flex-auto">
       <div className="flex items-center gap-3">
         <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">
           {title}

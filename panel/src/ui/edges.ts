@@ -21,13 +21,14 @@ function measure() {
   keepFocusInSight(old)
 }
 
-/** What has the focus and was in sight stays so where something takes room from below; what had been scrolled away is left where it is. */
+/** What has the focus and was in sight stays so where something takes room, from below or by making it higher; what had been scrolled away is left where it is. */
 function keepFocusInSight(old: Edges) {
   const focused = document.activeElement
-  if (!focused || focused === document.body || edges.bottom <= old.bottom) return
+  if (!focused || focused === document.body) return
   const { top, bottom, height } = focused.getBoundingClientRect()
-  if (height > 0 && top >= 0 && bottom <= innerHeight - old.bottom)
-    requestAnimationFrame(() => focused.scrollIntoView({ block: 'nearest' }))
+  const isMoved =
+    edges.right > old.right ? top < innerHeight : edges.bottom > old.bottom && bottom <= innerHeight - old.bottom
+  if (height > 0 && top >= 0 && isMoved) requestAnimationFrame(() => focused.scrollIntoView({ block: 'nearest' }))
 }
 
 /** What it is drawn on stands at an edge of the window and takes room there, as much as it is wide or high; `edge` null while it does not. */
