@@ -36,6 +36,7 @@ export function ToastRegion({ className }: { className: string }) {
     if (!isLookedAt) toastQueue.resumeAll()
   }
   return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears whether one looks at them
     <section
       ref={root}
       {...topLayer}
