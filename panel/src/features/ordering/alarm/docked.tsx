@@ -73,7 +73,11 @@ function Shown({ orders, first, place }: ShownProps) {
   }, [])
   /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere, and while something lies over the board, to its card here. */
   const goToFirst = () => void ((!isPageCovered() && focusOnBoard(first)) || cardIn(root.current)?.focus())
-  useKeys([{ keys: 'n', label: t('toStack'), run: goToFirst }])
+  useKeys([
+    { keys: 'n', label: t('toStack'), run: goToFirst },
+    // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
+    { keys: 'F6', label: t('toStackAnywhere'), run: () => undefined },
+  ])
   /** Who types in a dialog and answers with the pointer types on where they were. */
   const answered = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && isPageCovered() && (target as Element).closest('[data-ringing] button')) goBack()
