@@ -19,7 +19,8 @@ const about = new Map<string, string>()
 /** Even an undo that is nearly over can be read. */
 const minMs = 2000
 
-function timeoutOf({ kind, action }: ToastContent): number | undefined {
+/** How long a toast that is shown now stays (ms); undefined: until it is closed. */
+export function timeoutOf({ kind, action }: ToastContent): number | undefined {
   if (action?.until !== undefined) return Math.max(minMs, action.until - Date.now())
   return kind === 'danger' ? undefined : action ? 12_000 : 6_000
 }

@@ -1,9 +1,9 @@
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
 import { useAtRest } from './at-rest.ts'
 import { cx } from './cx.ts'
 import { useDocked } from './edges.ts'
-import { toastQueue } from './toast-queue.ts'
+import { timeoutOf, toastQueue } from './toast-queue.ts'
 import { goBack, topLayer } from './top-layer.ts'
 import { useWords } from './words.tsx'
 
@@ -62,18 +62,26 @@ export function ToastRegion({ className }: { className: string }) {
 
 /** `isOver`: it is gone, and its place goes when nothing is on its way to what that would move. */
 function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
-  const { key, content, timer, timeout } = toast
+  const { key, content, timer } = toast
   const { action, kind = 'success' } = content
   const words = useWords()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
+  // From when it is in sight: it may have waited for the pointer.
+  const left = useEffectEvent(() => timeoutOf(content))
   useEffect(() => {
-    if (timeout) timer?.reset(timeout)
-  }, [timer, timeout])
+    const ms = left()
+    if (ms) timer?.reset(ms)
+  }, [timer])
+  const leave = () => root.current?.contains(document.activeElement) && goBack()
   const close = () => {
-    if (root.current?.contains(document.activeElement)) goBack()
+    leave()
     toastQueue.close(key)
   }
+  // Where a newer one takes its place, the focus goes back to what one does, and to no button of the newer.
+  useLayoutEffect(() => {
+    if (isOver) leave()
+  }, [isOver])
   return (
     <div
       ref={root}
