@@ -60,6 +60,8 @@ export function ToastRegion({ className }: { className: string }) {
   )
 }
 
+const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElement) && goBack()
+
 /** `isOver`: it is gone, and its place goes when nothing is on its way to what that would move. */
 function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
   const { key, content, timer } = toast
@@ -73,14 +75,13 @@ function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
     const ms = left()
     if (ms) timer?.reset(ms)
   }, [timer])
-  const leave = () => root.current?.contains(document.activeElement) && goBack()
   const close = () => {
-    leave()
+    leave(root.current)
     toastQueue.close(key)
   }
   // Where a newer one takes its place, the focus goes back to what one does, and to no button of the newer.
   useLayoutEffect(() => {
-    if (isOver) leave()
+    if (isOver) leave(root.current)
   }, [isOver])
   return (
     <div
