@@ -309,9 +309,30 @@ test('a scheduled order shows its day in the branch’s time zone', async ({ bro
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul', ...options }).format(time)
   await expect(card(page, 'scheduled', order.id)).toContainText(
-    `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'short' })} ${part({ hour: '2-digit', minute: '2-digit' })}`,
+    `${part({ weekday: 'short' })} ${part({ day: 'numeric', month: 'short' })} at ${part({ hour: '2-digit', minute: '2-digit' })}`,
   )
   await page.context().close()
+})
+
+test('a branch’s screens go by its clock, whatever the browser’s is: an order’s timeline, a finished card', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const order = await place(product, {})
+  const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'America/New_York' })
+  const page = await context.newPage()
+  await signIn(page, 'branch')
+  await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
+  const first = page.getByRole('dialog').locator('ol time').first()
+  const at = new Date((await first.getAttribute('datetime')) ?? '')
+  const clock = { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  await expect(first).toHaveText(at.toLocaleTimeString('tr-TR', clock))
+  await page.keyboard.press('Escape')
+  const finished = page.locator('[data-lane=finished] [data-row] time').first()
+  const ended = new Date((await finished.getAttribute('datetime')) ?? '')
+  await expect(finished).toHaveText(`saat ${ended.toLocaleTimeString('tr-TR', clock)}`)
+  await context.close()
 })
 
 test('the list follows its branch: nothing moves under the pointer, and updates are one click away', async ({

@@ -64,6 +64,8 @@ export type BranchGuide = z.infer<typeof guide>
 /** The effective state of a branch and all that holds it there (semantics §4), the deciding cause first. `fix` names what would resolve it. */
 export const branchState = z.object({
   branch_id: z.string(),
+  /** The branch's clock (IANA): all times of its screens are by it. */
+  timezone: z.string(),
   state: oneOf(branchStates),
   causes: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useState, type ComponentType } from 'react'
+import { Activity, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from './errors.tsx'
 import { PageContext, type Page } from './page.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
@@ -13,13 +13,16 @@ export interface KeepAliveProps {
   page: Page
   /** What draws the pages of a screen. */
   componentOf: (pattern: string) => ComponentType | undefined
+  /** What stands around every page, inside its context. */
+  frame: Frame
 }
+type Frame = ComponentType<{ children: ReactNode }>
 
 /**
  * Draws the current page and keeps those of the other open tabs as they are: hidden, their effects stopped, scroll and half-typed text in
  * place. Back to a list costs no request.
  */
-export function KeepAlive({ page, componentOf }: KeepAliveProps) {
+export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const tabs = useTabs()
   const [alive, setAlive] = useState<readonly Page[]>([page])
   const [shown, setShown] = useState(page)
@@ -38,17 +41,25 @@ export function KeepAlive({ page, componentOf }: KeepAliveProps) {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map((each) => (
       <Activity key={each.path} name={each.path} mode={each.path === page.path ? 'visible' : 'hidden'}>
-        <AlivePage page={each} of={componentOf(each.pattern)} />
+        <AlivePage page={each} of={componentOf(each.pattern)} frame={frame} />
       </Activity>
     ))
 }
 
-const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; of: ComponentType | undefined }) {
+interface AlivePageProps {
+  page: Page
+  of: ComponentType | undefined
+  frame: Frame
+}
+
+const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: AlivePageProps) {
   return (
     <PageContext value={page}>
       <div data-screen={page.pattern} className="absolute inset-0 overflow-auto overscroll-contain p-6 max-sm:p-4">
         <ErrorBoundary resetKey={page.path}>
-          <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>
+          <Frame>
+            <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>
+          </Frame>
         </ErrorBoundary>
       </div>
     </PageContext>

@@ -33,8 +33,8 @@ type Refusal = Extract<
   Cause['code'],
   'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand'
 >
-/** The state at one moment; until when it stays so and the next opening are calculated separately, for one branch at a time. */
-export type StateAt = Omit<BranchState, 'until' | 'next_opening'>
+/** The state at one moment; until when it stays so and the next opening are calculated separately, for one branch at a time, whose clock is told with them. */
+export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone'>
 
 const graceMs = 7 * 86_400_000
 const horizonMs = 35 * 86_400_000

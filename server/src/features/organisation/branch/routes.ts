@@ -28,7 +28,8 @@ const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') 
 async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
-  return { ...effectiveState(facts, now), next_opening: nextOpening(facts, now)?.toISOString() ?? null }
+  const next_opening = nextOpening(facts, now)?.toISOString() ?? null
+  return { ...effectiveState(facts, now), timezone: facts.timezone, next_opening }
 }
 
 /** A caller of many companies who asks for some of them, which the guard has let pass, reaches those by value. */
