@@ -202,7 +202,7 @@ async function look(within: string): Promise<string[]> {
   const isForEars = (it: Element) => {
     for (let up: Element | null = it; up && up !== document.body; up = up.parentElement) {
       const style = styleOf(up)
-      if (style.position === 'absolute' && (up.clientWidth <= 1 || style.clipPath === 'inset(50%)')) return true
+      if (style.clipPath === 'inset(50%)' || (style.overflowX === 'hidden' && up.clientWidth <= 1)) return true
     }
     return false
   }

@@ -23,7 +23,7 @@ import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { reloadUser, useCan, type Permission } from './session.ts'
-import { closeTabs } from './tabs.ts'
+import { closeTabs, leftAt } from './tabs.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
 
@@ -137,7 +137,8 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const mayWrite = can(write.permission as Permission)
   // The record says that the caller may not change it; its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false
-  const leave = (to = back) => {
+  // Back on the list's page, filters and row one came from; a new record is shown on the list as it is by itself.
+  const leave = (to = record ? leftAt(back) : back) => {
     closeTabs([path], path)
     go(to)
   }

@@ -5,9 +5,15 @@ region.className = 'sr-only'
 region.dataset.liveAnnouncer = 'true'
 document.body.append(region)
 
+/** Who reads the page later finds no old news there. */
+const staysMs = 7000
+let end: ReturnType<typeof setTimeout>
+
 /** Says what one sees happen, to those who do not see it; where a toast or a region of its own says it already, this is not for it. */
 export function sayAloud(text: string) {
   // Emptied first: the same words a second time are news as well.
   region.textContent = ''
   requestAnimationFrame(() => (region.textContent = text))
+  clearTimeout(end)
+  end = setTimeout(() => (region.textContent = ''), staysMs)
 }
