@@ -60,7 +60,7 @@ test('on the board: walks, opens, approves, cancels with a reason, and comes bac
   await test.step('opens it, approves it there, and is back on it', async () => {
     await keys.press('Enter')
     const drawer = page.getByRole('dialog')
-    await expect(button(page, 'Onayla')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Onayla', exact: true })).toBeVisible()
     await keys.press('a')
     await expect(drawer.getByRole('button', { name: 'Teslim alındı' })).toBeVisible()
     await keys.press('Escape')
