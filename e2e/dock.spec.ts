@@ -98,6 +98,194 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await hush(page)
 })
 
+/** Whether two boxes share any of the screen. */
+async function overlap(one: Locator, other: Locator) {
+  const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  return across > 0.5 && down > 0.5
+}
+
+test('a drawer and a dialog end where what rings begins, which stays in reach: for the pointer, F6, N, and back by Escape', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const open = await ring(product)
+  const writes: string[] = []
+  page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
+    // The drawer, over a list.
+    await page.goto(at(product, `orders?view=list&order=${open.id}`))
+    const drawer = page.getByRole('dialog')
+    await expect(dock(page)).toBeVisible()
+    await expect(drawer.locator('footer button').first()).toBeVisible()
+    // It slides into its place.
+    await expect.poll(() => overlap(drawer, dock(page)), { message: `drawer at ${width}` }).toBe(false)
+    await page.keyboard.press('n')
+    await expect(dock(page).getByRole('article').first()).toBeFocused()
+    // What the open order would hear is not meant for it here, and nothing reaches the list behind.
+    await page.keyboard.type('xrdp')
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
+    expect(writes).toEqual([])
+
+    // The dialog, while one types in it.
+    await page.goto(at(product, 'product/management'))
+    await expect(dock(page)).toBeVisible()
+    await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
+    const field = drawer.getByRole('searchbox')
+    await expect(field).toBeFocused()
+    await expect.poll(() => overlap(drawer, dock(page)), { message: `dialog at ${width}` }).toBe(false)
+    expect(await coverOf(seen(page).first()), `alarm at ${width}`).toBeNull()
+    await page.keyboard.type('la')
+    await page.keyboard.press('F6')
+    await expect(dock(page).getByRole('article').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(field).toBeFocused()
+    await page.keyboard.type('va')
+    await expect(field).toHaveValue('lava')
+    expect(await violations(page), `dialog and alarm at ${width}`).toEqual([])
+    expect(writes).toEqual([])
+    // An act there with the pointer leaves the caret where it was, and the dialog open.
+    await ring(product)
+    await expect(async () => {
+      await seen(page).first().click({ timeout: 2000 })
+      await page.keyboard.type('ş')
+      expect(writes).toContainEqual(expect.stringMatching(/acknowledge$/))
+    }).toPass()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(/^lavaş/)
+    await hush(page)
+    await expect(field).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await expect(drawer).toHaveCount(0)
+    writes.length = 0
+    if (width > 375) await ring(product)
+  }
+})
+
+test('an alarm that begins while a dialog is open is in reach, and letters of the dialog never reach it', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'product/management'))
+  await page.getByRole('button', { name: 'Malzeme bitti' }).click()
+  const field = page.getByRole('dialog').getByRole('searchbox')
+  await expect(field).toBeFocused()
+  const order = await ring(product)
+  await expect(dock(page)).toBeVisible()
+  expect(await dock(page).evaluate((it) => it.closest('[aria-hidden=true], [inert]') === null)).toBe(true)
+  await page.keyboard.type('anad')
+  await expect(field).toHaveValue('anad')
+  await page.keyboard.press('F6')
+  await page.keyboard.press('a')
+  await expect(dock(page)).toHaveCount(0)
+  // The last one is approved: the focus is back in the dialog, and so is what is typed.
+  await expect(field).toBeFocused()
+  await page.keyboard.type('a')
+  await expect(field).toHaveValue('anada')
+  const toast = page.getByRole('alertdialog').filter({ hasText: String(order.number) })
+  await expect(toast.getByRole('button', { name: 'Geri al' })).toBeVisible()
+  await toast.getByRole('button', { name: 'Geri al' }).click()
+  await expect(dock(page)).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await hush(page)
+})
+
+test('toasts stand in a row of their own, at every width, and a newer one about the same takes the place of the older', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'product/management'))
+  const region = page.getByRole('region', { name: 'Bildirimler' })
+  for (const width of [1440, 1024, 375]) {
+    await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
+    await page.goto(at(product, 'product/management'))
+    const sells = page.locator('li[data-row]').first().getByRole('switch')
+    await sells.click()
+    const toast = page.getByRole('alertdialog')
+    await expect(toast).toHaveCount(1)
+    expect(await overlap(region, page.locator('#content')), `toast at ${width}`).toBe(false)
+    expect((await region.boundingBox())!.x).toBe(0)
+    const last = page.locator('li[data-row]').last()
+    expect(await coverOf(last.getByRole('switch')), `last row at ${width}`).toBeNull()
+    await sells.click()
+    await expect(sells).toBeChecked()
+    // A drawer ends above it.
+    await page.goto(at(product, 'orders?view=list'))
+    await page.locator('tbody [data-row], li[data-row]').first().locator('[data-open]').first().click()
+    await expect(page.getByRole('dialog').locator('footer button').first()).toBeVisible()
+    await ring(product)
+    await expect(dock(page)).toBeVisible()
+    await dock(page)
+      .getByRole('button', { name: /^Onayla/ })
+      .first()
+      .click()
+    await expect(toast.filter({ hasText: 'onaylandı' })).toBeVisible()
+    await expect.poll(() => overlap(page.getByRole('dialog'), region), { message: `drawer at ${width}` }).toBe(false)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+/** Whether an element can be pressed where it is, without scrolling to it. */
+const isInSight = (it: Locator) =>
+  it.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(left + width / 2, top + height - 3))
+  })
+
+test('a card walked to by keyboard has its buttons in sight, and keeps them where something begins to ring or a toast comes', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 560 })
+  await signIn(page, 'branch')
+  await page.goto(at(product, 'orders'))
+  for (let n = 0; n < 5; n++) await ring(product)
+  await expect(dock(page)).toBeVisible()
+  const cards = page.locator('[data-lane=awaiting_approval] [data-row]')
+  await expect.poll(() => cards.count()).toBeGreaterThanOrEqual(5)
+  const focused = page.locator('[data-row]:focus')
+  const approve = focused.locator('[data-step=approve]')
+  await cards.first().focus()
+  for (let n = 0; n < 4; n++) {
+    expect(await isInSight(approve), `card ${n}`).toBe(true)
+    await page.keyboard.press('j')
+  }
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  await page.keyboard.press('k')
+  await hush(page)
+  // At the lower end of its lane, where the bar takes its room.
+  await page.keyboard.press('j')
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  const row = await focused.getAttribute('data-row')
+  await ring(product)
+  await expect(dock(page)).toBeVisible()
+  await expect(focused).toHaveAttribute('data-row', row!)
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  // And where a toast takes more.
+  await dock(page)
+    .getByRole('button', { name: /^Onayla/ })
+    .click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await page.locator(`[data-row="${row}"]`).focus()
+  await ring(product)
+  await expect(dock(page)).toBeVisible()
+  await expect.poll(() => isInSight(approve)).toBe(true)
+  await hush(page)
+})
+
 test('two clicks on Approve approve one order, and the toast that says so keeps off the next', async ({
   page,
   product,

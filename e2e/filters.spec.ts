@@ -176,3 +176,51 @@ test('days open at one end are put in words', async ({ page, product, signIn }) 
   await page.goto(`${list}&created_at_to=2026-11-21T21:00:00.000Z`)
   await expect(bar(page).getByRole('button', { name: /: 21\D.*2026 tarihine kadar$/ })).toBeVisible()
 })
+
+test('Back undoes one narrowing after the other; what was typed into the search is one step', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/user/list`)
+  await expect(page.locator('[data-row]').first()).toBeVisible()
+  const search = bar(page).getByRole('searchbox')
+  await bar(page).getByRole('button', { name: 'Durum', exact: true }).click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Etkin' }).check()
+  await expect(page).toHaveURL(/state=active/)
+  await page.keyboard.press('Escape')
+  // Typed with pauses, each of which is asked.
+  for (const text of ['a', 'ah', 'ahmet']) {
+    await search.fill(text)
+    await expect(page).toHaveURL(new RegExp(`search=${text}(&|$)`))
+  }
+  await bar(page)
+    .getByRole('button', { name: /^Hesap türü/ })
+    .click()
+  await page.getByRole('dialog').getByRole('checkbox', { name: 'Şube' }).check()
+  await expect(page).toHaveURL(/account_type=branch/)
+  await page.keyboard.press('Escape')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/account_type/)
+  await expect(search).toHaveValue('ahmet')
+  await page.goBack()
+  await expect(page).not.toHaveURL(/search=/)
+  await expect(search).toHaveValue('')
+  await expect(page).toHaveURL(/state=active/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/state=/)
+  await expect(page).toHaveURL(/user\/list/)
+  await page.goForward()
+  await page.goForward()
+  await expect(search).toHaveValue('ahmet')
+})
+
+test('mails are narrowed to days', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/log/mail`)
+  await bar(page).getByRole('button', { name: 'Günler', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Dün', exact: true }).click()
+  await expect(page).toHaveURL(/created_at_from=.*created_at_to=/)
+  await expect(bar(page).getByRole('button', { name: 'Günler: Dün', exact: true })).toBeVisible()
+})

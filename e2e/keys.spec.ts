@@ -240,6 +240,31 @@ test('what opens late gets the keys typed for it, and the orders behind it get n
   await till.close()
 })
 
+test('an open order’s letters are its own where the board behind it comes later, and none reaches the board', async ({
+  browser,
+  product,
+}) => {
+  const first = await place(product, { customer: { name: 'Açık Sipariş', phone: '+905551112234' } })
+  const till = await cold(browser, product, `${at(product, 'orders')}?order=${first.id}`, /board-view/)
+  const { page, writes } = till
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.locator('footer button').first()).toBeVisible()
+  till.release()
+  await expect(waiting(page).first()).toBeAttached()
+  await type(till, 'a', 30)
+  await expect.soft.poll(() => writes.map((it) => it.call)).toEqual([`PATCH /api/order/${first.id}/approve`])
+  // The order is on its way out of the kitchen now; a second A, and letters of the page's own, do nothing.
+  await expect(drawer.locator('footer')).not.toContainText('Onayla')
+  await page.waitForTimeout(settledMs)
+  await type(till, 'at5', 90)
+  expect.soft(writes).toHaveLength(1)
+  await type(till, 'd', 30)
+  await expect.soft.poll(() => writes.map((it) => it.call)).toContain(`PATCH /api/order/${first.id}/dispatch`)
+  expect.soft(writes).toHaveLength(2)
+  expect.soft(await page.evaluate(() => localStorage.getItem('sofra.till-mode'))).not.toBe('on')
+  await till.close()
+})
+
 test('fields whose widgets are late can be typed into at once', async ({ browser, product }) => {
   const till = await cold(browser, product, at(product, 'product/form'), /money-field|combo-box/)
   const price = till.page.getByLabel(/^Fiyat( \*)?$/).first()

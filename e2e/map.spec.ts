@@ -232,6 +232,30 @@ test('a pin is set by a press, Enter, dragging and arrow keys; the wheel does no
   expect(await scroll()).toBe(here)
 })
 
+test('a double click makes one change and zooms nothing', async ({ page, open }) => {
+  await open(page)
+  const scale = () =>
+    page
+      .locator('[data-map]')
+      .filter({ has: area(page) })
+      .locator('div[aria-hidden] >> nth=-2')
+      .innerText()
+  await area(page).scrollIntoViewIfNeeded()
+  const before = await scale()
+  for (const [x, y] of square) await area(page).dblclick({ position: { x, y } })
+  await expect(corner(page, 4, 4)).toBeVisible()
+  expect(await scale()).toBe(before)
+  await corner(page, 1, 4).dblclick()
+  expect(await outline(page)).toHaveLength(5)
+  await button(page, 'Geri al').click()
+  await expect(corner(page, 4, 4)).toBeVisible()
+  const map = page.getByRole('application', { name: /^Şube\./ })
+  await map.dblclick({ position: { x: 60, y: 60 } })
+  const first = await held<{ lat: number; lng: number }>(page, 'place')
+  await map.dblclick({ position: { x: 60, y: 60 } })
+  expect(await held(page, 'place')).toEqual(first)
+})
+
 test('a circle: its centre and its edge', async ({ page, open }) => {
   await open(page)
   const map = page.getByRole('application', { name: /^Daire\./ })

@@ -60,6 +60,8 @@ export type BranchGuide = z.infer<typeof guide>
 /** The effective state of a branch and why (semantics §4): the first cause that holds. `fix` names what would resolve it. */
 export const branchState = z.object({
   branch_id: z.string(),
+  /** The branch's clock (IANA): all times of its screens are by it. */
+  timezone: z.string(),
   state: oneOf(branchStates),
   causes: z.array(z.object({ code: oneOf(closeCauses), fix: z.nullable(z.string()), reason: z.nullable(z.string()) })),
   until: z.nullable(z.string()),

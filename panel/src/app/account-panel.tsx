@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleUser, Headset, Keyboard, LogOut } from 'lucide-react'
+import { CircleUser, Headset, Keyboard, LogOut, Search } from 'lucide-react'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { useGo } from '#panel/kit/page.tsx'
 import { signOut, useUser } from '#panel/kit/session.ts'
@@ -8,7 +8,7 @@ import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import AppearancePanel from './appearance-panel.tsx'
 import { availabilityQuery } from './availability.ts'
-import { openShortcuts } from './overlays.tsx'
+import { openPalette, openShortcuts } from './overlays.tsx'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
@@ -37,6 +37,18 @@ export default function AccountPanel({ close }: { close: () => void }) {
         </p>
         <p className="truncate text-xs text-muted">{user.email}</p>
       </div>
+      {/* On a phone the header has no room for it. */}
+      <button
+        type="button"
+        className={`${line} sm:hidden`}
+        onClick={() => {
+          close()
+          openPalette()
+        }}
+      >
+        <Search size={16} aria-hidden className="text-muted" />
+        <span className="flex-1 text-left">{t('search')}</span>
+      </button>
       {user.only_company_id === null && (
         <button
           type="button"

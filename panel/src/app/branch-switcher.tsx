@@ -14,11 +14,15 @@ export function BranchSwitcher() {
   const branches = branchesOf(useUser())
   const current = useCurrentBranch()
   if (!current) return null
-  const icon = <Store size={15} aria-hidden className="shrink-0 text-muted" />
-  const name = <span className="truncate">{current.name}</span>
+  const icon = <Store size={15} aria-hidden className="shrink-0 text-muted max-sm:hidden" />
+  const name = (
+    <span className="text-left sm:truncate max-sm:line-clamp-2 max-sm:leading-4.5 max-sm:break-words max-sm:whitespace-normal">
+      {current.name}
+    </span>
+  )
   if (branches.length === 1)
     return (
-      <span className="flex min-w-0 items-center gap-2 px-2 text-sm font-medium">
+      <span className="flex min-w-0 items-center gap-2 px-2 text-sm font-medium max-sm:px-1">
         {icon}
         {name}
       </span>
@@ -30,7 +34,7 @@ export function BranchSwitcher() {
       renderPanel={(close) => <BranchPanel close={close} />}
       placement="bottom start"
       panelClass="p-0! flex flex-col"
-      className="max-w-100 min-w-0 shrink! px-2.5!"
+      className="max-w-100 min-w-0 shrink! px-2.5! max-sm:gap-1 max-sm:px-1!"
     >
       {name}
       <ChevronsUpDown size={14} aria-hidden className="shrink-0 text-muted" />

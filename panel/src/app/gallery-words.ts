@@ -26,4 +26,5 @@ export const words: UiWords = {
   zoomOut: 'Uzaklaştır',
   mapMarkers: (count) => `${count} nokta`,
   breadcrumbs: 'Konum',
+  notifications: 'Bildirimler',
 }

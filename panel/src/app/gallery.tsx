@@ -56,7 +56,7 @@ function Gallery() {
         <GalleryCharts />
         <GalleryMap />
       </main>
-      <ToastRegion />
+      <ToastRegion className="fixed bottom-0 left-0" />
     </UiWordsProvider>
   )
 }

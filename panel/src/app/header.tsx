@@ -12,13 +12,13 @@ import { headerParts } from './parts.ts'
 import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** Search or go, the branch, what features show there, appearance, account. */
+/** Search or go, the branch, what features show there, appearance, account. On a phone the branch has the room: search and appearance are in the account's menu. */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)
   return (
     <header
       data-print-hide
-      className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-1 max-sm:px-2"
+      className="flex h-14 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 max-sm:gap-0 max-sm:px-1"
     >
       <button
         type="button"
@@ -32,7 +32,7 @@ export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => vo
         type="button"
         onClick={openPalette}
         aria-keyshortcuts="Control+K"
-        className="flex min-h-ctl w-72 min-w-40 shrink-999 items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:min-w-0 max-lg:shrink-0 max-lg:justify-center max-lg:px-0 max-lg:ring-0"
+        className="flex min-h-ctl w-72 min-w-40 shrink-999 max-sm:hidden items-center gap-2 rounded-control bg-ground px-3 text-sm text-muted ring-1 ring-line transition-colors ring-inset hover:bg-hover max-lg:w-ctl max-lg:min-w-0 max-lg:shrink-0 max-lg:justify-center max-lg:px-0 max-lg:ring-0"
       >
         <Search size={15} aria-hidden className="shrink-0" />
         <span className="flex-1 truncate text-left max-lg:sr-only">{t('search')}</span>
@@ -41,7 +41,7 @@ export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => vo
         </span>
       </button>
       <BranchSwitcher />
-      <div className="ml-auto flex shrink-0 items-center gap-1.5 max-sm:gap-0.5">
+      <div className="ml-auto flex shrink-0 items-center gap-1.5 max-sm:gap-0">
         {headerParts.map((Part, at) => (
           <Quiet key={at}>
             <Part />

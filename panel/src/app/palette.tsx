@@ -12,6 +12,7 @@ import {
   ModalOverlay,
   SearchField,
 } from 'react-aria-components'
+import { useEdges } from '#panel/ui/edges.ts'
 import { useFocusBack } from '#panel/ui/late.tsx'
 import type { Page } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -59,6 +60,7 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
       isOpen
       onOpenChange={(next) => next || onClose()}
       isDismissable
+      style={useEdges()}
       className="fixed inset-0 z-80 flex justify-center bg-scrim px-4 pt-[12vh] max-sm:px-2 max-sm:pt-2"
     >
       <Modal className="h-fit w-full max-w-xl">

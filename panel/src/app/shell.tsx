@@ -8,6 +8,7 @@ import { useCurrentPage } from './current-page.ts'
 import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
+import { PageClock } from './page-clock.tsx'
 import { bannerParts, DockPart } from './parts.ts'
 import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
@@ -17,6 +18,7 @@ import { shellWords } from './shell-words.ts'
 import { Sidebar } from './sidebar.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
+import { topLayer } from '#panel/ui/top-layer.ts'
 
 const MenuDrawer = lateLayer(() => import('./menu-drawer.tsx'))
 const ToastRegion = lazy(async () => {
@@ -40,7 +42,7 @@ export default function Shell() {
   // The menu's drawer belongs to the page it was opened on: going to another closes it.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
-    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto] overflow-clip max-sm:h-svh">
+    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto] overflow-clip max-sm:h-svh">
       <a
         href="#content"
         className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -53,9 +55,6 @@ export default function Shell() {
           <MenuDrawer page={page} onClose={() => setMenuOn('nowhere')} />
         </Quiet>
       )}
-      <Quiet>
-        <DockPart />
-      </Quiet>
       <div className="col-start-2 row-start-1 flex min-h-0 min-w-0 flex-col">
         <Header hasMenu={hasMenu} onMenu={() => setMenuOn(page)} />
         <TabBar page={page} isShown={hasTabs} />
@@ -67,13 +66,25 @@ export default function Shell() {
         ))}
         <Crumbs page={page} />
         <main id="content" tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
-          {page && <KeepAlive page={page} componentOf={(pattern) => forbiddenOr(pattern, componentOf(pattern))} />}
+          {page && (
+            <KeepAlive
+              page={page}
+              componentOf={(pattern) => forbiddenOr(pattern, componentOf(pattern))}
+              frame={PageClock}
+            />
+          )}
         </main>
       </div>
       <Overlays page={page} />
       <Quiet>
-        <ToastRegion />
+        <ToastRegion className="z-45 col-span-2 col-start-1 row-start-2" />
       </Quiet>
+      {/* There before anything rings: what comes into it while a dialog is open is in reach like all that was there before. */}
+      <div {...topLayer} className="contents">
+        <Quiet>
+          <DockPart />
+        </Quiet>
+      </div>
     </div>
   )
 }

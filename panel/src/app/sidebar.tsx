@@ -28,7 +28,7 @@ export function Sidebar({ page, onMenu }: { page: Page | null; onMenu: () => voi
     <aside
       data-print-hide
       className={cx(
-        'col-start-1 row-span-2 row-start-1 flex min-h-0 shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
+        'col-start-1 row-start-1 flex min-h-0 shrink-0 flex-col border-r border-line bg-surface max-md:hidden',
         isNarrow ? 'w-16' : 'w-65',
       )}
     >

@@ -1,3 +1,4 @@
+import { useClockText } from '#panel/kit/clock-text.ts'
 import { locales, useLanguage, type Lang } from '#panel/kit/language.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
@@ -49,13 +50,14 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
 }
 
-/** Writes `dayAndHour` in the panel's language: "yarın 12:30", "21 Kas Cmt 12:30"; without the word for today where `isShort`. */
+/** Writes `dayAndHour` in the panel's language: "yarın saat 12:30", "21 Kas Cmt saat 12:30"; without the word for today where `isShort`. */
 export function useDayAndHour() {
   const t = useWords(dayWords)
+  const clock = useClockText()
   const lang = useLanguage()
   return (iso: string, now: number, timeZone: string | undefined, isShort = false) => {
     const { day, hour } = dayAndHour(iso, now, timeZone, lang)
-    if (day === 'today') return isShort ? hour : `${t('today')} ${hour}`
-    return `${day === 'tomorrow' ? t('tomorrow') : day} ${hour}`
+    if (day === 'today' && isShort) return clock.bare(hour)
+    return `${day === 'today' || day === 'tomorrow' ? t(day) : day} ${clock.at(hour)}`
   }
 }

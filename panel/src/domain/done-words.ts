@@ -4,36 +4,36 @@ import { shownNumber } from './order-number.ts'
 
 const doneWords = defineWords({
   tr: {
-    approve: '#{number} onaylandı',
-    dispatch: '#{number} yola çıkarıldı',
+    approve: 'Sipariş {number} onaylandı',
+    dispatch: 'Sipariş {number} yola çıkarıldı',
     deliver:
-      '{type, select, comeGetIt {#{number} teslim alındı} comeEat {#{number} servis edildi} orderOnTheTable {#{number} servis edildi} onlyPayment {#{number} ödendi} other {#{number} teslim edildi}}',
-    cancel: '#{number} iptal edildi',
-    return: '#{number} iade alındı',
-    undoCancel: '#{number}: iptal geri alındı',
+      '{type, select, comeGetIt {Sipariş {number} teslim alındı} comeEat {Sipariş {number} servis edildi} orderOnTheTable {Sipariş {number} servis edildi} onlyPayment {Sipariş {number} ödendi} other {Sipariş {number} teslim edildi}}',
+    cancel: 'Sipariş {number} iptal edildi',
+    return: 'Sipariş {number} iade alındı',
+    undoCancel: 'Sipariş {number}: iptal geri alındı',
   },
   en: {
-    approve: '#{number} approved',
-    dispatch: '#{number} dispatched',
+    approve: 'Order {number} approved',
+    dispatch: 'Order {number} dispatched',
     deliver:
-      '{type, select, comeGetIt {#{number} picked up} comeEat {#{number} served} orderOnTheTable {#{number} served} onlyPayment {#{number} paid} other {#{number} delivered}}',
-    cancel: '#{number} cancelled',
-    return: '#{number} returned',
-    undoCancel: '#{number}: cancellation undone',
+      '{type, select, comeGetIt {Order {number} picked up} comeEat {Order {number} served} orderOnTheTable {Order {number} served} onlyPayment {Order {number} paid} other {Order {number} delivered}}',
+    cancel: 'Order {number} cancelled',
+    return: 'Order {number} returned',
+    undoCancel: 'Order {number}: cancellation undone',
   },
   de: {
-    approve: '#{number} bestätigt',
-    dispatch: '#{number} losgeschickt',
+    approve: 'Bestellung {number} bestätigt',
+    dispatch: 'Bestellung {number} losgeschickt',
     deliver:
-      '{type, select, comeGetIt {#{number} abgeholt} comeEat {#{number} serviert} orderOnTheTable {#{number} serviert} onlyPayment {#{number} bezahlt} other {#{number} geliefert}}',
-    cancel: '#{number} storniert',
-    return: '#{number} zurückgenommen',
-    undoCancel: '#{number}: Storno aufgehoben',
+      '{type, select, comeGetIt {Bestellung {number} abgeholt} comeEat {Bestellung {number} serviert} orderOnTheTable {Bestellung {number} serviert} onlyPayment {Bestellung {number} bezahlt} other {Bestellung {number} geliefert}}',
+    cancel: 'Bestellung {number} storniert',
+    return: 'Bestellung {number} zurückgenommen',
+    undoCancel: 'Bestellung {number}: Storno aufgehoben',
   },
 })
 
 export type DoneStep = keyof typeof doneWords.tr
 
-/** The message once a step is done: "#4493 iptal edildi". */
+/** The message once a step is done: "Sipariş 4493 iptal edildi". */
 export const doneText = (row: Pick<OrderRow, 'number' | 'external_number' | 'delivery_type'>, step: DoneStep) =>
   say(doneWords)(step, { number: shownNumber(row), type: row.delivery_type })

@@ -26,7 +26,7 @@ export const menuWords = defineWords({
       multiple_inverse_price: 'Çıkarılınca ucuzlayan',
     },
     out: 'Stokta yok',
-    outUntil: '{when} saatine kadar',
+    outUntil: '{when} olana kadar',
     outOpen: 'elle açılana kadar',
     everywhere: 'Hiçbiri seçilmezse hepsinde satılır.',
   },

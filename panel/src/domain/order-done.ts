@@ -17,12 +17,22 @@ function isInSight(card: Element) {
   return at !== null && card.contains(at)
 }
 
+/** What all toasts about an order have in common: the newest is right, and takes the place of what was said before it. */
+export const aboutOrder = ({ id }: Pick<OrderRow, 'id'>) => `order:${id}`
+
+/** The last toast that offered nothing more. */
 let last: string | null = null
 
-/** Says that a step was done; one toast at a time, so that ten orders in a row don't pile up. */
+/** Says that a step was done. Ten orders in a row don't pile up: the next takes the place of the last, unless that one still offers its way back. */
 export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['action']) {
   if (last !== null) toasts.close(last)
-  last = toasts.add({ kind: 'success', title: doneText(row, step), ...(action && { action }) })
+  const key = toasts.add({
+    kind: 'success',
+    title: doneText(row, step),
+    about: aboutOrder(row),
+    ...(action && { action }),
+  })
+  last = action ? null : key
 }
 
 /** The same for a step its card already shows: a toast only when no card of the order is on screen, with the action the card would have offered; else for the ear alone. */

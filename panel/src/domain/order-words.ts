@@ -67,15 +67,15 @@ export const orderWords = defineWords({
   },
   de: {
     status: {
-      awaiting_approval: 'Wartet auf Bestätigung',
+      awaiting_approval: 'Zu bestätigen',
       preparing: 'In Zubereitung',
       on_the_way: 'Unterwegs',
       delivered: 'Geliefert',
       cancelled: 'Storniert',
-      returned: 'Zurückgegeben',
+      returned: 'Zurückgenommen',
     },
     done: { pickup: 'Abgeholt', dine_in: 'Serviert', payment: 'Bezahlt' },
-    ready: 'Abholbereit',
+    ready: 'Fertig',
     ...deliveryTypes.de,
     channel: {
       web: 'Web',

@@ -61,7 +61,7 @@ export function RequestTabs({ counts }: { counts: Record<string, number> | undef
     <Segmented<Status | 'all'>
       label={t('label')}
       value={requestStatuses.find((each) => each === search.status) ?? 'all'}
-      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next }, { replace: true })}
+      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
       segments={[
         { value: 'all', label: t('all'), count: shown(all) },
         ...requestStatuses.map((value) => ({ value, label: t(value), count: shown(counts && (counts[value] ?? 0)) })),

@@ -26,7 +26,7 @@ export function Ago({ iso, className }: { iso: string; className?: string }) {
   const format = useFormat()
   const moment = useSyncExternalStore(onTick, () => now)
   return (
-    <time dateTime={iso} title={format.dateTime(iso)} className={className ?? 'text-muted'}>
+    <time dateTime={iso} title={format.dateTime(iso)} className={className ?? 'text-muted xl:whitespace-nowrap'}>
       {format.relative(iso, Math.max(moment, Date.parse(iso)))}
     </time>
   )

@@ -1,3 +1,4 @@
+import { createContext, use } from 'react'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
 
@@ -11,8 +12,9 @@ export interface Format {
   number: (value: number) => string
   /** Minor units; the symbol stands where the currency's `symbol_format` says (spec §9: `1.234,56 ₺`). */
   money: (minor: number, currency: MoneyFormat) => string
-  date: (iso: string) => string
-  /** HH:mm, on the clock of a time zone (IANA) or, without one, of this browser. */
+  /** The day of a moment on the clock of a time zone, or of this browser; a day that has no zone is given as its noon, without one. */
+  date: (iso: string, timeZone?: string) => string
+  /** HH:mm, on the clock of a time zone (IANA) or, without one, of the page: its branch's, else this browser's. */
   time: (iso: string, timeZone?: string) => string
   dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
@@ -27,7 +29,26 @@ const made: Partial<Record<Lang, Format>> = {}
 export function formatOf(lang: Lang): Format {
   return (made[lang] ??= make(locales[lang]))
 }
-export const useFormat = () => formatOf(useLanguage())
+
+/** The clock that moments are written by where nothing else is said (IANA): of a branch's pages the branch's. Undefined: this browser's own. */
+export const ZoneContext = createContext<string | undefined>(undefined)
+
+const zoned = once((key: string): Format => {
+  const [lang = 'tr', zone] = key.split(' ')
+  const plain = formatOf(lang as Lang)
+  return {
+    ...plain,
+    time: (iso, timeZone = zone) => plain.time(iso, timeZone),
+    dateTime: (iso, timeZone = zone) => plain.dateTime(iso, timeZone),
+  }
+})
+
+/** The formats of the panel's language, by the page's clock. */
+export function useFormat(): Format {
+  const lang = useLanguage()
+  const zone = use(ZoneContext)
+  return zone ? zoned(`${lang} ${zone}`) : formatOf(lang)
+}
 /** For code outside components. */
 export const format = () => formatOf(language())
 
@@ -61,6 +82,7 @@ function make(locale: string): Format {
   const number = once(() => new Intl.NumberFormat(locale))
   const own = local(locale)
   const time = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.time, timeZone }))
+  const days = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, timeZone }))
   const both = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, ...dates.time, timeZone }))
   const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
   const amount = once(
@@ -74,7 +96,7 @@ function make(locale: string): Format {
       const sign = minor < 0 ? '-' : ''
       return symbol_format === 'prefix' ? `${sign}${symbol}${text}` : `${sign}${text}\u00a0${symbol}`
     },
-    date: (iso) => own.day(new Date(iso)),
+    date: (iso, timeZone) => (timeZone ? days(timeZone).format(new Date(iso)) : own.day(new Date(iso))),
     time: (iso, timeZone) => (timeZone ? time(timeZone).format(new Date(iso)) : own.time(new Date(iso))),
     dateTime: (iso, timeZone) => (timeZone ? both(timeZone).format(new Date(iso)) : own.both(new Date(iso))),
     relative: (iso, now = Date.now()) => {

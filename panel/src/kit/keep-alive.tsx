@@ -1,4 +1,4 @@
-import { Activity, memo, Suspense, useState, type ComponentType } from 'react'
+import { Activity, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from './errors.tsx'
 import { usePageFocus } from './page-focus.ts'
 import { PageContext, type Page } from './page.tsx'
@@ -14,13 +14,16 @@ export interface KeepAliveProps {
   page: Page
   /** What draws the pages of a screen. */
   componentOf: (pattern: string) => ComponentType | undefined
+  /** What stands around every page, inside its context. */
+  frame: Frame
 }
+type Frame = ComponentType<{ children: ReactNode }>
 
 /**
  * Draws the current page and keeps those of the other open tabs as they are: hidden, their effects stopped, scroll and half-typed text in
  * place. Back to a list costs no request.
  */
-export function KeepAlive({ page, componentOf }: KeepAliveProps) {
+export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const tabs = useTabs()
   const [alive, setAlive] = useState<readonly Page[]>([page])
   const [shown, setShown] = useState(page)
@@ -39,12 +42,18 @@ export function KeepAlive({ page, componentOf }: KeepAliveProps) {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map((each) => (
       <Activity key={each.path} name={each.path} mode={each.path === page.path ? 'visible' : 'hidden'}>
-        <AlivePage page={each} of={componentOf(each.pattern)} />
+        <AlivePage page={each} of={componentOf(each.pattern)} frame={frame} />
       </Activity>
     ))
 }
 
-const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; of: ComponentType | undefined }) {
+interface AlivePageProps {
+  page: Page
+  of: ComponentType | undefined
+  frame: Frame
+}
+
+const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: AlivePageProps) {
   const root = usePageFocus()
   return (
     <PageContext value={page}>
@@ -55,7 +64,9 @@ const AlivePage = memo(function AlivePage({ page, of: Content }: { page: Page; o
         className="absolute inset-0 overflow-auto overscroll-contain p-6 outline-none max-sm:p-4"
       >
         <ErrorBoundary resetKey={page.path}>
-          <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>
+          <Frame>
+            <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>
+          </Frame>
         </ErrorBoundary>
       </div>
     </PageContext>

@@ -1,6 +1,9 @@
-import { useEffectEvent, useLayoutEffect } from 'react'
+import { use, useEffectEvent, useLayoutEffect } from 'react'
 import { keepShortcut } from '#panel/ui/late-keys.ts'
+import { OverPage } from '#panel/ui/over-page.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
+import { isInTopLayer, isPageCovered } from '#panel/ui/top-layer.ts'
+import { PageContext } from './page.tsx'
 
 /** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it on the sheet of shortcuts. */
 export interface Shortcut {
@@ -17,7 +20,9 @@ export interface Shortcut {
 
 const switchKey = 'sofra.keys'
 const pauseMs = 1200
-let active: readonly (readonly Shortcut[])[] = []
+/** Whose shortcuts they are: what stands around every page, a page, or what lies over one. */
+type Level = 'shell' | 'page' | 'over'
+let active: readonly { level: Level; shortcuts: readonly Shortcut[] }[] = []
 let first = ''
 let firstAt = 0
 
@@ -26,10 +31,22 @@ export const areKeysOn = () => localStorage.getItem(switchKey) !== 'off'
 export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isOn ? 'on' : 'off')
 
 /** The shortcuts of what is visible now, the newest first; the sheet lists them. */
-export const activeShortcuts = () => active.flat()
+export const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
 
-/** Shortcuts that work while the component is on the screen; those of a hidden tab are off. A later one wins over an earlier one with the same keys. */
+/**
+ * The same, of what a key can be meant for: the letters of a drawer are its own, whether it or the page behind it came first, and none reaches the page through it.
+ */
+function heard(isPlain: boolean) {
+  const isOver = active.some(({ level }) => level === 'over') || isDrawerOpen()
+  const of = (level: Level) => active.filter((it) => it.level === level).flatMap(({ shortcuts }) => shortcuts)
+  return isOver ? [...of('over'), ...of('shell'), ...(isPlain ? [] : of('page'))] : activeShortcuts()
+}
+
+/** Shortcuts that work while the component is on the screen; those of a hidden tab are off. A later one wins over an earlier one with the same keys, and one of a drawer over any of its page. */
 export function useKeys(shortcuts: readonly Shortcut[]) {
+  const isOver = use(OverPage)
+  const isOnPage = use(PageContext) !== null
+  const level = isOver ? 'over' : isOnPage ? 'page' : 'shell'
   const run = useEffectEvent((keys: string, event: KeyboardEvent) =>
     shortcuts.find((each) => each.keys === keys)?.run(event),
   )
@@ -52,17 +69,23 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
           run: (event: KeyboardEvent) => run(keys, event),
         }
       })
-    active = [mine, ...active]
-    return () => void (active = active.filter((each) => each !== mine))
-  }, [shape])
+    const own = { level, shortcuts: mine } as const
+    active = [own, ...active]
+    return () => void (active = active.filter((each) => each !== own))
+  }, [shape, level])
 }
 
 const text = 'textarea, select, [contenteditable], [role=spinbutton], input:not([type=checkbox],[type=radio])'
 const pressed = 'a, button, summary, input, [role=button], [role=tab], [role=menuitem], [role=option]'
 const layers = '[role=dialog]:not([data-keys]), [role=alertdialog]:not([aria-modal=false])'
+const isDrawerOpen = () => [...document.querySelectorAll('[role=dialog][data-keys]')].some((it) => it.checkVisibility())
 
-/** A dialog keeps letters to itself, even if the focus has been lost; a drawer shows a record and has shortcuts of its own. */
+/**
+ * A dialog keeps letters to itself, even if the focus has been lost; a drawer shows a record and has shortcuts of its own, which do not hear what is typed in the alarm or a toast
+ * beside it.
+ */
 function isInLayer(target: HTMLElement) {
+  if (isInTopLayer(target) && isPageCovered()) return true
   const own = target.closest?.('[role=dialog], [role=alertdialog]')
   if (own) return !own.hasAttribute('data-keys')
   return [...document.querySelectorAll(layers)].some((it) => it.checkVisibility())
@@ -90,7 +113,7 @@ addEventListener(
     if (event.repeat) return
     const sequence = `${first} ${nameOf(event)}`
     first = ''
-    activeShortcuts()
+    heard(true)
       .find((each) => each.keys === sequence)
       ?.run(event)
   },
@@ -105,9 +128,9 @@ addEventListener('keydown', (event) => {
   // Enter and the space bar press the focused element.
   if ((event.key === 'Enter' || event.key === ' ') && target.closest?.(pressed)) return
   if (event.key !== 'Shift') first = ''
-  const all = activeShortcuts()
-  const hit = all.find((each) => each.keys === name)
   const isPlain = !/^(mod|alt)\+/.test(name)
+  const all = heard(isPlain)
+  const hit = all.find((each) => each.keys === name)
   if (isPlain && (isTyping || !areKeysOn() || isInLayer(target))) return
   if (hit && (isPlain || hit.isGlobal || !isTyping)) {
     event.preventDefault()

@@ -16,7 +16,8 @@ import { ListToolbar } from './list-toolbar.tsx'
 import { listWords } from './list-words.ts'
 import { useMade } from './made.ts'
 import { PageHead } from './page-head.tsx'
-import { firstPage, useGo, usePage, useScreenTitle, useSetSearch } from './page.tsx'
+import { useNarrow, type NarrowHow } from './narrow.ts'
+import { firstPage, useGo, usePage, useScreenTitle } from './page.tsx'
 import { SavedViews } from './saved-views.tsx'
 import { useCan, type Permission } from './session.ts'
 import { useTicked } from './use-ticked.ts'
@@ -50,7 +51,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const can = useCan()
   const go = useGo()
   const title = useScreenTitle(props.title)
-  const setSearch = useSetSearch()
+  const narrowTo = useNarrow()
   const chosen = useColumns(usePage().pattern, columns)
   const ticked = useTicked<RowOf<C>>()
   const root = useRef<HTMLDivElement>(null)
@@ -62,9 +63,9 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const createHref = create && can(create.permission) && create.href
   useListKeys({ root, searchBox, hasFilters: filters.length > 0, createHref })
 
-  const narrow = (part: Record<string, unknown>) => {
+  const narrow = (part: Record<string, unknown>, how?: NarrowHow) => {
     ticked.clear()
-    setSearch({ ...firstPage, ...part }, { replace: true })
+    narrowTo({ ...firstPage, ...part }, how)
   }
   const addButton = createHref && (
     <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => go(createHref)}>
@@ -110,7 +111,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
       {children}
       <ListToolbar
         search={query.search ?? ''}
-        onSearch={(text) => narrow({ search: text || undefined })}
+        onSearch={(text) => narrow({ search: text || undefined }, { isTyped: true })}
         searchRef={searchBox}
         placeholder={props.searchPlaceholder}
         filters={filters}

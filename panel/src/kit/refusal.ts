@@ -7,18 +7,13 @@ let sayBetter: Say = () => false
 /** The app says here, once, which refusals it shows with more than their message: with a link to the remedy. Returns whether it did. */
 export const onRefusal = (say: Say) => void (sayBetter = say)
 
-/** The toasts of what was refused, by act. */
-const said = new Map<string, string[]>()
+const aboutAct = (act: string) => `act:${act}`
 
-/** What has been done after all is no longer refused: its toasts go. */
-export function closeRefusals(act: string) {
-  for (const key of said.get(act) ?? []) toasts.close(key)
-  said.delete(act)
-}
+/** What has been done after all is no longer refused: its toast goes. */
+export const closeRefusals = (act: string) => toasts.closeAbout(aboutAct(act))
 
-/** Shows that a call was refused: its message, or the part of it not shown elsewhere. It goes away when the same call succeeds. */
+/** Shows that a call was refused: its message, or the part of it not shown elsewhere. It goes away when the same call succeeds, and is said once while it is refused again. */
 export function sayRefusal(refusal: Refusal, text: string = refusal.message) {
   if (sayBetter(refusal, text)) return
-  const key = toasts.add({ kind: 'danger', title: text })
-  said.set(refusal.act, [...(said.get(refusal.act) ?? []), key])
+  toasts.add({ kind: 'danger', title: text, about: aboutAct(refusal.act) })
 }

@@ -25,11 +25,14 @@ export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
     <div
       ref={bar}
       className={cx(
-        'sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card px-5 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:rounded-none max-sm:px-4 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]',
+        'sticky -bottom-6 z-10 -mb-6 flex flex-wrap items-center justify-end gap-2 rounded-t-card px-5 py-3 max-sm:-bottom-4 max-sm:-mx-4 max-sm:-mb-4 max-sm:flex-nowrap max-sm:rounded-none max-sm:px-4 max-sm:py-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))]',
         isRaised && 'bg-surface shadow-pop',
       )}
     >
-      <span role="status" className="mr-auto min-w-0 text-sm text-muted max-sm:has-[button]:basis-full">
+      <span
+        role="status"
+        className="mr-auto min-w-0 text-sm text-muted max-sm:line-clamp-2 max-sm:text-xs max-sm:has-[button]:shrink-0"
+      >
         {wrong > 0 ? (
           <button
             type="button"
@@ -37,7 +40,11 @@ export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
             className="inline-flex min-h-6 items-center gap-1.5 rounded-md font-medium text-danger hover:underline pointer-coarse:min-h-11"
           >
             <CircleAlert size={16} aria-hidden />
-            {t('wrongFields', { count: wrong })}
+            {/* On a phone the number: the bar stays one row. */}
+            <span aria-hidden className="sm:hidden">
+              {wrong}
+            </span>
+            <span className="max-sm:sr-only">{t('wrongFields', { count: wrong })}</span>
           </button>
         ) : (
           (isDirty && t('unsaved')) || note

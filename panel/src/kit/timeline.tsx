@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { use, type ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
-import { useFormat } from './format.ts'
+import { useFormat, ZoneContext } from './format.ts'
 
 export interface TimelineEvent {
   at: string
@@ -20,7 +20,8 @@ export interface TimelineEvent {
 /** What happened to a record, in the order given; with days if they span more than one. */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const format = useFormat()
-  const isOneDay = new Set(events.map(({ at }) => format.date(at))).size < 2
+  const zone = use(ZoneContext)
+  const isOneDay = new Set(events.map(({ at }) => format.date(at, zone))).size < 2
   return (
     <ol className="grid">
       {events.map(({ at, icon, title, by, children, isBad, isCurrent }, place) => (

@@ -29,6 +29,7 @@ const words = defineWords({
     zoomOut: 'Uzaklaştır',
     mapMarkers: '{count} nokta',
     breadcrumbs: 'Konum',
+    notifications: 'Bildirimler',
   },
   en: {
     close: 'Close',
@@ -55,6 +56,7 @@ const words = defineWords({
     zoomOut: 'Zoom out',
     mapMarkers: '{count, plural, one {# marker} other {# markers}}',
     breadcrumbs: 'Breadcrumbs',
+    notifications: 'Notifications',
   },
   de: {
     close: 'Schließen',
@@ -81,6 +83,7 @@ const words = defineWords({
     zoomOut: 'Verkleinern',
     mapMarkers: '{count, plural, one {# Markierung} other {# Markierungen}}',
     breadcrumbs: 'Pfad',
+    notifications: 'Meldungen',
   },
 })
 

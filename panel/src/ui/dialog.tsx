@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
@@ -30,14 +31,15 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
       isOpen={isOpen}
       onOpenChange={(next) => next || onClose()}
       isDismissable={role === 'dialog'}
-      className={`${scrim} grid place-items-center p-4 max-sm:place-items-end max-sm:p-0`}
+      style={useEdges()}
+      className={`${scrim} grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pt-8`}
     >
       <Modal
-        className={`${widths[width]} w-full transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}
+        className={`${widths[width]} flex max-h-[min(100%,48rem)] w-full flex-col transition-[translate] duration-120 ease-out data-entering:translate-y-2 data-exiting:translate-y-2`}
       >
         <AriaDialog
           role={role}
-          className="flex max-h-[min(calc(100dvh-2rem),48rem)] flex-col rounded-card bg-raised shadow-pop outline-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
+          className="flex min-h-0 flex-col rounded-card bg-raised shadow-pop outline-none max-sm:rounded-b-none max-sm:pb-[env(safe-area-inset-bottom)]"
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2">
             <Heading slot="title" className="min-w-0 flex-1 pt-1 text-base font-semibold pointer-coarse:pt-2.5">

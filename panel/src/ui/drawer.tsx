@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { scrim } from './dialog.tsx'
+import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
@@ -31,10 +32,11 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
       isOpen={isOpen}
       onOpenChange={(next) => next || onClose()}
       isDismissable
+      style={useEdges()}
       className={`${scrim} flex justify-end`}
     >
       <Modal
-        className={`${widths[width]} h-dvh w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
+        className={`${widths[width]} h-full w-full bg-raised shadow-pop transition-[translate] duration-140 ease-out data-entering:translate-y-6 data-exiting:translate-y-6 sm:data-entering:translate-x-8 sm:data-entering:translate-y-0 sm:data-exiting:translate-x-8 sm:data-exiting:translate-y-0`}
       >
         <Dialog data-keys className="flex h-full flex-col outline-none">
           <header className="flex min-h-14 items-center gap-3 border-b border-line px-5 py-2">

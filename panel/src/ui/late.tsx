@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
 import { focusPlace, giveFocusBack } from './focus-place.ts'
 import { keepKeys } from './late-keys.ts'
+import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
 /** Keeps keys while it is drawn, in the place of what is on its way; `isLayer` where that takes the focus, as a dialog does. Escape gives it up; `passes` go through. */
@@ -29,7 +30,9 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
     const { onClose }: { onClose?: () => void } = props
     return (
       <Suspense fallback={<KeepsKeys isLayer onGiveUp={onClose} />}>
-        <Layer {...(props as object)} />
+        <OverPage value>
+          <Layer {...(props as object)} />
+        </OverPage>
       </Suspense>
     )
   }

@@ -32,5 +32,5 @@ export const cardClass = {
   end: 'max-sm:order-2',
   secondary: 'max-sm:order-4 max-sm:w-full',
   none: 'max-sm:hidden',
-  line: 'max-sm:order-5 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-4 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
+  line: 'max-sm:order-5 max-sm:flex max-sm:w-full max-sm:justify-between max-sm:gap-4 max-sm:before:shrink-0 max-sm:before:text-muted max-sm:before:content-[attr(data-label)]',
 }

@@ -1,12 +1,11 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
-import {
-  Button,
-  Text,
-  UNSTABLE_Toast as AriaToast,
-  UNSTABLE_ToastContent as AriaToastContent,
-  UNSTABLE_ToastRegion as AriaToastRegion,
-} from 'react-aria-components'
-import { toastQueue, type ToastContent } from './toast-queue.ts'
+import { useAtRest } from './at-rest.ts'
+import { cx } from './cx.ts'
+import { useDocked } from './edges.ts'
+import { toastQueue } from './toast-queue.ts'
+import { goBack, topLayer } from './top-layer.ts'
+import { useWords } from './words.tsx'
 
 const icons = {
   success: <CircleCheck size={18} aria-hidden className="text-success" />,
@@ -15,57 +14,106 @@ const icons = {
   danger: <TriangleAlert size={18} aria-hidden className="text-danger" />,
 }
 
+type Said = (typeof toastQueue.visibleToasts)[number]
+
+const subscribe = (listener: () => void) => {
+  const stop = toastQueue.subscribe(listener)
+  return () => void stop()
+}
+
 /**
- * Where toasts appear; stands once in the shell. At the bottom left, above the dock's bar; on a phone above the buttons that stand at the bottom. F6 reaches it, and
- * its timers wait while one looks at it.
+ * Where toasts stand, once in the shell: a row below the page, at its left, that takes room and lies over nothing. Like all that moves the page it comes and goes while the pointer
+ * rests. F6 reaches it, and its timers wait while one looks at it.
  */
-export function ToastRegion() {
+export function ToastRegion({ className }: { className: string }) {
+  const words = useWords()
+  const root = useRef<HTMLElement>(null)
+  const now = useSyncExternalStore(subscribe, () => toastQueue.visibleToasts)
+  const shown = useAtRest(now)
+  useDocked(root, 'bottom')
+  const resume = () => {
+    const isLookedAt = root.current?.matches(':hover, :focus-within')
+    if (!isLookedAt) toastQueue.resumeAll()
+  }
   return (
-    <AriaToastRegion
-      queue={toastQueue}
-      className="fixed bottom-4 left-4 z-70 flex w-[min(24rem,calc(100vw-2rem))] flex-col gap-2 outline-none in-data-[dock=bar]:bottom-17 max-sm:bottom-[calc(5rem+env(safe-area-inset-bottom))] max-sm:in-data-[dock=bar]:bottom-[calc(9rem+env(safe-area-inset-bottom))]"
-    >
-      {({ toast }) => (
-        <AriaToast toast={toast} className="pop flex items-start gap-3 p-3.5">
-          <Content content={toast.content} close={() => toastQueue.close(toast.key)} />
-          <Button
-            slot="close"
-            className="-mt-1 -mr-1 grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11"
-          >
-            <X size={16} aria-hidden />
-          </Button>
-        </AriaToast>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears whether one looks at them
+    <section
+      ref={root}
+      {...topLayer}
+      aria-label={words.notifications}
+      data-print-hide
+      onPointerEnter={() => toastQueue.pauseAll()}
+      onPointerLeave={resume}
+      onFocus={() => toastQueue.pauseAll()}
+      // The one that has the focus next has it only afterwards.
+      onBlur={() => requestAnimationFrame(resume)}
+      className={cx(
+        className,
+        shown.length > 0 &&
+          'flex max-h-[40dvh] flex-wrap items-start gap-2 overflow-auto overscroll-contain border-t border-line bg-ground px-4 py-2 max-sm:px-2 max-sm:py-1.5',
       )}
-    </AriaToastRegion>
+    >
+      {shown.map((toast) => (
+        <Toast key={toast.key} toast={toast} isOver={!now.includes(toast)} />
+      ))}
+    </section>
   )
 }
 
-function Content({ content, close }: { content: ToastContent; close: () => void }) {
-  const { action } = content
+/** `isOver`: it is gone, and its place goes when nothing is on its way to what that would move. */
+function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
+  const { key, content, timer, timeout } = toast
+  const { action, kind = 'success' } = content
+  const words = useWords()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (timeout) timer?.reset(timeout)
+  }, [timer, timeout])
+  const close = () => {
+    if (root.current?.contains(document.activeElement)) goBack()
+    toastQueue.close(key)
+  }
   return (
-    <>
-      <span className="pt-px">{icons[content.kind ?? 'success']}</span>
-      <AriaToastContent className="flex min-w-0 flex-1 flex-col items-start gap-0.5">
-        <Text slot="title" className="font-medium">
+    <div
+      ref={root}
+      role="alertdialog"
+      aria-modal="false"
+      aria-labelledby={id}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- F6 leads to it, and from there Tab to its buttons
+      tabIndex={0}
+      className={cx(
+        'flex min-h-11 w-96 max-w-full items-center gap-2.5 rounded-card bg-raised py-1.5 pr-1.5 pl-3 shadow-card outline-offset-0! max-sm:w-full',
+        isOver && 'invisible',
+      )}
+    >
+      <span>{icons[kind]}</span>
+      <div role="alert" aria-atomic className="min-w-0 flex-1 leading-snug">
+        <p id={id} className="font-medium">
           {content.title}
-        </Text>
-        {content.description && (
-          <Text slot="description" className="text-xs text-muted">
-            {content.description}
-          </Text>
-        )}
-        {action && (
-          <Button
-            className="mt-1 -ml-2 min-h-ctl-sm rounded-control px-2 font-medium text-accent-text hover:bg-hover"
-            onPress={() => {
-              action.onAction()
-              close()
-            }}
-          >
-            {action.label}
-          </Button>
-        )}
-      </AriaToastContent>
-    </>
+        </p>
+        {content.description && <p className="text-xs text-muted">{content.description}</p>}
+      </div>
+      {action && (
+        <button
+          type="button"
+          className="min-h-ctl-sm shrink-0 rounded-control px-2 font-medium text-accent-text hover:bg-hover"
+          onClick={() => {
+            close()
+            action.onAction()
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <button
+        type="button"
+        aria-label={words.close}
+        onClick={close}
+        className="grid size-7 shrink-0 place-items-center rounded-control text-muted hover:bg-hover pointer-coarse:size-11"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </div>
   )
 }

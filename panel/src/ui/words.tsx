@@ -37,6 +37,7 @@ export interface UiWords {
   /** What a map without tiles shows, for screen readers: how many markers. */
   mapMarkers: (count: number) => string
   breadcrumbs: string
+  notifications: string
 }
 
 const Words = createContext<UiWords | null>(null)

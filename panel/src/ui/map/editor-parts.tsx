@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Check, CircleDashed, Crosshair, Plus, Trash2, Undo2, X } from 'lucide-react'
 import { Button } from '../button.tsx'
 import { cx } from '../cx.ts'
+import { ignoreSecondClick } from '../second-click.ts'
 import type { DrawingWords } from './drawing-words.ts'
 import { OnMap } from './on-map.tsx'
 import type { LatLng } from './place.ts'
@@ -48,18 +49,26 @@ interface EditorBarProps {
   onClear?: () => void
 }
 
+/** It changes the buttons: the second half of a double click reaches none of those that come. */
+const turning = (act: (() => void) | undefined) =>
+  act &&
+  (() => {
+    ignoreSecondClick()
+    act()
+  })
+
 /** Buttons for what the keys do, for fingers and for people who do not know the keys. A button that has nothing to do is disabled, not hidden. */
 export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
   const parts: [label: string, icon: ReactNode, act: (() => void) | undefined, keys?: string][] = isDrawing
     ? [
         [words.pointHere, <Crosshair key="" size={14} aria-hidden />, on.onPoint],
-        [words.close, <Check key="" size={14} aria-hidden />, on.onClose, 'Enter'],
+        [words.close, <Check key="" size={14} aria-hidden />, turning(on.onClose), 'Enter'],
       ]
     : [
         [words.split, <Plus key="" size={14} aria-hidden />, on.onSplit, '+'],
         [words.remove, <X key="" size={14} aria-hidden />, on.onRemove, 'Delete'],
-        [words.hole, <CircleDashed key="" size={14} aria-hidden />, on.onHole],
-        [words.clear, <Trash2 key="" size={14} aria-hidden />, on.onClear],
+        [words.hole, <CircleDashed key="" size={14} aria-hidden />, turning(on.onHole)],
+        [words.clear, <Trash2 key="" size={14} aria-hidden />, turning(on.onClear)],
       ]
   parts.push([words.undo, <Undo2 key="" size={14} aria-hidden />, on.onUndo, 'Ctrl+Z'])
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { ignoreSecondClick } from '../second-click.ts'
 import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { shifted, wayOf, type LatLng } from './place.ts'
@@ -82,7 +83,11 @@ export function Handle({
           isHeld.current = document.activeElement !== button.current
         }}
         onKeyDown={key}
-        onClick={() => !wasDragged.current && onPress?.()}
+        onClick={() => {
+          if (wasDragged.current || !onPress) return
+          ignoreSecondClick()
+          onPress()
+        }}
         onFocus={() => {
           // If the map moved under the pointer, the point being dragged would move too.
           if (!isHeld.current) map.panInside([lat, lng], { padding: [40, 40], animate: false })

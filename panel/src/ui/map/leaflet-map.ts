@@ -1,6 +1,7 @@
 import { createContext, use, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { LatLngBounds, Map as LeafletMap, type LeafletMouseEvent, type ZoomAnimEvent } from 'leaflet'
 import type { LatLng } from './place.ts'
+import { ignoreSecondClick } from '../second-click.ts'
 import './map.css'
 
 /** The base map beneath what is drawn on it. */
@@ -108,7 +109,12 @@ class Ground {
 export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn, isTiled }: MapOptions) {
   const [ground] = useState(() => new Ground())
   const seen = useSyncExternalStore(ground.subscribe, ground.seen)
-  const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => onPress?.({ lat, lng }))
+  const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => {
+    if (!onPress) return
+    // Of a double click the second half would hit what the first has put there.
+    ignoreSecondClick()
+    onPress({ lat, lng })
+  })
   const fit = useEffectEvent(() => ground.fit(show))
 
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ignoreSecondClick } from '../second-click.ts'
 import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { middleOf, placeOf, type Corner, type Path } from './rings.ts'
@@ -28,7 +29,10 @@ export function SplitPoints({ paths, onSplit }: { paths: readonly Path[]; onSpli
             tabIndex={-1}
             aria-hidden
             data-split={`${ring}.${at}`}
-            onClick={() => onSplit({ ring, at })}
+            onClick={() => {
+              ignoreSecondClick()
+              onSplit({ ring, at })
+            }}
             className="absolute grid size-7 -translate-1/2 cursor-copy place-items-center rounded-full pointer-coarse:size-11"
           >
             <span className="size-2 rounded-full bg-accent ring-2 ring-surface" />

@@ -23,8 +23,8 @@ export interface StateFacts {
   closed_platforms: string[]
 }
 
-/** The state as it is now; the next opening is calculated separately, for one branch at a time. */
-export type StateNow = Omit<BranchState, 'next_opening'>
+/** The state as it is now; the next opening is calculated separately, for one branch at a time, whose clock is told with it. */
+export type StateNow = Omit<BranchState, 'next_opening' | 'timezone'>
 
 const graceMs = 7 * 86_400_000
 

@@ -50,7 +50,7 @@ export default function AccountList() {
         label={t('type')}
         value={kind}
         className="w-fit"
-        onChange={(next) => setSearch({ ...firstPage, type: next === 'all' ? undefined : next }, { replace: true })}
+        onChange={(next) => setSearch({ ...firstPage, type: next === 'all' ? undefined : next })}
         segments={optionsOf(kinds, t)}
       />
     </ListPage>

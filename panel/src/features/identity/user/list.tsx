@@ -91,8 +91,8 @@ function Places({ row }: { row: User }) {
   const [first, ...more] = row.places
   if (!first) return null
   return (
-    <span className="flex min-w-0 items-center gap-1.5" title={placesText(row, lang)}>
-      <span className="truncate">
+    <span className="flex min-w-0 items-center gap-1.5 max-sm:text-right" title={placesText(row, lang)}>
+      <span className="sm:truncate">
         {first.role[lang]}
         {first.place && <span className="text-muted"> · {first.place}</span>}
       </span>

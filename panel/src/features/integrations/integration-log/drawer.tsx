@@ -41,7 +41,7 @@ export default function LogDrawer(peek: Peek) {
             <Fact name={t('order')}>
               {it.order_id && (
                 <Link to={`/manegement/${it.branch_id}/orders`} search={{ order: it.order_id }} className={linkClass}>
-                  #{it.order_number}
+                  {it.order_number}
                 </Link>
               )}
             </Fact>

@@ -55,7 +55,7 @@ export default function IntegrationLogList() {
           card: 'secondary',
         }),
         column.text('order', t('order'), (row) =>
-          row.order_number === null ? (row.external_number ?? '–') : `#${row.order_number}`,
+          row.order_number === null ? (row.external_number ?? '–') : String(row.order_number),
         ),
         column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
         column.ago('at', t('at'), (row) => row.at),

@@ -31,6 +31,7 @@ export default function MailList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[
+        { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
         { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(mailStates, t) },
         { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(mailKinds, (it) => t(wordOf(it))) },
       ]}

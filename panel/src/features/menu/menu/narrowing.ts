@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { Menu } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useNarrow } from '#panel/kit/narrow.ts'
+import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { isNarrow, sectionsOf } from './rows.ts'
 
@@ -14,10 +15,11 @@ const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [
 /** What search field and address leave of a menu, and how that is changed; the address follows when the person pauses. */
 export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Off>) {
   const { search } = usePage<'/manegement/$branch_id/product/management'>()
-  const setSearch = useSetSearch()
+  const narrow = useNarrow()
   const synonyms = useQuery({ ...ask(synonymList.list, {}), staleTime: 600_000 }).data ?? none
-  const narrow = (part: Record<string, unknown>) => setSearch(part, { replace: true })
-  const [typed, setTyped] = useTyped(String(search.search ?? ''), (text) => narrow({ search: text || undefined }))
+  const [typed, setTyped] = useTyped(String(search.search ?? ''), (text) =>
+    narrow({ search: text || undefined }, { isTyped: true }),
+  )
   const sought = useDeferredValue(typed.trim())
   const [category, show] = [listOf(search.category), listOf(search.show)]
   const narrowing = JSON.stringify({ search: sought, category, show })

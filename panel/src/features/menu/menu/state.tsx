@@ -20,7 +20,7 @@ export function useOutWords(timezone: string) {
     if (out.kind === 'day') return t('out.day')
     const time = timeTowards(timezone, out.until, lang)
     const isSoon = Date.parse(out.until) - Date.now() < dayMs
-    return isSoon ? t('out.until', { time }) : t('out.untilDay', { date: format.date(out.until), time })
+    return isSoon ? t('out.until', { time }) : t('out.untilDay', { date: format.date(out.until, timezone), time })
   }
 }
 

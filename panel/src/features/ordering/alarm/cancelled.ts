@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
+import { aboutOrder } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -12,6 +13,7 @@ export function sayCancelled(row: OrderRow, by: string | null) {
   const name = shownNumber(row)
   toasts.add({
     kind: 'warning',
+    about: aboutOrder(row),
     title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),
     description: `${channelName(say(orderWords), row.channel)} · ${row.customer_name} · ${row.summary}`,
   })

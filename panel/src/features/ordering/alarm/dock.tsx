@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react'
 import { loadWithoutReload } from '#panel/kit/reload.ts'
 import { useAlarm } from './alarm-state.ts'
-import { useAtRest } from './at-rest.ts'
+import { useAtRest } from '#panel/ui/at-rest.ts'
 import type { DockedProps } from './docked.tsx'
 
 const againMs = 5000

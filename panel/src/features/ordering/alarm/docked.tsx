@@ -1,9 +1,11 @@
-import { useEffect, useLayoutEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import { useRouterState } from '@tanstack/react-router'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
+import { useDocked } from '#panel/ui/edges.ts'
 import { useMedia, wideScreen } from '#panel/ui/media.ts'
 import { moveFocus } from '#panel/ui/row-focus.ts'
+import { goBack, isPageCovered } from '#panel/ui/top-layer.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Rail } from './rail.tsx'
@@ -50,38 +52,52 @@ function Shown({ orders, first, place }: ShownProps) {
     fold(next)
   }
   const take = () => void (isTaken.current = true)
-  // What lies at the edges of the window, the toasts, goes out of its way.
+  useDocked(root, isRail ? 'right' : 'bottom')
+  // Tables break their lines beside it.
   useLayoutEffect(() => {
-    document.documentElement.dataset.dock = isRail ? 'rail' : 'bar'
+    if (isRail) document.documentElement.dataset.dock = 'rail'
     return () => void delete document.documentElement.dataset.dock
   }, [isRail])
-  // The button that was pressed is gone: the one that takes it back has the focus; after an approval by letter the next card has it.
+  const isIn = useRef(false)
+  // The button that was pressed is gone: the one that takes it back has the focus; where its order has gone with it, the next card, and after the last what one came from.
   useEffect(() => {
-    if (isTaken.current) moveFocus(cardIn(root.current))
+    const isLost = isIn.current && document.activeElement === document.body
+    if (isTaken.current || isLost) moveFocus(cardIn(root.current))
     else if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
     isPressed.current = false
     isTaken.current = false
   })
-  /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere to its card here. */
-  const goToFirst = () => void (focusOnBoard(first) || cardIn(root.current)?.focus())
+  useLayoutEffect(() => {
+    const it = root.current
+    return () => void (it?.contains(document.activeElement) && goBack())
+  }, [])
+  /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere, and while something lies over the board, to its card here. */
+  const goToFirst = () => void ((!isPageCovered() && focusOnBoard(first)) || cardIn(root.current)?.focus())
   useKeys([{ keys: 'n', label: t('toStack'), run: goToFirst }])
+  /** Who types in a dialog and answers with the pointer types on where they were. */
+  const answered = ({ detail, target }: MouseEvent) => {
+    if (detail > 0 && isPageCovered() && (target as Element).closest('[data-ringing] button')) goBack()
+  }
   const escape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isRail) return
     event.preventDefault()
     turn(true)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape for the buttons in it
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Escape and the pointer for the buttons in it
     <section
       ref={root}
       aria-label={t('stack')}
       data-print-hide
+      onClick={answered}
       onKeyDown={escape}
+      onFocus={() => (isIn.current = true)}
+      onBlur={() => (isIn.current = false)}
       className={cx(
         'z-45 bg-raised',
         isRail
-          ? 'col-start-3 row-span-2 row-start-1 flex w-80 flex-col border-l border-line'
-          : 'col-start-2 row-start-2 border-t-2 border-accent',
+          ? 'col-start-3 row-span-3 row-start-1 flex w-80 flex-col border-l border-line'
+          : 'col-span-2 col-start-1 row-start-3 border-t-2 border-accent',
       )}
     >
       <span role="alert" className="sr-only">

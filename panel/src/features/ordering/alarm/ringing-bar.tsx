@@ -1,16 +1,12 @@
 import { useEffect, useState } from 'react'
-import { BellRing, Check, ChevronsLeft, Eye } from 'lucide-react'
-import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
-import { Button } from '#panel/ui/button.tsx'
+import { BellRing, ChevronsLeft } from 'lucide-react'
+import type { OrderRow } from '#contract/ordering/order.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
-import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
 import { Link } from '#panel/kit/link.tsx'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { boardOf } from './ringing.ts'
-import { RingingTime, useApproveKey } from './ringing-card.tsx'
-import { useAnswers } from './use-answers.ts'
+import { RingingFrame, RingingNumber, RingingTime } from './ringing-frame.tsx'
 import { words } from './words.ts'
 
 /** A press this soon after the bar came, or after another order took its place, was meant for what lay there before. */
@@ -39,12 +35,7 @@ export interface RingingBarProps {
 /** Below the page: the order that has waited longest and the two answers to it; how many there are leads to the others. */
 export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarProps) {
   const t = useWords(words)
-  const can = useCan()
-  const answers = useAnswers(row)
-  const { isBusy, acknowledge, approve } = answers
   const isNew = useIsNew()
-  const hearKey = useApproveKey(answers, onTake)
-  const number = shownNumber(row)
   const others = `${t('waiting', { count })}. ${t(onUnfold ? 'unfold' : 'toBoard')}`
   const counter = (
     <>
@@ -60,80 +51,48 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
   const pill =
     'flex min-h-8 shrink-0 items-center gap-1.5 rounded-full bg-accent px-3 text-sm font-semibold text-on-accent hover:bg-accent-strong pointer-coarse:min-h-11'
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
-    <article
-      data-ringing
-      tabIndex={-1}
-      aria-label={`${number}, ${row.customer_name}`}
-      onKeyDown={hearKey}
-      className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2! max-sm:gap-2 max-sm:px-2 max-sm:py-1.5 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
+    <RingingFrame
+      row={row}
+      onTake={onTake}
+      className="flex min-h-12 items-center gap-3 px-4 max-sm:gap-2 max-sm:px-2 max-sm:py-1.5 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
     >
-      {onUnfold ? (
-        <button
-          type="button"
-          data-fold
-          aria-expanded={false}
+      {(answers) => (
+        <>
+          {onUnfold ? (
+            <button
+              type="button"
+              data-fold
+              aria-expanded={false}
 
-          title={others}
-          onClick={onUnfold}
-          className={pill}
-        >
-          {counter}
-          <ChevronsLeft size={15} aria-hidden className="-mr-1 shrink-0" />
-        </button>
-      ) : (
-        <Link to={boardOf(row.branch_id)} title={others} className={pill}>
-          {counter}
-        </Link>
+              title={others}
+              onClick={onUnfold}
+              className={pill}
+            >
+              {counter}
+              <ChevronsLeft size={15} aria-hidden className="-mr-1 shrink-0" />
+            </button>
+          ) : (
+            <Link to={boardOf(row.branch_id)} title={others} className={pill}>
+              {counter}
+            </Link>
+          )}
+          <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap max-sm:gap-x-2">
+            <ChannelMark channel={row.channel} isShort />
+            <RingingNumber row={row} className="shrink-0" />
+            <span className="min-w-0 truncate max-sm:flex-1">
+              {place && <span className="font-medium">{place} · </span>}
+              {row.table_name && <span className="font-medium">{row.table_name} · </span>}
+              {row.customer_name}
+            </span>
+            <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
+            <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">
+              <RingingTime row={row} />
+              <Money minor={row.total} currency={row.currency} className="text-sm font-semibold max-sm:sr-only" />
+            </span>
+          </div>
+          {answers({ approve: { variant: 'solid' }, size: 'small', isHeld: isNew, isShort: true })}
+        </>
       )}
-      <div className="flex min-w-0 flex-1 items-center gap-x-3 max-sm:flex-wrap max-sm:gap-x-2">
-        <ChannelMark channel={row.channel} isShort />
-        <Link
-          to={boardOf(row.branch_id)}
-          search={{ order: row.id }}
-          title={orderNumber(row)}
-          className="shrink-0 rounded-sm font-semibold tabular-nums hover:underline"
-        >
-          {number}
-        </Link>
-        <span className="min-w-0 truncate max-sm:flex-1">
-          {place && <span className="font-medium">{place} · </span>}
-          {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-          {row.customer_name}
-        </span>
-        <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
-        <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">
-          <RingingTime row={row} />
-          <Money minor={row.total} currency={row.currency} className="text-sm font-semibold max-sm:sr-only" />
-        </span>
-      </div>
-      {can(calls.acknowledge.permission) && (
-        <Button
-          size="small"
-          aria-label={t('acknowledgeOne', { number })}
-          title={t('acknowledge')}
-          icon={<Eye size={16} aria-hidden />}
-          isPending={acknowledge.isPending}
-          isDisabled={isNew || (isBusy && !acknowledge.isPending)}
-          onPress={acknowledge.run}
-          className="max-sm:px-3"
-        >
-          <span className="max-sm:sr-only">{t('acknowledge')}</span>
-        </Button>
-      )}
-      {can(calls.approve.permission) && (
-        <Button
-          variant="solid"
-          size="small"
-          aria-label={t('approveOne', { number })}
-          icon={<Check size={16} aria-hidden />}
-          isPending={approve.isPending}
-          isDisabled={isNew || (isBusy && !approve.isPending)}
-          onPress={approve.run}
-        >
-          {t('approve')}
-        </Button>
-      )}
-    </article>
+    </RingingFrame>
   )
 }

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { deviceName } from '#panel/domain/device.ts'
-import { sayDoneUnseen } from '#panel/domain/order-done.ts'
+import { aboutOrder, sayDone } from '#panel/domain/order-done.ts'
+import { serverNow } from '#panel/domain/clock.ts'
+import { shownNumber } from '#panel/domain/order-number.ts'
 import type { Refusal } from '#panel/kit/client.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { alarm } from './alarm-state.ts'
 import { hearAnswer, hearResync } from './engine.ts'
 import { words } from './words.ts'
 
@@ -24,8 +24,13 @@ export function useAnswers(row: OrderRow) {
   useEffect(() => () => heard(), [])
   const onRefused = (refusal: Refusal) => {
     answered()
-    if (refusal.status === '') silence.current = toasts.add({ kind: 'danger', title: refusal.message })
-    else sayRefusal(refusal)
+    const key = toasts.add({
+      kind: 'danger',
+      title: t('notDone', { number: shownNumber(row) }),
+      description: refusal.message,
+      about: aboutOrder(row),
+    })
+    if (refusal.status === '') silence.current = key
   }
   const hooks = { onDone: hearAnswer, onRefused, invalidates: [calls.board] }
   const acknowledge = useSend(calls.acknowledge, hooks)
@@ -33,8 +38,7 @@ export function useAnswers(row: OrderRow) {
     ...hooks,
     onDone: (moved) => {
       hearAnswer(moved)
-      // While others ring, their cards are seen to move up, and a sentence would lie over their buttons.
-      if (alarm().orders.length === 0) sayDoneUnseen(moved, 'approve', () => takeBack(moved))
+      sayDone(moved, 'approve', takeBack(moved))
     },
   })
   const undo = useSend(calls.takeBack, hooks)
@@ -43,6 +47,7 @@ export function useAnswers(row: OrderRow) {
       ? {
           label: t('undo'),
           onAction: () => undo.mutate({ params: { order_id: id }, body: { version, device: deviceName() } }),
+          until: Date.parse(take_back.until) - serverNow() + Date.now(),
         }
       : undefined
   // Somebody else was faster: the toast says so, and the board is reloaded.

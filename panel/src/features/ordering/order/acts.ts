@@ -3,7 +3,7 @@ import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { deviceName, whoAt } from '#panel/domain/device.ts'
-import { sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
+import { aboutOrder, sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
@@ -88,6 +88,8 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
     closeUnanswered()
+    // What was said of it before, a refusal or another step, is no longer so.
+    toasts.closeAbout(aboutOrder(row))
     void sayHappened(moved, step)
     return moved
   } catch (error) {
@@ -111,7 +113,13 @@ async function sayHappened(row: OrderRow, step: Step) {
 }
 
 const takeBackAction = (row: OrderRow) =>
-  canTakeBack(row) ? { label: say(takeBackWords)('undo'), onAction: () => void act(row, 'takeBack') } : undefined
+  canTakeBack(row)
+    ? {
+        label: say(takeBackWords)('undo'),
+        onAction: () => void act(row, 'takeBack'),
+        until: Date.parse(row.take_back!.until) - serverNow() + Date.now(),
+      }
+    : undefined
 
 /** Steps of this till that succeeded, for the seconds in which somebody else's move of the same order may still be reported. */
 const answered = new Map<string, { status: OrderStatus | null; at: number }>()
@@ -150,7 +158,13 @@ function sayMoved(row: OrderRow, status: OrderStatus, who: string, when: string)
   const title = t(`moved.${status}`, { who, when })
   const tell = places.get(row.id)
   if (tell) tell(title)
-  else toasts.add({ kind: 'warning', title, description: t('movedText', { number: shownNumber(row) }) })
+  else
+    toasts.add({
+      kind: 'warning',
+      title,
+      description: t('movedText', { number: shownNumber(row) }),
+      about: aboutOrder(row),
+    })
 }
 
 interface Now {
@@ -168,6 +182,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
       kind: 'warning',
       title: say(takeBackWords)('notBack', { number: shownNumber(row) }),
       description: refusal.message,
+      about: aboutOrder(row),
     })
     await refresh(row)
     return
@@ -184,6 +199,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     kind: 'danger',
     title: t('notDone', { number: shownNumber(row) }),
     description: refusal.message,
+    about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
   })
   if (isSilent) unanswered.push(said)

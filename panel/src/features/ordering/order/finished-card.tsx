@@ -2,6 +2,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
+import { useClockText } from '#panel/kit/clock-text.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { boardCard } from './card-frame.tsx'
 import { CardNumber } from './card-number.tsx'
@@ -15,6 +16,7 @@ export const FinishedCard = boardCard(
 
 function Content({ row }: { row: OrderRow }) {
   const format = useFormat()
+  const clock = useClockText()
   const timezone = useBranchZone(row.branch_id)
   return (
     <>
@@ -29,8 +31,8 @@ function Content({ row }: { row: OrderRow }) {
         </span>
         <OrderStatusPill status={row.status} type={row.delivery_type} />
         {row.finished_at && (
-          <time dateTime={row.finished_at} className="ml-auto text-xs text-muted">
-            {format.time(row.finished_at, timezone)}
+          <time dateTime={row.finished_at} className="ml-auto text-xs whitespace-nowrap text-muted">
+            {clock.at(format.time(row.finished_at, timezone))}
           </time>
         )}
       </div>

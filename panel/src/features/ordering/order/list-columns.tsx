@@ -39,11 +39,12 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     column.text('customer_name', l('customer'), (row) => row.customer_name, {
       card: 'secondary',
       cell: (row) => (
-        <span className="grid max-w-48 leading-tight max-sm:max-w-none">
-          <span className="truncate" title={row.customer_name}>
+        <span className="grid max-w-48 leading-tight max-xl:max-w-36 max-sm:max-w-none">
+          {/* Where there is less room it takes a second line: a name that is cut is nobody's. */}
+          <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={row.customer_name}>
             {row.customer_name}
           </span>
-          <span className="text-xs text-muted tabular-nums">
+          <span className="text-xs whitespace-nowrap text-muted tabular-nums">
             {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}
           </span>
         </span>
@@ -59,7 +60,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
     column.text('summary', l('summary'), (row) => row.summary, {
       card: 'none',
       cell: (row) => (
-        <span className="block w-30 truncate text-muted" title={row.summary}>
+        <span className="block w-30 truncate text-muted max-xl:w-20" title={row.summary}>
           {row.summary}
         </span>
       ),

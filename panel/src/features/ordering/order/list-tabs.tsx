@@ -38,7 +38,7 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
         <Segmented<OrderStatus | 'all'>
           label={l('states')}
           value={status}
-          onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next }, { replace: true })}
+          onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
           segments={[
             { value: 'all', label: l('all'), count: count('all') },
             ...orderStatuses.map((each) => ({ value: each, label: statusName(each), count: count(each) })),

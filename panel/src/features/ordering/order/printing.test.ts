@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => undefined)
   vi.stubGlobal('removeEventListener', () => undefined)
   vi.stubGlobal('location', { protocol: 'http:' })
-  vi.stubGlobal('document', { cookie: '' })
+  vi.stubGlobal('document', { cookie: '', documentElement: {} })
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, __: object, held: () => Promise<void>) => held() },
     userAgent: '',

@@ -192,7 +192,7 @@ export const words = defineWords({
       scheduled: 'Später',
       awaiting_approval: 'Neu',
       preparing: 'Küche',
-      on_the_way: 'Auf Tour',
+      on_the_way: 'Unterwegs',
       finished: 'Erledigt',
     },
     empty: {

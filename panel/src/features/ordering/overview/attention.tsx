@@ -103,7 +103,7 @@ function Group({ kind, items }: { kind: Kind; items: readonly Attention[] }) {
         <Mark kind={kind} />
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{t(`kind.${kind}`, { count: orders })}</span>
-          <span className="block truncate text-xs text-muted group-open:hidden">
+          <span className="block text-xs text-pretty text-muted group-open:hidden sm:truncate">
             {items.map((item) => item.branch_name).join(', ')}
           </span>
         </span>
@@ -134,7 +134,7 @@ function Branch({ item, isCounted }: { item: Attention; isCounted: boolean }) {
   return (
     <div className="flex min-h-row items-center gap-3 py-2 pr-5 pl-16 max-sm:pr-4 max-sm:pl-15">
       <p className="min-w-0 flex-1">
-        <span className="block truncate font-medium">{item.branch_name}</span>
+        <span className="block font-medium sm:truncate">{item.branch_name}</span>
         <span className="block text-xs text-muted empty:hidden">{more}</span>
       </p>
       <Cure item={item} />

@@ -82,7 +82,7 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
         <Segmented
           label={t('table')}
           value={isNarrow ? 'attention' : 'all'}
-          onChange={(show) => setSearch({ show: show === 'all' ? undefined : show }, { replace: true })}
+          onChange={(show) => setSearch({ show: show === 'all' ? undefined : show })}
           segments={[
             { value: 'all', label: t('all'), count: format.number(branches.length) },
             {

@@ -44,7 +44,7 @@ export function Lists({ sums }: { sums: Sums }) {
   const shown = lists.filter((it) => it.isShown)
   if (shown.length === 0) return null
   return (
-    <div className="grid gap-4 max-xl:grid-cols-1 xl:auto-cols-fr xl:grid-flow-col">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(20rem,100%),1fr))] gap-4">
       {shown.map(({ title, heads, rows, none }) => (
         <Card key={title} title={title}>
           {rows.length === 0 ? (

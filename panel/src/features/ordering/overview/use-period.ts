@@ -15,7 +15,7 @@ export function usePeriod(): [Period, Asked, (next: Asked) => void] {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const { period, from, until } = search
-  const set = (next: Asked) => setSearch({ period: next.period, from: next.from, until: next.until }, { replace: true })
+  const set = (next: Asked) => setSearch({ period: next.period, from: next.from, until: next.until })
   const range = rangeOf(from, until)
   if (range) return ['range', { period: 'range', ...range }, set]
   const known = isPeriod(period) && period !== 'range' && period !== 'today' ? period : undefined

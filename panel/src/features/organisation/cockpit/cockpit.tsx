@@ -37,7 +37,7 @@ export default function Cockpit() {
       <Segmented
         label={t('show')}
         value={isRiskOnly ? 'risk' : 'all'}
-        onChange={(next) => setSearch({ show: next === 'risk' ? next : undefined }, { replace: true })}
+        onChange={(next) => setSearch({ show: next === 'risk' ? next : undefined })}
         segments={optionsOf(['all', 'risk'], t)}
         className="w-fit"
       />

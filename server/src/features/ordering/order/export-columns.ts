@@ -31,12 +31,12 @@ export const exportColumns: Record<string, Record<Lang, string>> = {
 }
 
 const statusNames: Record<string, Record<Lang, string>> = {
-  awaiting_approval: { tr: 'Onay bekliyor', en: 'Awaiting approval', de: 'Wartet auf Bestätigung' },
+  awaiting_approval: { tr: 'Onay bekliyor', en: 'Awaiting approval', de: 'Zu bestätigen' },
   preparing: { tr: 'Hazırlanıyor', en: 'Preparing', de: 'In Zubereitung' },
   on_the_way: { tr: 'Yolda', en: 'On the way', de: 'Unterwegs' },
   delivered: { tr: 'Teslim edildi', en: 'Delivered', de: 'Geliefert' },
   cancelled: { tr: 'İptal edildi', en: 'Cancelled', de: 'Storniert' },
-  returned: { tr: 'İade edildi', en: 'Returned', de: 'Zurückgegeben' },
+  returned: { tr: 'İade edildi', en: 'Returned', de: 'Zurückgenommen' },
 }
 
 /** Our own channels as people call them; platforms have names of their own. */

@@ -24,7 +24,8 @@ const longestDays = 30
 async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
-  return { ...effectiveState(facts, now), next_opening: nextOpening(facts, now)?.toISOString() ?? null }
+  const next_opening = nextOpening(facts, now)?.toISOString() ?? null
+  return { ...effectiveState(facts, now), timezone: facts.timezone, next_opening }
 }
 
 export const branchRoutes = routes(branch, {

@@ -1,0 +1,117 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Check, Eye } from 'lucide-react'
+import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import { Button, type PressableProps } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { isSettled } from '#panel/ui/row-focus.ts'
+import { serverNow, useSecond } from '#panel/domain/clock.ts'
+import { Countdown } from '#panel/domain/countdown.tsx'
+import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { spanText } from '#panel/domain/span-text.ts'
+import { areKeysOn } from '#panel/kit/keys.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { boardOf, ringsFrom } from './ringing.ts'
+import { useAnswers } from './use-answers.ts'
+import { words } from './words.ts'
+
+interface AnswersProps {
+  approve: Pick<PressableProps, 'variant'>
+  size?: PressableProps['size']
+  /** Nothing can be pressed yet. */
+  isHeld?: boolean
+  className?: string
+  /** On a phone "seen" is its icon alone. */
+  isShort?: boolean
+}
+
+export interface RingingFrameProps {
+  row: OrderRow
+  /** It is being approved by its letter: the focus goes on to the next. */
+  onTake: () => void
+  className: string
+  /** What it shows; the two answers are drawn by `answers`. */
+  children: (answers: (look: AnswersProps) => ReactNode) => ReactNode
+}
+
+/** An order that rings, as a card or as a bar: it has the focus as a whole, A approves it as on the board, and there are two answers to it. */
+export function RingingFrame({ row, onTake, className, children }: RingingFrameProps) {
+  const t = useWords(words)
+  const can = useCan()
+  const { isBusy, acknowledge, approve } = useAnswers(row)
+  const number = shownNumber(row)
+  function hearKey(event: KeyboardEvent) {
+    const isMeant = event.key.toLowerCase() === 'a' && !event.ctrlKey && !event.metaKey && !event.altKey && areKeysOn()
+    if (!isMeant || isBusy || !can(calls.approve.permission)) return
+    event.preventDefault()
+    if (event.repeat || !isSettled(event)) return
+    onTake()
+    approve.run()
+  }
+  const answers = ({ approve: { variant }, size, isHeld = false, className: look, isShort }: AnswersProps) => (
+    <>
+      {can(calls.acknowledge.permission) && (
+        <Button
+          size={size}
+          aria-label={t('acknowledgeOne', { number })}
+          title={t('acknowledge')}
+          icon={<Eye size={16} aria-hidden />}
+          isPending={acknowledge.isPending}
+          isDisabled={isHeld || (isBusy && !acknowledge.isPending)}
+          onPress={acknowledge.run}
+          className={cx(look, isShort && 'max-sm:px-3')}
+        >
+          <span className={isShort ? 'max-sm:sr-only' : undefined}>{t('acknowledge')}</span>
+        </Button>
+      )}
+      {can(calls.approve.permission) && (
+        <Button
+          variant={variant}
+          size={size}
+          aria-label={t('approveOne', { number })}
+          icon={<Check size={16} aria-hidden />}
+          isPending={approve.isPending}
+          isDisabled={isHeld || (isBusy && !approve.isPending)}
+          onPress={approve.run}
+          className={look}
+        >
+          {t('approve')}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears A for the button in it
+    <article
+      data-ringing
+      tabIndex={-1}
+      aria-label={`${number}, ${row.customer_name}`}
+      onKeyDown={hearKey}
+      className={cx(className, '-outline-offset-2!')}
+    >
+      {children(answers)}
+    </article>
+  )
+}
+
+/** Its number, which opens it on its branch's board. */
+export const RingingNumber = ({ row, className }: { row: OrderRow; className?: string }) => (
+  <Link
+    to={boardOf(row.branch_id)}
+    search={{ order: row.id }}
+    title={orderNumber(row)}
+    className={cx('rounded-sm font-semibold tabular-nums hover:underline', className)}
+  >
+    {shownNumber(row)}
+  </Link>
+)
+
+/** The time that is left until somebody is penalised for it, else how long the order has rung. */
+export function RingingTime({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))
+  if (row.deadline_at && row.deadline_kind)
+    return <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
+  return <span className="tabular-nums">{t('since', { time: spanText(waited) })}</span>
+}

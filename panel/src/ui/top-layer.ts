@@ -1,0 +1,87 @@
+/*
+ * What stays in reach while a dialog or drawer is open: what rings, and the toasts. React Aria knows the attribute: it neither hides these nor takes a press there for one outside of
+ * the dialog, and lets the focus go there. The way there and back is here: F6 goes from one to the next, Escape and Tab at its end back to where one was.
+ */
+const attribute = 'data-react-aria-top-layer'
+const selector = `[${attribute}]`
+const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
+const reachable = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/** The attributes of such a place. It is there from the start: what comes into it later is never hidden. */
+export const topLayer = { [attribute]: '' }
+
+/** Where the focus was before it went there. */
+let cameFrom: HTMLElement | null = null
+
+const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
+
+/** Whether an element lies in the alarm or in a toast. */
+export const isInTopLayer = (it: Element | null | undefined) => Boolean(it?.closest?.(selector))
+
+/** Whether a dialog, drawer or panel lies over the page; a toast covers nothing. */
+export const isPageCovered = () => [...document.querySelectorAll(modal)].some(isSeen)
+
+/** Gives the focus back to where it was before it went into the top layer; false where that is gone. */
+export function goBack(): boolean {
+  const to = cameFrom
+  cameFrom = null
+  if (!to?.isConnected || !isSeen(to)) return false
+  to.focus({ preventScroll: true })
+  return true
+}
+
+const first = (layer: Element) => layer.querySelector<HTMLElement>('article[tabindex], [role=alertdialog]')
+
+/** The places that have something to go to, in the order of the page. */
+const places = () =>
+  [...document.querySelectorAll<HTMLElement>(selector)].flatMap((layer) => {
+    const item = first(layer)
+    return item && isSeen(item) ? [{ layer, item }] : []
+  })
+
+function cycle(by: 1 | -1): boolean {
+  const all = places()
+  if (all.length === 0) return false
+  const at = all.findIndex(({ layer }) => layer.contains(document.activeElement))
+  const next = at < 0 ? all.at(by > 0 ? 0 : -1) : (all[at + by] ?? null)
+  if (next) next.item.focus()
+  else goBack()
+  return true
+}
+
+/** Whether Tab leads out of the place that has the focus: behind it lies the page, which a dialog covers. */
+function isAtEnd(layer: Element, isBackwards: boolean) {
+  const all = [...layer.querySelectorAll<HTMLElement>(reachable)].filter((it) => it.tabIndex >= 0 && isSeen(it))
+  const end = isBackwards ? all[0] : all.at(-1)
+  const focused = document.activeElement
+  return !end || focused === end || (isBackwards && !all.includes(focused as HTMLElement))
+}
+
+if (typeof window !== 'undefined') {
+  addEventListener(
+    'focusin',
+    ({ target, relatedTarget }) => {
+      if (!isInTopLayer(target as Element)) cameFrom = null
+      else if (relatedTarget instanceof HTMLElement && !isInTopLayer(relatedTarget)) cameFrom = relatedTarget
+    },
+    true,
+  )
+  addEventListener(
+    'keydown',
+    (event) => {
+      const { key, target, shiftKey } = event
+      if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing) return
+      const layer = (target as Element).closest?.(selector)
+      const isTaken =
+        key === 'F6'
+          ? cycle(shiftKey ? -1 : 1)
+          : layer && key === 'Escape'
+            ? goBack()
+            : layer && key === 'Tab' && isPageCovered() && isAtEnd(layer, shiftKey) && goBack()
+      if (!isTaken) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    },
+    true,
+  )
+}
