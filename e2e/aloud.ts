@@ -138,7 +138,16 @@ export async function listen(page: Page): Promise<void> {
     const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output'
     const known = new WeakMap<Element, string>()
     const said: string[] = []
-    const textOf = (it: Element) => (it.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+    /** Without what is for the eye alone. */
+    const textOf = (it: Element) => {
+      const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT)
+      let text = ''
+      for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+        const parent = node.parentElement!
+        if (!parent.closest('[aria-hidden=true]') && parent.checkVisibility()) text += node.nodeValue
+      }
+      return text.replaceAll(/\s+/g, ' ').trim()
+    }
     const look = () => {
       for (const it of document.querySelectorAll(regions)) {
         if (it.closest('[aria-hidden=true], [inert]') || !it.checkVisibility()) continue
