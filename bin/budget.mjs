@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
-/** In kB; a page's kind is the name of its file; any other page has the budget of a form. */
-const budgets = { login: 125, list: 205, form: 237 }
+/** In kB; a page's kind is the name of its file; any other page has the budget of a form. One more each for the way to what rings and back, and for Back through a list's narrowings. */
+const budgets = { login: 125, list: 206, form: 238 }
 /** For a page's own chunks; what this many pages share belongs to the kit and counts only in the total. */
 const furtherBudget = 15
 const shared = 5

@@ -1,11 +1,19 @@
 import { use, type ReactNode } from 'react'
-import { useBranchZone } from '#panel/domain/branch-zone.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ZoneContext } from '#panel/kit/format.ts'
 import { PageContext } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
 
-/** The one clock of a page: the branch's where the address names one, else the browser's. */
+/** The one clock of a page: the branch's where the address names one, else the browser's. The same answer as `useBranchZone`, whose contracts the shell does not carry. */
 export function PageClock({ children }: { children: ReactNode }) {
   const branch_id = use(PageContext)?.params['branch_id']
-  const zone = useBranchZone(branch_id ?? '', branch_id !== undefined)
-  return <ZoneContext value={zone}>{children}</ZoneContext>
+  const can = useCan()
+  const { data } = useQuery({
+    queryKey: ['zone', branch_id],
+    queryFn: async () => (await import('#panel/domain/branch-zone.ts')).zoneOf(branch_id ?? ''),
+    staleTime: Infinity,
+    retry: false,
+    enabled: branch_id !== undefined && (can('get-branch-state') || can('get-order-all')),
+  })
+  return <ZoneContext value={data}>{children}</ZoneContext>
 }

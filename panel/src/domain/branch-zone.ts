@@ -5,8 +5,8 @@ import { send } from '#panel/kit/client.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 import { can } from '#panel/kit/session.ts'
 
-/** The branch's state, which the header asks for anyway, names it; so does the board, for those who see no state. */
-async function zoneOf(branch_id: string) {
+/** Asks for a branch's zone: its state, which the header asks for anyway, names it; so does the board, for those who see no state. */
+export async function zoneOf(branch_id: string) {
   const given = { params: { branch_id } }
   const mayAsk = can(branch.state.permission)
   const { timezone } = await (mayAsk ? queries.ensureQueryData(ask(branch.state, given)) : send(order.board, given))

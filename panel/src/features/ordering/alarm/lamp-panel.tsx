@@ -5,6 +5,7 @@ import { branch } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { deviceName, nameDevice } from '#panel/domain/device.ts'
 import { showPrinters, usePrintState } from '#panel/domain/print-state.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
@@ -81,14 +82,15 @@ function Facts() {
   const t = useWords(words)
   const format = useFormat()
   const state = useAlarm()
-  const { watched } = useWatchedBranches()
+  const { watched, shown } = useWatchedBranches()
+  const timezone = useBranchZone(shown?.branch_id ?? '', shown !== null && state.mutedUntil !== null)
   const age = useHeardAge()
   const ago = useAgoText()
   const { state: line } = useLive()
   const isLive = line === 'live' && age !== null && age <= liveSec
   const lamp = lampState(state)
   const sound: [LampTone, string] = state.mutedUntil
-    ? ['care', t('soundMuted', { time: format.time(new Date(state.mutedUntil).toISOString()) })]
+    ? ['care', t('soundMuted', { time: format.time(new Date(state.mutedUntil).toISOString(), timezone) })]
     : state.ringer === 'this'
       ? ['good', t('soundReady')]
       : state.ringer === 'other'

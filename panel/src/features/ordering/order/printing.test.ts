@@ -35,6 +35,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     locks: { request: (_: string, __: object, held: () => Promise<void>) => held() },
     userAgent: '',
+    languages: [],
   })
   vi.doMock('#panel/kit/client.ts', () => ({ Refusal: class extends Error {}, send }))
   vi.doMock('#panel/kit/query.ts', () => ({
