@@ -12,10 +12,20 @@ export interface Hands {
   /** One key, or several one after the other. */
   press: (...keys: string[]) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Tab, or Shift+Tab, until it has the focus. */
+  /** Tab, or Shift+Tab, until it has the focus; then it must be in sight. */
   tabTo: (it: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Fails if the focus was ever lost. */
   held: () => Promise<void>
+}
+
+/** What lies over the middle of an element where it now is, if anything does (WCAG 2.4.11). */
+function coverOf(element: Element): string | null {
+  const it = element.closest('label') ?? element
+  const { left, top, width, height } = it.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit && (it.contains(hit) || hit.contains(it))
+    ? null
+    : (hit?.outerHTML.slice(0, 200) ?? 'nothing: it is out of sight')
 }
 
 export async function hands(page: Page): Promise<Hands> {
@@ -59,7 +69,8 @@ export async function hands(page: Page): Promise<Hands> {
     tabTo: async (it, key = 'Tab') => {
       await expect(it).toBeVisible()
       for (let n = 0; n < furthest; n++) {
-        if (await it.evaluate((element) => element.contains(document.activeElement))) return
+        if (await it.evaluate((element) => element.contains(document.activeElement)))
+          return void (await expect.poll(() => it.evaluate(coverOf), 'what lies over what has the focus').toBeNull())
         await page.keyboard.press(key)
       }
       await expect(it, `not reached by ${furthest} presses of ${key}`).toBeFocused({ timeout: 1 })
