@@ -16,6 +16,16 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 /** Longer than keys are ignored where the page moved the focus by itself: a person looks where it is first. */
 const look = (page: Page) => page.waitForTimeout(350)
 
+test('a focus that is lost later is noticed', async ({ page }) => {
+  const keys = await hands(page)
+  await page.goto('data:text/html,<button onclick="setTimeout(() => this.remove(), 300)">once</button>')
+  await keys.press('Tab')
+  await expect(page.getByRole('button')).toBeFocused()
+  await keys.held()
+  await keys.press('Enter')
+  await expect(() => expect(keys.held()).rejects.toThrow('the focus was lost from')).toPass()
+})
+
 test('signs in, and walks the panel’s menu', async ({ page, product }) => {
   const keys = await hands(page)
   await page.goto(`${product.url}/login`)
