@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser, ConsoleMessage, Page } from '@playwright/test'
 import { names, violations } from './axe.ts'
+import { covered } from './covered.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import type { UserInfo } from '#contract/identity/session.ts'
+import { place } from './orders.ts'
 import { closedBy, screensOfPanel } from './panel-screens.ts'
 import { addresses } from './screens.ts'
 
-// Every screen the provider has, in every language and at both widths, and those of them open to others: no console error, nothing missing, nothing
-// overflowing, no accessibility violation. It changes nothing, so its parts may run in parallel.
+// Every screen the provider has, in every language and at each width, and those of them open to others, an order ringing where they hear it: no console error, nothing missing,
+// nothing overflowing, covered, cut or out of reach, no accessibility violation. But for the orders that ring it changes nothing, so its parts may run in parallel.
 
 test.use({ world: 'crawl' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
@@ -15,7 +17,10 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 const people = ['dealer', 'company', 'branch', 'kiosk', 'partner'] as const
 const languages = ['tr', 'en', 'de'] as const
 const wide = 1440
+const till = { width: 1024, height: 768 }
 const phone = 375
+/** Whose devices ring. */
+const hearing: readonly string[] = ['branch', 'kiosk']
 /** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
 const tall = 3600
 
@@ -121,18 +126,31 @@ const faults = (page: Page) =>
           `«${it.innerText.trim().slice(0, 60)}» runs out of its ${it.tagName.toLowerCase()} (${it.scrollWidth} > ${it.clientWidth})`,
         )
     }
+    let level = 0
+    for (const it of document.querySelectorAll('#content :is(h1, h2, h3, h4, h5, h6)')) {
+      if (!it.checkVisibility()) continue
+      const next = Number(it.tagName.charAt(1))
+      if (next > level + 1 || (next === 1 && level > 0))
+        found.push(`a heading of level ${next} after ${level}: «${it.textContent}»`)
+      level = next
+    }
     const text = document.body.innerText
     for (const it of ['undefined', 'NaN', '[object', 'Invalid Date', 'null '])
       if (text.includes(it)) found.push(`says «${it.trim()}»`)
     return found
   })
 
-/** What is wrong with the same screen once it is narrowed to a phone's width. */
-async function onPhone(page: Page) {
-  await page.setViewportSize({ width: phone, height: 812 })
+/** What is wrong with the same screen in a window of this size. */
+async function wrongAt(page: Page, size: { width: number; height: number }) {
+  await page.setViewportSize(size)
   await settled(page)
-  return faults(page)
+  return [...(await faults(page)), ...(await covered(page))]
 }
+/** The same on a phone. */
+const onPhone = (page: Page) => wrongAt(page, { width: phone, height: 812 })
+
+/** An order that nobody has seen yet. */
+const ring = (product: Product) => place(product, { delivery_type: 'comeGetIt' })
 
 for (const { name, patterns } of parts) {
   test(`${name}, light, dark and on a phone: no accessibility violation, no overflowing text`, async ({
@@ -148,6 +166,7 @@ for (const { name, patterns } of parts) {
       await expect(page.locator('html')).toHaveAttribute('lang', 'tr')
       expect.soft(await faults(page), pattern).toEqual([])
       expect.soft(await violations(page, undefined, '#content'), pattern).toEqual([])
+      expect.soft(await wrongAt(page, { width: wide, height: 900 }), `${pattern} in a window`).toEqual([])
       expect.soft(await onPhone(page), `${pattern} on a phone`).toEqual([])
       await closeTab(page)
     }
@@ -164,17 +183,43 @@ for (const { name, patterns } of parts) {
         expect.soft(await open(page, address, pattern)).toBe(pattern)
         await expect(page.locator('html')).toHaveAttribute('lang', lang)
         expect.soft(await faults(page), pattern).toEqual([])
+        if (lang !== 'de') continue
+        expect.soft(await wrongAt(page, till), `${pattern} on a till`).toEqual([])
+        await page.setViewportSize({ width: wide, height: tall })
       }
       expect(complaints).toEqual([])
       await close()
     })
 }
 
+test('what covers, cuts off or moves out of reach is found, and nothing else', async ({ page }) => {
+  await page.setContent(`<!doctype html><style>body{margin:0;font:16px sans-serif}.box{position:relative;width:200px}</style>
+    <div class="box"><button>free</button></div>
+    <div class="box" style="overflow:auto;height:60px"><div style="height:300px"></div><button>far below</button></div>
+    <div class="box"><button>badged</button><i style="position:absolute;left:0;top:0;width:80px;height:30px;background:red"></i></div>
+    <div class="box"><span>overlaid</span><i style="position:absolute;inset:0;background:white"></i></div>
+    <div class="box"><span>under a link</span><a href="#" style="position:absolute;inset:0" aria-label="spread"></a></div>
+    <div class="box" style="overflow:hidden;width:40px;white-space:nowrap">chopped off text</div>
+    <div class="box" style="overflow:hidden;text-overflow:ellipsis;width:40px;white-space:nowrap">shortened text</div>
+    <div class="box" style="overflow:hidden;text-overflow:ellipsis;width:40px;white-space:nowrap" title="told text">told text</div>
+    <div style="position:absolute;left:-90px;top:400px"><button>gone</button></div>
+    <div style="height:3000px"></div><button>at the end</button>
+    <button style="position:fixed;bottom:0;left:0;width:100%">bar</button>`)
+  const found = await covered(page)
+  const about = (text: string) => found.filter((it) => it.split(/ is | lies | cannot /)[0]!.includes(`«${text}`))
+  for (const text of ['badged', 'overlaid', 'chopped', 'shortened', 'gone']) expect(about(text), text).not.toEqual([])
+  for (const text of ['free', 'far below', 'under a link', 'told', 'bar']) expect(about(text), text).toEqual([])
+  // Nothing scrolls it free of the bar that lies over the end of the page.
+  expect(about('at the end')).not.toEqual([])
+})
+
 for (const who of people)
   test(`what is open to the ${who}, wide and on a phone, and a message for each reason that closes a screen`, async ({
     browser,
     product,
   }) => {
+    const isRinging = hearing.includes(who)
+    if (isRinging) await ring(product)
     const provider = await tokenOf(product, 'provider')
     const { token } = await tokenOf(product, who)
     const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
@@ -198,7 +243,8 @@ for (const who of people)
       expect.soft(await open(page, address, pattern), label).toBe(isThere(pattern) ? pattern : 'not-found')
       if (why) await expect.soft(barred, label).toHaveAttribute('data-forbidden', why)
       else await expect.soft(barred, label).toHaveCount(0)
-      expect.soft(await faults(page), label).toEqual([])
+      if (isRinging) await expect.soft(page.locator('html'), label).toHaveAttribute('data-dock')
+      expect.soft(await wrongAt(page, { width: wide, height: 900 }), label).toEqual([])
       expect.soft(await onPhone(page), `${label} on a phone`).toEqual([])
     }
     for (const [pattern, address] of await addresses(product, provider.token, opened)) await visit(pattern, address)
@@ -209,6 +255,27 @@ for (const who of people)
     expect(complaints, who).toEqual([])
     await close()
   })
+
+test('the branch’s screens on its till, in German and with an order that rings', async ({ browser, product }) => {
+  await ring(product)
+  const { token } = await tokenOf(product, 'branch')
+  const provider = await tokenOf(product, 'provider')
+  const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
+  const opened = screens.filter((it) => closedBy(it, user) === null).map((it) => it.path)
+  const { page, complaints, close } = await enter(browser, product, {
+    who: 'branch',
+    lang: 'de',
+    theme: 'light',
+    ...till,
+  })
+  for (const [pattern, address] of await addresses(product, provider.token, opened)) {
+    expect.soft(await open(page, address, pattern)).toBe(pattern)
+    await expect.soft(page.locator('html'), pattern).toHaveAttribute('data-dock')
+    expect.soft(await wrongAt(page, till), pattern).toEqual([])
+  }
+  expect(complaints).toEqual([])
+  await close()
+})
 
 /** Screens before sign-in, and an address that leads to each: without the link from its mail, the reset starts over. */
 const doors = {
@@ -229,7 +296,7 @@ for (const lang of languages)
         await page.locator(`[data-screen="${path}"]`).waitFor()
         const rules = lang === 'tr' ? undefined : names
         expect.soft(await violations(page, rules), `${path} ${lang} ${width}`).toEqual([])
-        expect.soft(await faults(page), `${path} ${lang} ${width}`).toEqual([])
+        expect.soft([...(await faults(page)), ...(await covered(page))], `${path} ${lang} ${width}`).toEqual([])
       }
       await context.close()
     }

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useMatches } from '@tanstack/react-router'
 import { writeSearch, type Search } from '#panel/kit/address.ts'
 import { branchesOf, visitBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage, type Lang } from '#panel/kit/language.ts'
 import type { Page } from '#panel/kit/page.tsx'
 import { barrier } from '#panel/kit/screens.ts'
+import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { currentUser } from '#panel/kit/session.ts'
 import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
@@ -49,8 +50,15 @@ function isKnown(branch_id: string | undefined): boolean {
 export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) =>
   tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
 
+/** The title in the window's frame, and the screen's name said when another one opens: nothing else tells those who do not see it. */
 function useTitle(page: Page | null) {
   const lang = useLanguage()
+  const said = useRef<string>(undefined)
+  useEffect(() => {
+    if (!page) return
+    if (said.current && said.current !== page.path) sayAloud(tabName({ pattern: page.pattern }, lang))
+    said.current = page.path
+  }, [page, lang])
   const title = useTabs().find((tab) => tab.path === page?.path)?.title
   useEffect(() => {
     const name = page && tabName({ pattern: page.pattern, title }, lang)

@@ -26,6 +26,14 @@ const ToastRegion = lazy(async () => {
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }
 })
 
+// Of no use before something can be pointed at.
+void afterPage
+  .then(() => import('#panel/ui/cut-text.ts'))
+  .then(
+    (it) => it.sayCutText(),
+    () => undefined,
+  )
+
 /** Everything around the page: menu, header, tabs; it stays mounted while pages change. */
 export default function Shell() {
   const t = useWords(shellWords)

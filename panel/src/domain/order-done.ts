@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { toasts, type ToastContent } from '#panel/ui/toast-queue.ts'
 import { doneText, type DoneStep } from './done-words.ts'
 
@@ -34,6 +35,6 @@ export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['ac
   last = action ? null : key
 }
 
-/** The same for a step its card already shows: said only when no card of the order is on screen, with the action the card would have offered. */
+/** The same for a step its card already shows: a toast only when no card of the order is on screen, with the action the card would have offered; else for the ear alone. */
 export const sayDoneUnseen = (row: OrderRow, step: DoneStep, action?: () => ToastContent['action']) =>
-  void setTimeout(() => isShown(row.id) || sayDone(row, step, action?.()), settleMs)
+  void setTimeout(() => (isShown(row.id) ? sayAloud(doneText(row, step)) : sayDone(row, step, action?.())), settleMs)

@@ -23,7 +23,7 @@ import { ask, useSend } from './query.ts'
 import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { reloadUser, useCan, type Permission } from './session.ts'
-import { closeTabs } from './tabs.ts'
+import { closeTabs, leftAt } from './tabs.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
 
@@ -137,7 +137,8 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const mayWrite = can(write.permission as Permission)
   // The record says that the caller may not change it; its screen says why, beside the title.
   const isReadOnly = !mayWrite || record?.can_change === false
-  const leave = (to = back) => {
+  // Back to the page, filters and row of the list that one came from.
+  const leave = (to = leftAt(back)) => {
     closeTabs([path], path)
     go(to)
   }
@@ -160,7 +161,9 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       ignoreSecondClick()
       // The form may have been left for another tab meanwhile; then only its own tab goes.
       if (router.state.location.pathname !== path) closeTabs([path], '')
-      else if (record || !onward) leave()
+      else if (record) leave()
+      // A new record is shown on the list as it is by itself.
+      else if (!onward) leave(back)
       else void leadOn(onward(saved))
     },
     onRefused: (refusal) => {

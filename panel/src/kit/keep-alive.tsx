@@ -1,5 +1,6 @@
 import { Activity, memo, Suspense, useState, type ComponentType, type ReactNode } from 'react'
 import { ErrorBoundary } from './errors.tsx'
+import { usePageFocus } from './page-focus.ts'
 import { PageContext, type Page } from './page.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -53,9 +54,15 @@ interface AlivePageProps {
 }
 
 const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: AlivePageProps) {
+  const root = usePageFocus()
   return (
     <PageContext value={page}>
-      <div data-screen={page.pattern} className="absolute inset-0 overflow-auto overscroll-contain p-6 max-sm:p-4">
+      <div
+        ref={root}
+        data-screen={page.pattern}
+        tabIndex={-1}
+        className="absolute inset-0 overflow-auto overscroll-contain p-6 outline-none max-sm:p-4"
+      >
         <ErrorBoundary resetKey={page.path}>
           <Frame>
             <Suspense fallback={<PageSkeleton />}>{Content && <Content />}</Suspense>

@@ -8,7 +8,6 @@ import type { ListColumn } from './columns.tsx'
 import { Refused } from './errors.tsx'
 import { ExportButton } from './export-button.tsx'
 import { isSet, unset, type Filter } from './filters.ts'
-import { useFormat } from './format.ts'
 import { useListData } from './list-data.ts'
 import { useListKeys } from './list-keys.ts'
 import { rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
@@ -51,7 +50,6 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
   const t = useWords(listWords)
   const can = useCan()
   const go = useGo()
-  const format = useFormat()
   const title = useScreenTitle(props.title)
   const narrowTo = useNarrow()
   const chosen = useColumns(usePage().pattern, columns)
@@ -138,7 +136,9 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         empty={nothing}
       />
       <span className="sr-only" role="status">
-        {hint ?? (rows && `${format.number(total)}${isCapped ? '+' : ''}`)}
+        {hint ??
+          (rows &&
+            (total === 0 && isNarrowed ? t('nothingFound') : t(isCapped ? 'countOver' : 'count', { count: total })))}
       </span>
     </div>
   )

@@ -50,6 +50,9 @@ export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   else change([...tabs, it])
 }
 
+/** The address under which a page was left, where it is still open; else its own. */
+export const leftAt = (path: string) => tabs.find((each) => each.path === path)?.href ?? path
+
 export const setTabTitle = (path: string, title: string | undefined) => patch(path, { title })
 
 /** Closes tabs; answers the neighbour to go to when one of them was `current`, '/' when none is left, null when nothing has to move. */

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffectEvent, useLayoutEffect, type ComponentType, type ReactNode } from 'react'
+import { focusPlace, giveFocusBack } from './focus-place.ts'
 import { keepKeys } from './late-keys.ts'
 import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
@@ -37,13 +38,19 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
   }
 }
 
-/** In a layer: when it closes, keys wait for the focus to be back where it came from, which takes a frame. */
+/** In a layer: when it closes, keys wait for the focus to be back where it came from, which takes a frame; where that is gone it goes to what is nearest. */
 export function useFocusBack() {
-  useLayoutEffect(
-    () => () => {
+  useLayoutEffect(() => {
+    // Before the layer takes it.
+    const from = focusPlace(document.activeElement)
+    return () => {
       const end = keepKeys()
-      requestAnimationFrame(() => requestAnimationFrame(end))
-    },
-    [],
-  )
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => {
+          giveFocusBack(from)
+          end()
+        }),
+      )
+    }
+  }, [])
 }

@@ -104,7 +104,7 @@ function Held({
         const its = rows.filter((it) => it.wing === wing)
         return (
           <section key={wing} className="grid gap-2">
-            <h3 className="text-sm font-semibold">{wingName(wing, lang)}</h3>
+            <h2 className="text-sm font-semibold">{wingName(wing, lang)}</h2>
             <Facts>
               {[...new Set(its.map((it) => it.noun))].map((noun) => (
                 <Fact key={noun} name={nameOf(noun)}>

@@ -53,7 +53,7 @@ export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
       <PermissionTree {...{ closed, isReadOnly }} value={value} onChange={onChange} />
       {!isCeiling && (
         <div className="grid gap-1 text-sm">
-          <h3 className="font-medium">{t('opens')}</h3>
+          <h2 className="font-medium">{t('opens')}</h2>
           <p className="text-muted">
             {screens.length > 0 ? screens.map((it) => it.title[lang]).join(' · ') : t('opensNone')}
           </p>

@@ -125,6 +125,9 @@ export default function Management() {
           </Suspense>
         )}
       </section>
+      <span role="status" className="sr-only">
+        {menu && isNarrowed && (shown.length > 0 ? t('counts', { count: shown.length }) : t('nothingFound'))}
+      </span>
       {menu && stocked && (
         <StockDialog menu={menu} product={stocked} off={off.get(stocked.id)} onClose={() => setStockOf(null)} />
       )}

@@ -1,0 +1,83 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixture.ts'
+
+const furthest = 120
+
+/**
+ * A person without a mouse: keys, and nothing else. After each of them the focus must be on something, and it may be nowhere for no longer than a layer takes to go
+ * (`patienceMs`), also later, when an answer has come or what was open is gone. Call `hands` before the page opens.
+ */
+export interface Hands {
+  /** One key, or several one after the other. */
+  press: (...keys: string[]) => Promise<void>
+  type: (text: string) => Promise<void>
+  /** Tab, or Shift+Tab, until it has the focus; then it must be in sight. */
+  tabTo: (it: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
+  /** Fails if the focus was ever lost. */
+  held: () => Promise<void>
+}
+
+/** What lies over the middle of an element where it now is, if anything does (WCAG 2.4.11). */
+function coverOf(element: Element): string | null {
+  const it = element.closest('label') ?? element
+  const { left, top, width, height } = it.getBoundingClientRect()
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2)
+  return hit && (it.contains(hit) || hit.contains(it))
+    ? null
+    : (hit?.outerHTML.slice(0, 200) ?? 'nothing: it is out of sight')
+}
+
+export async function hands(page: Page): Promise<Hands> {
+  await page.addInitScript(() => {
+    const patienceMs = 700
+    const lost: string[] = []
+    let last = ''
+    let since = 0
+    const nameOf = (it: Element) =>
+      `${it.tagName.toLowerCase()} «${(it.getAttribute('aria-label') ?? it.textContent ?? '').trim().slice(0, 40)}» at ${location.pathname}${location.search}`
+    setInterval(() => {
+      const it = document.activeElement
+      if (it && it !== document.body) {
+        last = nameOf(it)
+        since = 0
+        return
+      }
+      // A page that has just opened has not given the focus to anything yet.
+      if (!last) return
+      since ||= performance.now()
+      if (performance.now() - since < patienceMs) return
+      lost.push(last)
+      last = ''
+    }, 50)
+    Object.assign(globalThis, { lostFocus: lost })
+  })
+  const isHeld = () => page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
+  const press: Hands['press'] = async (...keys) => {
+    for (const key of keys) {
+      await page.keyboard.press(key)
+      // The end of the page is followed by its beginning.
+      if (!key.endsWith('Tab')) await expect.poll(isHeld, `the focus after ${key}`).toBe(true)
+    }
+  }
+  return {
+    press,
+    type: async (text) => {
+      await page.keyboard.type(text)
+      await expect.poll(isHeld, `the focus after «${text}»`).toBe(true)
+    },
+    tabTo: async (it, key = 'Tab') => {
+      await expect(it).toBeVisible()
+      for (let n = 0; n < furthest; n++) {
+        if (await it.evaluate((element) => element.contains(document.activeElement)))
+          return void (await expect.poll(() => it.evaluate(coverOf), 'what lies over what has the focus').toBeNull())
+        await page.keyboard.press(key)
+      }
+      await expect(it, `not reached by ${furthest} presses of ${key}`).toBeFocused({ timeout: 1 })
+    },
+    held: async () => {
+      const lost = await page.evaluate(() => (globalThis as unknown as { lostFocus: string[] }).lostFocus)
+      expect(lost, 'the focus was lost from').toEqual([])
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-place.ts'
+
+/** Until something has had the focus, it begins where the browser begins. */
+let wasHeld = false
+addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
+
+/** For the root of a page that is kept alive: whoever comes to it from something that is gone, by a key or by saving, finds the focus where it last was on this page. */
+export function usePageFocus() {
+  const root = useRef<HTMLDivElement>(null)
+  const last = useRef<FocusPlace>(null)
+  useEffect(() => {
+    const page = root.current
+    if (!page) return
+    const remember = ({ target }: FocusEvent) => (last.current = focusPlace(target as Element))
+    const restore = () => wasHeld && giveFocusBack(last.current)
+    page.addEventListener('focusin', remember)
+    restore()
+    // A layer that closes as the page changes gives the focus back a frame later, to what is gone.
+    let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
+    return () => {
+      page.removeEventListener('focusin', remember)
+      cancelAnimationFrame(frame)
+    }
+  }, [])
+  return root
+}
