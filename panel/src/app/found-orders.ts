@@ -37,7 +37,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
     isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
       id: row.id,
-      name: `#${shownNumber(row)} ${row.customer_name}`,
+      name: `${shownNumber(row)} · ${row.customer_name}`,
       detail: [
         statusName(row.status, row.delivery_type),
         money(row.total, row.currency),

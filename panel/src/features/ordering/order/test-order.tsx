@@ -1,17 +1,17 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { CircleCheck, CircleDashed, CircleX, Volume2 } from 'lucide-react'
 import { order } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { send } from '#panel/kit/client.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
-import { useSetSearch } from '#panel/kit/page.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { ask, queries, useSend } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
 import { boardQuery } from './board-query.ts'
@@ -21,19 +21,34 @@ import { testWords } from './test-words.ts'
 
 type State = 'waiting' | 'good' | 'bad' | 'unknown'
 /** Nothing takes longer on a working till. */
+interface Step {
+  id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
+  state: State
+  text?: string | undefined
+  cure?: ReactNode
+}
 const patienceMs = 10_000
+/** Devices report their ringing within a moment; until one has, the order's timeline is read again. */
+const lookMs = 1000
 
 /** Sends a marked order the way every order takes, and reports each step of it. */
-export default function TestOrder({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
+export default function TestOrder({
+  branch_id,
+  onClose,
+}: {
+  branch_id: string
+  /** Where an order is given, it is opened. */
+  onClose: (open?: { order: string }) => void
+}) {
   const w = useWords(testWords)
   const can = useCan()
-  const setSearch = useSetSearch()
   const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
   const [isLate, setLate] = useState(false)
   const [height, setHeight] = useState<number | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const test = useSend(order.test)
   const row = test.data
+  const bell = useBell(branch_id, row?.id, isLate)
   useBranchEvents(branch_id, {
     order: ({ change, data }) => change === 'created' && setHeard((old) => new Set(old).add(data.id)),
   })
@@ -45,32 +60,20 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
 
   const board = useQuery(boardQuery(branch_id))
   const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
-  const alarm = useAlarmSign()
   useEffect(() => {
     if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
   }, [detail.data])
 
   const until = (isGood: boolean, otherwise: State = 'bad'): State => (isGood ? 'good' : isLate ? otherwise : 'waiting')
   const isOnBoard = board.data?.data.some((each) => each.id === row?.id) ?? false
-  const steps: { id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'; state: State; text?: string }[] = [
+  const steps: Step[] = [
     { id: 'server', state: test.error ? 'bad' : row ? 'good' : 'waiting', text: test.error?.message },
     {
       id: 'socket',
       state: until(row !== undefined && heard.has(row.id)),
       text: isLate && row && !heard.has(row.id) ? w('socketBad') : undefined,
     },
-    {
-      id: 'alarm',
-      state: alarm === null ? 'unknown' : alarm === 'blocked' ? 'bad' : until(alarm === 'ringing'),
-      text:
-        alarm === null
-          ? w('alarmUnknown')
-          : alarm === 'blocked'
-            ? w('alarmBlocked')
-            : isLate && alarm === 'quiet'
-              ? w('alarmQuiet')
-              : undefined,
-    },
+    { id: 'alarm', ...bell },
     { id: 'board', state: until(isOnBoard), text: isLate && !isOnBoard ? w('boardBad') : undefined },
     {
       id: 'ticket',
@@ -90,26 +93,20 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => onClose()}
       width="narrow"
       title={w('title')}
       footer={
         row ? (
           <>
             {can('patch-order-cancel') && <Button onPress={() => void end()}>{w('end')}</Button>}
-            <Button
-              variant="solid"
-              onPress={() => {
-                onClose()
-                setSearch({ order: row.id })
-              }}
-            >
+            <Button variant="solid" onPress={() => onClose({ order: row.id })}>
               {w('show')}
             </Button>
           </>
         ) : (
           <>
-            <Button onPress={onClose}>{w('close')}</Button>
+            <Button onPress={() => onClose()}>{w('close')}</Button>
             <Button
               variant="solid"
               autoFocus
@@ -123,14 +120,21 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
       }
     >
       <p className="text-sm text-pretty text-muted">{w('text')}</p>
-      <ol role="status" className={cx('mt-4 grid gap-3 transition-opacity', !isStarted && 'opacity-45')}>
+      <ol role="status" className="mt-4 grid gap-3">
         {steps.map((step) => (
-          <li key={step.id} className="flex gap-3">
+          <li
+            key={step.id}
+            data-step={step.id}
+            className={cx('flex gap-3 transition-opacity', !isStarted && !step.cure && 'opacity-45')}
+          >
             <Sign state={isStarted ? step.state : 'unknown'} />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{w(step.id)}</span>
               {isStarted && <span className="sr-only">: {w(`state.${step.state}`)}</span>}
-              <span className="block min-h-4 text-xs text-muted">{isStarted && step.text}</span>
+              <span className="block min-h-4 text-xs text-pretty text-muted">
+                {(isStarted || step.cure) && step.text}
+              </span>
+              {step.cure}
             </span>
           </li>
         ))}
@@ -156,6 +160,53 @@ function Sign({ state }: { state: State }) {
       className={cx('shrink-0', { good: 'text-success', bad: 'text-danger', unknown: 'text-muted' }[state])}
     />
   )
+}
+
+/**
+ * Whether the bell rang, by the order's own timeline, which devices report to: this one or another. Where none can, what is missing and, for those whose device may
+ * ring for the branch, the button that mends it.
+ */
+function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
+  const w = useWords(testWords)
+  const can = useCan()
+  const { account_type } = useUser()
+  const sign = useAlarmSign()
+  const asked = ask(branch.state, { params: { branch_id } })
+  const { data: now } = useQuery({ ...asked, enabled: can('get-branch-state'), staleTime: 0 })
+  useBranchEvents(branch_id, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
+  const hasRung = (kinds: readonly { kind: string }[] | undefined) =>
+    kinds?.some(({ kind }) => kind === 'rang') ?? false
+  const { data: happened = [] } = useQuery({
+    ...ask(order.timeline, { params: { order_id: order_id ?? '' } }),
+    enabled: order_id !== undefined,
+    refetchInterval: ({ state }) => (hasRung(state.data) ? false : lookMs),
+  })
+  const devices = (kind: string) =>
+    [...new Set(happened.flatMap((it) => (it.kind === kind && it.device ? [it.device] : [])))].join(', ')
+  if (hasRung(happened)) return { state: 'good', text: devices('rang') }
+  const isUnarmed = now?.armed_devices === 0
+  const isBlocked = sign === 'blocked'
+  const mayRing = account_type === 'company' || account_type === 'branch'
+  // Ringing belongs to another feature, which listens for this event.
+  const arm = () => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))
+  const missing = isUnarmed || isBlocked
+  return {
+    state: missing ? 'bad' : order_id === undefined || !isLate ? 'waiting' : 'bad',
+    text: isBlocked
+      ? w('alarmBlocked')
+      : isUnarmed
+        ? w(mayRing ? 'alarmUnarmed' : 'alarmAtTill')
+        : !isLate
+          ? undefined
+          : devices('muted')
+            ? w('alarmMuted', { device: devices('muted') })
+            : w('alarmQuiet'),
+    cure: missing && mayRing && (
+      <Button icon={<Volume2 size={16} aria-hidden />} onPress={arm} className="mt-1.5">
+        {w(isBlocked ? 'unlock' : 'ringHere')}
+      </Button>
+    ),
+  }
 }
 
 /** What the alarm of this tab says of itself on <html data-alarm>: `ringing`, `quiet`, `blocked`; null where none is armed. */
