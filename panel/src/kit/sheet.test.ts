@@ -16,5 +16,5 @@ test('a number is a number in a workbook, and a text that looks like a formula s
 })
 
 test('in plain text a number has the decimals of its column, as the language writes them, and nothing is a formula', () => {
-  expect(csvOf(lines, columns)).toBe("\uFEFFGün;Sipariş;Ciro\r\n'=2+3;12;"1234,50"\r\n")
+  expect(csvOf(lines, columns)).toBe('\uFEFFGün;Sipariş;Ciro\r\n\'=2+3;12;"1234,50"\r\n')
 })
