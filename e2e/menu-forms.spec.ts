@@ -253,3 +253,43 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(page.getByRole('row', { name: 'Hangi sos' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Yanında gelsin' })).toBeVisible()
 })
+
+test('two save at once: a new group and its options are named as new, and kept they are saved', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  await page.goto(`${base}/product/management`)
+  await page.getByRole('link', { name: 'Künefe', exact: true }).click()
+  await expect(page).toHaveURL(/product\/form\//)
+  const address = page.url()
+  await page.getByRole('button', { name: 'Yeni grup' }).click()
+  await page.keyboard.type('Yanına')
+  await page.getByRole('textbox', { name: 'Seçenek', exact: true }).first().fill('Kaymaklı')
+  await write(page, 'Ek fiyat', '25')
+
+  const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(other, 'branch')
+  await other.goto(address)
+  await write(other, 'Fiyat', '199')
+  await save(other)
+  await expect(other).toHaveURL(/product\/management/)
+  await other.context().close()
+
+  await save(page)
+  const table = page.getByRole('table').filter({ hasText: 'Sizinki' })
+  await expect(table.getByRole('row', { name: /^Seçenek grupları/ })).toContainText('Yanına (yeni)')
+  await expect(table.getByRole('row', { name: /^Yeni seçenek grupları/ })).toContainText('Yanına: Kaymaklı')
+  await expect(table).not.toContainText('silinmiş')
+  // What only the other one changed is not asked about.
+  await expect(table).not.toContainText('199')
+  await page.getByRole('button', { name: 'Benimkini tut' }).click()
+  await save(page)
+  await expect(page).toHaveURL(/product\/management/)
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('199,00')
+  await expect(page.getByRole('link', { name: 'Yanına', exact: true })).toBeVisible()
+})
