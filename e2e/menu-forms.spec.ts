@@ -280,7 +280,7 @@ test('two save at once: a new group and its options are named as new, and kept t
   await other.context().close()
 
   await save(page)
-  const table = page.getByRole('table').filter({ hasText: 'Sizinki' })
+  const table = page.getByRole('table').filter({ hasText: 'Sizin yazdığınız' })
   await expect(table.getByRole('row', { name: /^Seçenek grupları/ })).toContainText('Yanına (yeni)')
   await expect(table.getByRole('row', { name: /^Yeni seçenek grupları/ })).toContainText('Yanına: Kaymaklı')
   await expect(table).not.toContainText('silinmiş')

@@ -62,6 +62,8 @@ test('an amount is said as its currency is written', () => {
   expect(differences({ price: 12_300 }, { price: null }, priced, t)).toMatchObject([
     { path: 'price', label: 'Price', before: '123 TL', after: '–' },
   ])
+  // Typed, and no amount.
+  expect(differences({ price: 12_300 }, { price: Number.NaN }, priced, t)).toMatchObject([{ after: '–' }])
 })
 
 test('a list of records whose field has words for it is said in these, however long it is', () => {

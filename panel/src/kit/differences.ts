@@ -57,7 +57,7 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
       )
   }
   const text = (value: unknown) => {
-    if (say && typeof value === 'number') return say(value)
+    if (say && typeof value === 'number' && !Number.isNaN(value)) return say(value)
     if (rows && Array.isArray(value) && value.length > 0) return rows(value as never[])
     return show(value, t, names ? undefined : options)
   }
@@ -102,7 +102,7 @@ function same(a: unknown, b: unknown): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return Array.isArray(a) === Array.isArray(b) && [...names].every((name) => same(one[name], other[name]))
 }
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isNothing = (value: unknown) => value === null || value === undefined || value === '' || Number.isNaN(value)
 
 /** Any value for people; by its option's label where the field has options. */
 function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {

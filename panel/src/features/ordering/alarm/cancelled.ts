@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -13,6 +14,6 @@ export function sayCancelled(row: OrderRow, by: string | null) {
   toasts.add({
     kind: 'warning',
     title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),
-    description: `${channelName(say(orderWords), row.channel)} · ${row.customer_name} · ${row.summary}`,
+    description: `${channelName(say(orderWords), row.channel)} · ${customerName(row, say(orderWords))} · ${row.summary}`,
   })
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { BellRing, Check, ChevronsLeft, Eye } from 'lucide-react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
@@ -39,6 +41,7 @@ export interface RingingBarProps {
 /** Below the page: the order that has waited longest and the two answers to it; how many there are leads to the others. */
 export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarProps) {
   const t = useWords(words)
+  const o = useWords(orderWords)
   const can = useCan()
   const answers = useAnswers(row)
   const { isBusy, acknowledge, approve } = answers
@@ -64,7 +67,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
     <article
       data-ringing
       tabIndex={-1}
-      aria-label={`${number}, ${row.customer_name}`}
+      aria-label={`${number}, ${customerName(row, o)}`}
       onKeyDown={hearKey}
       className="flex min-h-12 items-center gap-3 px-4 -outline-offset-2! max-sm:gap-2 max-sm:px-2 max-sm:py-1.5 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))]"
     >
@@ -99,7 +102,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
         <span className="min-w-0 truncate max-sm:flex-1">
           {place && <span className="font-medium">{place} · </span>}
           {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-          {row.customer_name}
+          {customerName(row, o)}
         </span>
         <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
         <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">

@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { Check, Eye, MessageSquareText } from 'lucide-react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
@@ -71,7 +72,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
     <article
       data-ringing
       tabIndex={-1}
-      aria-label={`${number}, ${row.customer_name}`}
+      aria-label={`${number}, ${customerName(row, o)}`}
       onKeyDown={hearKey}
       className="grid gap-2 px-4 py-3 -outline-offset-2!"
     >
@@ -87,7 +88,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
         </Link>
         <span className="min-w-0 flex-1 truncate">
           {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-          {row.customer_name}
+          {customerName(row, o)}
         </span>
         <Money minor={row.total} currency={row.currency} className="font-semibold" />
       </div>
