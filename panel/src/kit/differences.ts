@@ -102,7 +102,8 @@ function same(a: unknown, b: unknown): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return Array.isArray(a) === Array.isArray(b) && [...names].every((name) => same(one[name], other[name]))
 }
-const isNothing = (value: unknown) => value === null || value === undefined || value === '' || Number.isNaN(value)
+const isNothing = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
 
 /** Any value for people; by its option's label where the field has options. */
 function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {
