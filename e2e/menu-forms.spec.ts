@@ -279,7 +279,7 @@ test('two save at once: a new group and its options are named as new, and kept t
   const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
   await signIn(other, 'branch')
   await other.goto(address)
-  await write(other, 'Fiyat', '199')
+  await write(other, 'Fiyat', '999')
   await save(other)
   await expect(other).toHaveURL(/product\/management/)
   await other.context().close()
@@ -290,12 +290,12 @@ test('two save at once: a new group and its options are named as new, and kept t
   await expect(table.getByRole('row', { name: /^Yeni seçenek grupları/ })).toContainText('Yanına: Kaymaklı')
   await expect(table).not.toContainText('silinmiş')
   // What only the other one changed is not asked about.
-  await expect(table).not.toContainText('199')
+  await expect(table).not.toContainText('999')
   await page.getByRole('button', { name: 'Benimkini tut' }).click()
   await save(page)
   await expect(page).toHaveURL(/product\/management/)
   await page.goto(address)
-  await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('199,00')
+  await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')
   await expect(page.getByRole('link', { name: 'Yanına', exact: true })).toBeVisible()
 })
 
@@ -312,7 +312,7 @@ test('what a page is divided into is told by headings, of which none is left out
       .getByRole('heading')
       .evaluateAll((all) => all.map((it) => [Number(it.tagName.slice(1)), it.textContent.trim()] as const))
   for (const [path, some] of [
-    ['product/form', 'Fiyatlar'],
+    ['product/form', 'Fiyat ve vergi'],
     ['product/management', 'Kebaplar'],
     ['orders', ''],
   ] as const) {

@@ -53,7 +53,7 @@ export const words = defineWords({
     company: 'Firma',
     state: 'Durum',
     open: 'Açık sipariş',
-    armed: 'Çalan cihaz',
+    armed: 'Çalmaya hazır cihaz',
     lastOrderAt: 'Son sipariş',
     silent: 'Sessiz',
     states: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Çevrimdışı' },

@@ -41,7 +41,7 @@ export const guideWords = defineWords({
       title: 'Deneme siparişi',
       done: 'Bir sipariş onaylandı.',
       waiting: 'Deneme siparişi verildi ama onaylanmadı.',
-      open: 'Deneme siparişi alarmı çaldırır, panoya düşer ve hiçbir toplama girmez. Çalacak cihaz yoksa nasıl kurulacağı orada yazar.',
+      open: 'Deneme siparişi zili çaldırır, panoya düşer ve hiçbir toplama girmez. Çalacak cihaz yoksa nasıl kurulacağı orada yazar.',
       act: 'Deneme siparişi ver',
     },
     printer: {
@@ -91,7 +91,7 @@ export const guideWords = defineWords({
       title: 'Test order',
       done: 'An order was approved.',
       waiting: 'A test order was placed but not approved.',
-      open: 'A test order rings, lands on the board and counts towards no total. If no device is ready to ring, it says how to set one up.',
+      open: 'A test order rings the bell, lands on the board and counts towards no total. If no device is ready to ring, it says how to set one up.',
       act: 'Send a test order',
     },
     printer: {
