@@ -47,7 +47,7 @@ export const guideWords = defineWords({
     printer: {
       title: 'Yazıcı',
       done: 'Bu şubede fiş basıldı.',
-      open: 'Fişlerin basılacağı cihazda yazıcıyı seçin ya da deneme siparişinin fişini yazdırın. Yazıcı olmadan da satış yapılır.',
+      open: 'Fişlerin basılacağı cihazda yazıcıyı seçin. Yazıcı olmadan da satış yapılır.',
       act: 'Yazıcıyı seç',
     },
   },
@@ -97,7 +97,7 @@ export const guideWords = defineWords({
     printer: {
       title: 'Printer',
       done: 'A ticket was printed here.',
-      open: 'Choose the printer on the device that will print, or print the test order’s ticket. You can sell without a printer.',
+      open: 'Choose the printer on the device that will print. You can sell without a printer.',
       act: 'Choose the printer',
     },
   },
@@ -147,7 +147,7 @@ export const guideWords = defineWords({
     printer: {
       title: 'Drucker',
       done: 'Hier wurde ein Bon gedruckt.',
-      open: 'Wählen Sie den Drucker auf dem Gerät, das druckt, oder drucken Sie den Bon der Testbestellung. Verkauft wird auch ohne Drucker.',
+      open: 'Wählen Sie den Drucker auf dem Gerät, das druckt. Verkauft wird auch ohne Drucker.',
       act: 'Drucker wählen',
     },
   },
