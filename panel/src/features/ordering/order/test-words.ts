@@ -16,7 +16,7 @@ export const testWords = defineWords({
     ticket: 'Fiş hazır',
     socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi sorar.',
     alarmUnarmed:
-      'Bu şubede çalacak cihaz yok. Siparişler bu cihazda çalsın istiyorsanız kurun; kasada kendi oturumunda açılan panel kendiliğinden çalar.',
+      'Bu şubede çalacak cihaz yok. Siparişler burada duyulacaksa bu cihazı kurun; kasada çalışan oturum açınca panel kendiliğinden çalar.',
     alarmAtTill:
       'Bu şubede çalacak cihaz yok. Şubenin kasasında paneli açın ve sayfaya bir kez dokunun: zil orada çalar.',
     alarmBlocked: 'Tarayıcı sesi engelliyor: sayfaya bir kez dokunulunca çalar.',
@@ -42,7 +42,7 @@ export const testWords = defineWords({
     ticket: 'The ticket is ready',
     socketBad: 'The live connection sent nothing; the board checks by itself every few seconds.',
     alarmUnarmed:
-      'No device at this branch is ready to ring. Let this one ring, if orders are taken here; a till rings by itself once staff sign in there.',
+      'No device at this branch is ready to ring. Let this one ring if orders are taken here; a till rings by itself once staff sign in there.',
     alarmAtTill:
       'No device at this branch is ready to ring. Open the panel at the branch’s till and touch the page once: it rings there.',
     alarmBlocked: 'The browser blocks sound until the page has been touched once.',
@@ -55,7 +55,7 @@ export const testWords = defineWords({
   },
   de: {
     title: 'Testbestellung',
-    text: 'Eine markierte Bestellung geht den ganzen Weg: Kanal, Alarm, Board, Bon. Sie zählt in keiner Summe mit.',
+    text: 'Eine markierte Bestellung geht den ganzen Weg: Kanal, Klingel, Board, Bon. Sie zählt in keiner Summe mit.',
     send: 'Testbestellung senden',
     close: 'Schließen',
     end: 'Testbestellung stornieren',
@@ -68,7 +68,7 @@ export const testWords = defineWords({
     ticket: 'Der Bon ist fertig',
     socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst.',
     alarmUnarmed:
-      'In dieser Filiale ist kein Gerät klingelbereit. Lassen Sie dieses klingeln, wenn hier bestellt wird; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
+      'In dieser Filiale ist kein Gerät klingelbereit. Lassen Sie dieses klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',
     alarmAtTill:
       'In dieser Filiale ist kein Gerät klingelbereit. Öffnen Sie das Panel an der Kasse der Filiale und tippen Sie die Seite einmal an: Dort klingelt es.',
     alarmBlocked: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',
