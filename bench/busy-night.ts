@@ -194,10 +194,7 @@ const jobs: Record<string, () => Promise<Hand>> = {
     await hand.press('Enter')
     await hand.sees(page.getByLabel('Ad (Türkçe)').and(page.locator(':focus')))
     await hand.type('Gece kasası')
-    const from = page.getByRole('combobox', { name: 'Başka bir rolden kopyala' })
-    await hand.click(from)
-    await hand.type('kasi')
-    await hand.click(page.getByRole('option', { name: 'Kasiyer' }))
+    await page.getByLabel('Başka bir rolden kopyala').selectOption({ label: 'Kasiyer' })
     await hand.press('Control+s')
     await hand.sees(page.locator('[data-screen="/role/list"]'))
     return hand

@@ -100,7 +100,7 @@ export function useBranchActs(
           {
             id: 'test',
             name: t('testOrder'),
-            hint: branch.name,
+            detail: branch.name,
             also: said.test,
             icon: <FlaskConical size={16} aria-hidden />,
             run: () => go(`${orders}?test=1`),
@@ -110,7 +110,7 @@ export function useBranchActs(
     {
       id: 'printers',
       name: t('printers'),
-      hint: branch.name,
+      detail: branch.name,
       also: said.printers,
       icon: <Printer size={16} aria-hidden />,
       run: () => showPrinters(branch.branch_id),
@@ -120,7 +120,7 @@ export function useBranchActs(
           {
             id: 'till',
             name: t(leaves ? 'leaveTillMode' : 'tillMode'),
-            hint: branch.name,
+            detail: branch.name,
             also: said.till,
             icon: leaves ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />,
             run: () => {
@@ -134,7 +134,7 @@ export function useBranchActs(
   const state: Act = {
     id: 'state',
     name: t('branchState'),
-    hint: branch.name,
+    detail: branch.name,
     also: '',
     icon: <DoorOpen size={16} aria-hidden />,
     // The chip in the header belongs to another feature; it can only be clicked once this dialog is gone.
