@@ -40,7 +40,7 @@ async function place(): Promise<{ id: string; number: number }> {
 
 /** Opens a page as somebody, and looks on until it stands still. */
 async function at(browser: Browser, who: string, address: string, width = 1440): Promise<Page> {
-  const { page } = await freshPage(browser, await tokensOf(url, who), 1)
+  const { page } = await freshPage(browser, await tokensOf(url, who), 1, width < 500)
   await page.setViewportSize({ width, height: width < 500 ? 812 : 900 })
   await page.goto(address)
   await page.locator('[data-screen]').first().waitFor()
@@ -73,6 +73,14 @@ const jobs: Record<string, () => Promise<Hand>> = {
     const page = await at(browser, 'branch', `${base}/orders`)
     const hand = new Hand(page)
     await wish(hand, 'isken kapat', 'satıştan alındı')
+    return hand
+  },
+  'bring a product back': async () => {
+    const page = await at(browser, 'branch', `${base}/orders`)
+    const hand = new Hand(page)
+    // Off sale by the job before, or by this one where it runs alone.
+    await wish(new Hand(page), 'isken kapat', 'satıştan alındı').catch(() => page.keyboard.press('Escape'))
+    await wish(hand, 'isken ac', 'yeniden satışta')
     return hand
   },
   'find an order by phone': async () => {
@@ -128,7 +136,7 @@ const jobs: Record<string, () => Promise<Hand>> = {
     const { id } = await place()
     const page = await at(browser, 'branch', `${base}/orders`, 375)
     const hand = new Hand(page)
-    await hand.click(page.locator(`[data-row="${id}"] [data-step="approve"]`))
+    await hand.tap(page.locator(`[data-row="${id}"] [data-step="approve"]`))
     await page.locator(`[data-row="${id}"] [data-step="approve"]`).waitFor({ state: 'detached' })
     return hand
   },
@@ -176,6 +184,38 @@ const jobs: Record<string, () => Promise<Hand>> = {
       await hand.click(page.getByRole('checkbox', { name, exact: true }).first())
     await hand.press('Control+s')
     await hand.sees(page.locator('[data-screen="/role/list"]'))
+    return hand
+  },
+  'a role, copied': async () => {
+    const page = await at(browser, 'company', `${url}/`)
+    const hand = new Hand(page)
+    await hand.press('Control+k')
+    await hand.type('yeni rol')
+    await hand.press('Enter')
+    await hand.sees(page.getByLabel('Ad (Türkçe)').and(page.locator(':focus')))
+    await hand.type('Gece kasası')
+    await page.getByLabel('Başka bir rolden kopyala').selectOption({ label: 'Kasiyer' })
+    await hand.press('Control+s')
+    await hand.sees(page.locator('[data-screen="/role/list"]'))
+    return hand
+  },
+  'new branch to its test order': async () => {
+    const page = await at(browser, 'company', `${url}/`)
+    const hand = new Hand(page)
+    await hand.press('Control+k')
+    await hand.type('yeni sube')
+    await hand.press('Enter')
+    await hand.sees(page.getByRole('textbox', { name: 'Ad', exact: true }).and(page.locator(':focus')))
+    await hand.type('Bostancı')
+    await hand.click(page.getByRole('combobox', { name: 'İl' }))
+    await hand.type('istan')
+    await hand.click(page.getByRole('option').first())
+    await hand.press('Control+s')
+    await hand.click(page.getByRole('link', { name: 'Deneme siparişi ver' }))
+    await hand.sees(page.getByRole('button', { name: 'Deneme siparişi gönder' }).and(page.locator(':focus')))
+    await hand.press('Enter')
+    await hand.click(page.locator('[data-step=alarm]').getByRole('button', { name: 'Bu cihazda çal' }))
+    await hand.sees(page.locator('[data-step=alarm]').filter({ hasText: 'tamam' }))
     return hand
   },
   'an invitation': async () => {

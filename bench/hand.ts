@@ -27,6 +27,13 @@ export class Hand {
     this.person += (aim ? model.aim : 0) + model.press
   }
 
+  /** A thumb: it aims as a mouse does, and has no way to go to the keys. */
+  async tap(it: Locator): Promise<void> {
+    await this.#wait(() => it.tap())
+    this.clicks++
+    this.person += model.aim + model.press
+  }
+
   /** One key, with whatever is held beside it: `Control+k` is two. */
   async press(key: string): Promise<void> {
     await this.#wait(() => this.page.keyboard.press(key))

@@ -61,8 +61,8 @@ export async function tokensOf(url: string, who: string) {
 }
 
 /** A page with an empty cache, signed in where tokens are given, and a CDP session with it. */
-export async function freshPage(browser: Browser, tokens: Tokens | undefined, rate: number) {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR' })
+export async function freshPage(browser: Browser, tokens: Tokens | undefined, rate: number, hasTouch = false) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'tr-TR', hasTouch })
   if (tokens)
     await context.addInitScript((it) => {
       localStorage.setItem('token', it.token)

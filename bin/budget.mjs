@@ -12,9 +12,9 @@ const budgets = { login: 125, list: 206, form: 238 }
 const furtherBudget = 15
 const shared = 5
 /** For what features put into the shell, the alarm above all; it loads after the first page. */
-const partsBudget = 37
+const partsBudget = 38
 const fontBudget = 32
-const textsBudget = 39
+const textsBudget = 40
 /** Chunks that contain a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']

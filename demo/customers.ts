@@ -55,7 +55,7 @@ export function orderedBy(
   const german = country === 'DE'
   const isAtTable = channel === 'table' || type === 'orderOnTheTable'
   const table_name = isAtTable ? `${german ? 'Tisch' : 'Masa'} ${chance.whole(1, 16)}` : null
-  const guest = { member_id: null, customer_name: german ? 'Gast' : 'Misafir', customer_phone: null, table_name }
+  const guest = { member_id: null, customer_name: '', customer_phone: null, table_name }
   if (channel === 'kiosk' || (isAtTable && chance.yes(0.7))) return guest
   if (isPlatform(channel)) {
     const { name, surname } = person(chance, country)

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { api, expect, test, tokenOf } from './fixture.ts'
 
 // Tall, so that the demo's ringing order does not cover the preview.
 test.use({ world: 'menu-forms', viewport: { width: 1440, height: 1500 } })
@@ -252,4 +252,77 @@ test('makes a product with a new group of three options in one form, by keys alo
   await page.goto(`${base}/branch-material/catalog/list`)
   await expect(page.getByRole('row', { name: 'Hangi sos' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'Yanında gelsin' })).toBeVisible()
+})
+
+test('two save at once: a new group and its options are named as new, and kept they are saved', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  const { token } = await tokenOf(product, 'branch')
+  const { products } = await api<{ products: { id: string; name: { tr: string } }[] }>(
+    product,
+    token,
+    'GET',
+    `/branch/${product.feed.watched_branch_id}/menu`,
+  )
+  const address = `${base}/product/form/${products.find((it) => it.name.tr === 'İskender')!.id}`
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
+  await page.keyboard.type('Yanına')
+  await page.getByRole('textbox', { name: 'Seçenek', exact: true }).first().fill('Kaymaklı')
+  await write(page, 'Ek fiyat', '25')
+
+  const other = await (await browser.newContext({ locale: 'tr-TR' })).newPage()
+  await signIn(other, 'branch')
+  await other.goto(address)
+  await write(other, 'Fiyat', '999')
+  await save(other)
+  await expect(other).toHaveURL(/product\/management/)
+  await other.context().close()
+
+  await save(page)
+  const table = page.getByRole('table').filter({ hasText: 'Sizin yazdığınız' })
+  await expect(table.getByRole('row', { name: /^Seçenek grupları/ })).toContainText('Yanına (yeni)')
+  await expect(table.getByRole('row', { name: /^Yeni seçenek grupları/ })).toContainText('Yanına: Kaymaklı')
+  await expect(table).not.toContainText('silinmiş')
+  // What only the other one changed is not asked about.
+  await expect(table).not.toContainText('999')
+  await page.getByRole('button', { name: 'Benimkini tut' }).click()
+  await save(page)
+  await expect(page).toHaveURL(/product\/management/)
+  await page.goto(address)
+  await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')
+  await expect(page.getByRole('link', { name: 'Yanına', exact: true })).toBeVisible()
+})
+
+test('what a page is divided into is told by headings, of which none is left out', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  const base = `${product.url}/manegement/${product.feed.watched_branch_id}`
+  const headings = () =>
+    page
+      .locator('main')
+      .getByRole('heading')
+      .evaluateAll((all) => all.map((it) => [Number(it.tagName.slice(1)), it.textContent.trim()] as const))
+  for (const [path, some] of [
+    ['product/form', 'Fiyat ve vergi'],
+    ['product/management', 'Kebaplar'],
+    ['orders', ''],
+  ] as const) {
+    await page.goto(`${base}/${path}`)
+    await expect(page.locator('main').getByRole('heading', { level: 1 })).toBeVisible()
+    if (some) await expect(page.getByRole('heading', { level: 2, name: some }).first()).toBeAttached()
+    const found = await headings()
+    for (const [at, [level, name]] of found.entries())
+      expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
+  }
+  // The groups of the panel's own menu, too.
+  await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
 })

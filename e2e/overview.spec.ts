@@ -20,11 +20,17 @@ test('a period stands in the address, is compared with the same weekdays before,
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('columnheader', { name: 'Aynı günler, önceki haftalar' })).toBeAttached()
   await expect(page.getByRole('table', { name: 'En çok satanlar' }).getByRole('row')).toHaveCount(6)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Dışa aktar' }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/^sofra-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.csv$/)
+  for (const [choice, ending] of [
+    ['Excel', 'xlsx'],
+    ['CSV', 'csv'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Dışa aktar' }).click()
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: choice, exact: true }).click(),
+    ])
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^sofra-\\d{4}(-\\d\\d){2}-\\d{4}(-\\d\\d){2}\\.${ending}$`))
+  }
   await page.goto(`${home}?from=2026-01-05&until=2026-01-06`)
   await expect(page.getByText('Seçilen günler')).toBeVisible()
 })

@@ -7,7 +7,7 @@ test.use({ world: 'palette' })
 test.describe.configure({ mode: 'serial' })
 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 
 async function type(page: Page, text: string) {
   await expect(page.locator('[data-screen]:visible').first()).toBeVisible()
@@ -43,6 +43,30 @@ test('a product is taken off sale by its name, Enter waits for the answer to wha
   await page.keyboard.press('Escape')
   await toast(page, 'İskender satıştan alındı').getByRole('button', { name: 'Geri al' }).click()
   await expect(toast(page, 'Geri alındı')).toBeVisible()
+})
+
+test('what was just taken off sale is brought back at once, on an answer of its own', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  await type(page, 'iskender kapat')
+  await expect(option(page, /İskender: satıştan al/)).toBeVisible()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  await page.route(/\/stock/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  // It is not done yet: what is asked now waits for it.
+  await type(page, 'iskender aç')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Aranıyor…')).toBeVisible()
+  release()
+  await expect(toast(page, 'İskender yeniden satışta')).toBeVisible()
 })
 
 test('an older answer is never acted upon, and Enter is forgotten when one types on', async ({
@@ -95,4 +119,45 @@ test('what one may not do is not offered', async ({ page, product, signIn }) => 
   await expect(option(page, /satıştan al/)).toHaveCount(0)
   await page.getByRole('searchbox', { name: /^Ekran, şube/ }).fill('15 dk kapat')
   await expect(option(page, /siparişe kapat/)).toHaveCount(0)
+})
+
+test('only what would change the branch is offered; its test order, printers and till mode are a word away', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
+  const box = page.getByRole('searchbox', { name: /^Ekran, şube/ })
+  await type(page, 'şube aç')
+  await expect(option(page, /Şube durumu/)).toBeVisible()
+  await expect(option(page, /Şubeyi siparişe aç/)).toHaveCount(0)
+  await box.fill('15 dk kapat')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, /kapalı/)).toBeVisible()
+  await type(page, 'şube aç')
+  await expect(option(page, /Şubeyi siparişe aç/)).toBeVisible()
+  // It is closed: closing and busy would change nothing for its guests.
+  await box.fill('30 dk yoğun')
+  await expect(option(page, /Yoğun: hazırlık/)).toHaveCount(0)
+  await box.fill('şube aç')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, / açıldı$/)).toBeVisible()
+
+  await type(page, 'yazıcı')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Bu cihazın yazıcıları' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await type(page, 'deneme siparişi')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Deneme siparişi' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/test=/)
+  await type(page, 'kasa modu')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Kasa modundan çık' })).toBeVisible()
+  await type(page, 'kasa modu')
+  await expect(option(page, /Kasa modundan çık/)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Kasa modu/ })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { readXlsx } from 'hucre/xlsx'
 import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
@@ -228,6 +229,7 @@ test('the export contains every page of the filtered list, safe for a spreadshee
   await make(page, '=1+1', 'XFO')
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Dışa aktar' }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
   const text = await readFile(await (await download).path(), 'utf8')
   expect(text.startsWith('\uFEFFAd;Kod;Simge;')).toBe(true)
   expect(text).toContain("'=1+1;XFO")
@@ -235,6 +237,7 @@ test('the export contains every page of the filtered list, safe for a spreadshee
   await expect(row(page, /Ceyhan/)).toBeVisible()
   const all = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Dışa aktar' }).click()
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
   expect((await readFile(await (await all).path(), 'utf8')).trim().split('\r\n')).toHaveLength(450)
 })
 
@@ -252,8 +255,13 @@ test('the export contains the visible columns, in order, or all of them', async 
     await page.getByRole('button', { name: choice }).click()
     return (await readFile(await (await download).path(), 'utf8')).split('\r\n')[0]
   }
-  expect(await firstLine(/^Görünen 5 sütun/)).toBe('\uFEFFKod;Ad;Simgenin yeri;Örnek;Değişiklik')
-  expect(await firstLine(/^Tüm sütunlar/)).toBe('\uFEFFKod;Ad;Simge;Simgenin yeri;Örnek;Değişiklik')
+  expect(await firstLine(/^CSV: gördüğüm sütunlar/)).toBe('\uFEFFKod;Ad;Simgenin yeri;Örnek;Değişiklik')
+  expect(await firstLine(/^CSV: tüm sütunlar/)).toBe('\uFEFFKod;Ad;Simge;Simgenin yeri;Örnek;Değişiklik')
+  const workbook = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Dışa aktar' }).click()
+  await page.getByRole('button', { name: 'Excel: gördüğüm sütunlar' }).click()
+  const { sheets } = await readXlsx(await readFile(await (await workbook).path()))
+  expect(sheets[0]?.rows[0]).toEqual(['Kod', 'Ad', 'Simgenin yeri', 'Örnek', 'Değişiklik'])
   await page.getByRole('button', { name: 'Sütunlar' }).click()
   await page.getByRole('button', { name: 'İlk düzene dön' }).click()
   await expect(page.getByRole('columnheader').nth(1)).toHaveText('Ad')

@@ -45,6 +45,11 @@ test('a kiosk is added, paired by its six digits while its page is open, locked 
 test('a dealer sees whose licence is ending, and goes there', async ({ page, product, signIn }) => {
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/cockpit`)
+  // What is sold stands in one place, with its periods.
+  await expect(page.getByRole('link', { name: 'Genel bakış' }).last()).toHaveAttribute('href', '/home')
+  const tiles = page.locator('[data-screen="/cockpit"] dl').first()
+  await expect(tiles).toContainText('Riskli firma')
+  await expect(tiles).not.toContainText('Son 7 gün')
   const company = page.locator('li[data-company]', { hasText: 'Burger Limanı' })
   await company.getByRole('link', { name: 'Lisans 12 günde bitiyor' }).click()
   await expect(page).toHaveURL(/\/services\//)

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
 test.use({ world: 'run' })
@@ -51,4 +52,40 @@ test('a transfer is followed across a reload, and undone', async ({ page, produc
   await page.getByRole('alertdialog').getByRole('button', { name: 'Geri al' }).click()
   await expect(card.getByText('Geri alındı').first()).toBeVisible({ timeout: 30_000 })
   await expect(card.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
+})
+
+test('a menu file asks about a price that looks like a slip, and writes it only where it is ticked', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const { token } = await tokenOf(product, 'company')
+  const { from } = await twoBranches(product)
+  type Row = { name: { tr: string }; price: number }
+  const menu = () => api<{ products: Row[] }>(product, token, 'GET', `/branch/${from}/menu`)
+  const { products } = await menu()
+  // Names that stand once, so that a row without an id means them.
+  const [slip, meant] = products.filter(
+    (it) => it.price > 1000 && products.filter(({ name }) => name.tr === it.name.tr).length === 1,
+  )
+  const rows = [
+    ['Ad TR', 'Fiyat'],
+    [slip!.name.tr, slip!.price / 1000],
+    [meant!.name.tr, (meant!.price * 3) / 100],
+  ]
+  await page.goto(`${product.url}/manegement/${from}/product/menu-file`)
+  await page.getByLabel('Excel dosyası seç').setInputFiles({
+    name: 'fiyatlar.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Ürünler', rows }] })),
+  })
+  const asked = page.locator('[data-asked] li')
+  await expect(asked).toHaveText([/2\. satır.*Yarısından az/s, /3\. satır.*İki katından çok/s])
+  await asked.nth(1).getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Menüye yaz' }).click()
+  await expect(page).toHaveURL(/run=/)
+  const after = (await menu()).products
+  const priceOf = (of: Row) => after.find((it) => it.name.tr === of.name.tr)!.price
+  expect([priceOf(slip!), priceOf(meant!)]).toEqual([slip!.price, meant!.price * 3])
 })

@@ -55,7 +55,7 @@ export function composeOrder(chance: Chance, { company, branch }: Place): In<(ty
     branch_id: branch.id,
     channel,
     delivery_type,
-    customer: { name: customer_name, phone: customer_phone, member_id },
+    customer: { ...(customer_name && { name: customer_name }), phone: customer_phone, member_id },
     address: near?.address ?? null,
     table_name,
     note: noteOf(chance, country),

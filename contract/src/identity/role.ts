@@ -53,6 +53,8 @@ export const role = {
     query: z.extend(namesQuery(uuid()), {
       scope_type: oneOf(['provider', 'account', 'company', 'branch']),
       scope_id: z.optional(placeRef()),
+      /** Only roles for such accounts. */
+      account_type: z.optional(oneOf(accountTypes)),
     }),
     answer: namesPage(z.string()),
   }),

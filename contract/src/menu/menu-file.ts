@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { madeFile } from '../platform/file.ts'
-import { diffAnswer } from './spread.ts'
+import { diffAnswer, names } from './spread.ts'
 
 export const menuSheets = ['products', 'categories', 'groups', 'options', 'materials'] as const
 export type MenuSheet = (typeof menuSheets)[number]
@@ -14,6 +14,21 @@ export type FileFault = z.infer<typeof fileFault>
 export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
+
+/** A price of nothing, less than half or more than twice what it was, which is more often a slip than meant. */
+export const pricesAsked = ['price', 'discounted_price', 'premium_price'] as const
+const askedPrice = z.object({
+  field: oneOf(pricesAsked),
+  before: z.nullable(z.int()),
+  after: z.int(),
+  question: oneOf(['free', 'low', 'high']),
+})
+export type AskedPrice = z.infer<typeof askedPrice>
+/** A row of the products' sheet, as the spreadsheet counts. */
+const askedRow = z.object({ row: z.int(), name: names, is_new: z.boolean(), prices: z.array(askedPrice) })
+export type AskedRow = z.infer<typeof askedRow>
+/** At most this many are shown; more can only be taken together. */
+export const maxAsked = 1000
 
 const params = z.strictObject({ branch_id: branchRef() })
 
@@ -33,18 +48,25 @@ export const menuFile = {
   /**
    * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
    * `dry_run` nothing is written, and `fingerprint` stands for what would be created and changed; sent back, the import is refused with `conflict` where it would
-   * do something else by now. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
+   * do something else by now. `asked` names the rows whose prices look like a slip: they are written where `take` names them ("2-5,9", or "all"), else these prices stay
+   * as they are and such new products do not come. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',
     path: '/branch/{branch_id}/menu/import',
     permission: 'post-branch-product',
     params,
-    query: z.strictObject({ dry_run: oneOf(['true', 'false']), fingerprint: z.optional(text(64)) }),
+    query: z.strictObject({
+      dry_run: oneOf(['true', 'false']),
+      fingerprint: z.optional(text(64)),
+      take: z.optional(text(6000).check(z.regex(/^(all|\d{1,5}(-\d{1,5})?(,\d{1,5}(-\d{1,5})?)*)$/))),
+    }),
     upload: maxMenuFile,
     answer: z.extend(diffAnswer, {
       faults: z.array(fileFault),
       total_faults: z.int(),
+      asked: z.array(askedRow),
+      total_asked: z.int(),
       fingerprint: z.string(),
       menu_change_id: z.nullable(z.string()),
     }),

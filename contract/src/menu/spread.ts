@@ -27,7 +27,7 @@ export const fieldGroups = {
 } as const satisfies Record<string, readonly SpreadField[]>
 export type FieldGroup = keyof typeof fieldGroups
 
-const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
+export const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
 
 /** One field before and after; categories, groups, materials and options by name. */
 const fieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })

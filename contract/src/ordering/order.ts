@@ -105,7 +105,8 @@ export const orderInput = z.strictObject({
   external_number: z.optional(text(40)),
   delivery_type: oneOf(deliveryTypes),
   customer: z.strictObject({
-    name: text(120),
+    /** Left out where nobody gave one, as at a table or a kiosk: whoever reads the order sees a guest in their own language. */
+    name: z._default(text(120), ''),
     /** As the app knows it, even shortened or masked; fewer than three digits is not a number. */
     phone: z.optional(z.nullable(text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone')))),
     member_id: z.optional(z.nullable(uuid())),

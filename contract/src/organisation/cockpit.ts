@@ -59,8 +59,6 @@ export const cockpit = {
         at_risk: z.int(),
         branches: z.int(),
         open_branches: z.int(),
-        orders: z.int(),
-        orders_before: z.int(),
         licences_ending: z.int(),
       }),
       companies: z.array(row),

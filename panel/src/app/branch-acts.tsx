@@ -1,11 +1,18 @@
-import { CircleCheck, DoorOpen, Hourglass, OctagonX } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, DoorOpen, FlaskConical, Hourglass, Maximize2, Minimize2, OctagonX, Printer } from 'lucide-react'
+import { branch as branchCalls, type BranchState } from '#contract/organisation/branch.ts'
 import { useSetState } from '#panel/features/organisation/branch-state/state-query.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
+import { tillScreen, useMedia } from '#panel/ui/media.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow } from '#panel/domain/clock.ts'
+import { showPrinters } from '#panel/domain/print-state.ts'
+import { switchTillMode, useTillMode } from '#panel/domain/till-mode.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { matches } from '#panel/kit/fold.ts'
 import { useFormat } from '#panel/kit/format.ts'
+import { useGo, type Page } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { minutesMeant, nearestFirst } from './act-meant.ts'
@@ -21,23 +28,114 @@ const said = {
   open: 'aç ac open öffnen şube branch filiale',
   busy: 'yoğun busy ausgelastet',
   close: 'kapat close schließen şube branch filiale',
+  test: 'deneme siparişi test order testbestellung probe',
+  printers: 'yazıcı fiş printer ticket drucker bon',
+  till: 'kasa modu tam ekran pano till mode full screen board kassenmodus vollbild',
 }
 
-/** What can be done to the branch that is meant: open, busy, closed for some minutes, or all of its state; what was typed finds them. */
-export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
+/**
+ * What can be done at the branch that is meant: open, busy, closed for some minutes, or all of its state; its test order, printers and till mode. What was typed
+ * finds them, and only what would change something is offered. `isSearching` while its state is not known yet and decides what is offered.
+ */
+export function useBranchActs(
+  branch: UserBranch | null,
+  typed: string,
+  page: Page | null,
+): { hits: Hit[]; isSearching: boolean } {
   const t = useWords(paletteWords)
   const format = useFormat()
   const can = useCan()
+  const go = useGo()
   const shown = useCurrentBranch()
-  const zone = useBranchZone(branch?.branch_id ?? '', branch !== null && typed !== '' && can('get-order-all'))
+  const hasRoom = useMedia(tillScreen)
+  const isTillMode = useTillMode()
+  const id = branch?.branch_id ?? ''
+  const isMeant = branch !== null && typed !== ''
+  const zone = useBranchZone(id, isMeant && can('get-order-all'))
+  // A number alone, an order's or a phone's, must never close a branch.
+  const maySet = isMeant && can('get-branch-state') && can('put-branch-state') && /\p{L}{3,}|aç|ac/iu.test(typed)
+  const { data: now, isError } = useQuery({ ...ask(branchCalls.state, { params: { branch_id: id } }), enabled: maySet })
   const set = useSetState(branch?.name ?? '', () => undefined)
-  if (!branch || !can('get-branch-state')) return []
+  if (!branch || !isMeant) return { hits: [], isSearching: false }
+
   const params = { branch_id: branch.branch_id }
   const at = (minutes: number) => new Date(serverNow() + minutes * minuteMs).toISOString()
-  const state: Hit = {
+  const { minutes, act } = minutesMeant(typed)
+  const wanted = (it: Act, text: string) => matches(`${it.name} ${it.also}`, text)
+  const closeFor = (count: number): Act => ({
+    id: `close:${count}`,
+    name: t('closeFor', { count }),
+    detail: t('closeForText', { branch: branch.name, time: format.time(at(count), zone) }),
+    also: said.close,
+    icon: <OctagonX size={16} aria-hidden />,
+    run: () => set.mutate({ params, body: { state: 'closed' as const, reason: '', until: at(count) } }),
+  })
+  const busyFor = (count: (typeof busyTimes)[number]): Act => ({
+    id: `busy:${count}`,
+    name: t('busyFor', { count }),
+    detail: t('busyForText', { branch: branch.name, time: format.time(at(count), zone) }),
+    also: said.busy,
+    icon: <Hourglass size={16} aria-hidden />,
+    run: () => set.mutate({ params, body: { state: 'busy' as const, minutes: count } }),
+  })
+  const open: Act = {
+    id: 'open',
+    name: t('openBranch'),
+    detail: t('openBranchText', { branch: branch.name }),
+    also: said.open,
+    icon: <CircleCheck size={16} aria-hidden />,
+    run: () => set.mutate({ params, body: { state: 'open' as const } }),
+  }
+  const changes = [
+    ...(minutes ? [minutes] : closings).map(closeFor),
+    ...nearestFirst(busyTimes, minutes).map(busyFor),
+    open,
+  ].filter((it) => maySet && wanted(it, act))
+  const orders = `/manegement/${branch.branch_id}/orders`
+  const isOnBoard = page?.path === orders && page.search['view'] !== 'list'
+  const leaves = isTillMode && isOnBoard
+  const tools: Act[] = [
+    ...(can('post-order-test')
+      ? [
+          {
+            id: 'test',
+            name: t('testOrder'),
+            detail: branch.name,
+            also: said.test,
+            icon: <FlaskConical size={16} aria-hidden />,
+            run: () => go(`${orders}?test=1`),
+          },
+        ]
+      : []),
+    {
+      id: 'printers',
+      name: t('printers'),
+      detail: branch.name,
+      also: said.printers,
+      icon: <Printer size={16} aria-hidden />,
+      run: () => showPrinters(branch.branch_id),
+    },
+    ...(hasRoom
+      ? [
+          {
+            id: 'till',
+            name: t(leaves ? 'leaveTillMode' : 'tillMode'),
+            detail: branch.name,
+            also: said.till,
+            icon: leaves ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />,
+            run: () => {
+              if (!isOnBoard) go(orders)
+              switchTillMode(!leaves)
+            },
+          },
+        ]
+      : []),
+  ].filter((it) => can('get-order-all') && wanted(it, typed))
+  const state: Act = {
     id: 'state',
     name: t('branchState'),
-    hint: branch.name,
+    detail: branch.name,
+    also: '',
     icon: <DoorOpen size={16} aria-hidden />,
     // The chip in the header belongs to another feature; it can only be clicked once this dialog is gone.
     run: () => {
@@ -48,35 +146,17 @@ export function useBranchActs(branch: UserBranch | null, typed: string): Hit[] {
       }, closingMs)
     },
   }
-  const states = branch.branch_id === shown?.branch_id && matches(state.name, typed) ? [state] : []
-  // A number alone, an order's or a phone's, must never close a branch.
-  if (!can('put-branch-state') || !/\p{L}{3,}|aç|ac/iu.test(typed)) return states
-  const { minutes, act } = minutesMeant(typed)
-  const acts: (Hit & { also: string })[] = [
-    ...(minutes ? [minutes] : closings).map((count) => ({
-      id: `close:${count}`,
-      name: t('closeFor', { count }),
-      detail: t('closeForText', { branch: branch.name, time: format.time(at(count), zone) }),
-      also: said.close,
-      icon: <OctagonX size={16} aria-hidden />,
-      run: () => set.mutate({ params, body: { state: 'closed' as const, reason: '', until: at(count) } }),
-    })),
-    ...nearestFirst(busyTimes, minutes).map((count) => ({
-      id: `busy:${count}`,
-      name: t('busyFor', { count }),
-      detail: t('busyForText', { branch: branch.name, time: format.time(at(count), zone) }),
-      also: said.busy,
-      icon: <Hourglass size={16} aria-hidden />,
-      run: () => set.mutate({ params, body: { state: 'busy' as const, minutes: count } }),
-    })),
-    {
-      id: 'open',
-      name: t('openBranch'),
-      detail: t('openBranchText', { branch: branch.name }),
-      also: said.open,
-      icon: <CircleCheck size={16} aria-hidden />,
-      run: () => set.mutate({ params, body: { state: 'open' as const } }),
-    },
-  ]
-  return [...acts.filter((it) => matches(`${it.name} ${it.also}`, act)), ...states]
+  const states = branch.branch_id === shown?.branch_id && can('get-branch-state') && wanted(state, typed) ? [state] : []
+  return {
+    hits: [...changes.filter((it) => now && wouldChange(it.id, now)), ...tools, ...states],
+    isSearching: changes.length > 0 && !now && !isError,
+  }
+}
+
+type Act = Hit & { also: string }
+
+/** As the state's own panel offers it: what a licence or the hours decide nobody changes, and an open branch is not opened. */
+function wouldChange(id: string, { state, causes, can_change }: BranchState): boolean {
+  if (!can_change) return false
+  return id === 'open' ? causes.some(({ fix }) => fix === 'open') : state !== 'closed'
 }

@@ -4,7 +4,8 @@ import { found, type Found, type FoundKind } from '#contract/platform/found.ts'
 import { putStock } from '#panel/features/menu/menu/stock-acts.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useGo } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { send } from '#panel/kit/client.ts'
+import { keyOf } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { actMeant } from './act-meant.ts'
@@ -24,6 +25,9 @@ const icons = {
 
 const minLetters = 2
 
+/** The last thing done from here: who then asks what is on sale asks once that is done. */
+let done: Promise<unknown> = Promise.resolve()
+
 /**
  * What the server finds by name: products, ingredients and categories of the branch one works on, companies, people, roles. "iskender kapat" finds İskender and
  * offers to take it off sale; nothing is offered that one may not do, and no act where the branch was not chosen.
@@ -36,10 +40,16 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   const wanted = subject.length >= minLetters ? subject : null
   const search = useAfterPause(wanted, isWaitedFor)
   const isCurrent = search !== null && search === wanted
+  const given = { query: { search: search ?? '', branch_id: branch?.branch_id } }
   const { data, isError } = useQuery({
-    ...ask(found.list, { query: { search: search ?? '', branch_id: branch?.branch_id } }),
+    // With the wish in its key: what is offered to be done is never offered on an answer to an earlier question, of this palette or the one before.
+    queryKey: [keyOf(found.list), given, wish],
+    queryFn: async ({ signal }) => {
+      await done
+      return send(found.list, given, { signal })
+    },
     enabled: isCurrent,
-    gcTime: 30_000,
+    gcTime: 0,
     staleTime: 0,
   })
   const hits = isCurrent ? (data ?? []) : []
@@ -72,7 +82,9 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
         detail:
           next === 'on' ? t('bringBackText', values) : t(kind === 'product' ? 'takeOffText' : 'ranOutText', values),
         icon: next === 'on' ? <RotateCcw size={16} aria-hidden /> : <CircleSlash size={16} aria-hidden />,
-        run: () => void putStock(branch.branch_id, { kind, it: { id: it.id, name: names } }, out),
+        run: () => {
+          done = putStock(branch.branch_id, { kind, it: { id: it.id, name: names } }, out).catch(() => undefined)
+        },
       },
     ]
   }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { useStatusName } from '#panel/domain/order-status.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { exactFirst, orderSearch } from './order-search.ts'
+import { useWords } from '#panel/kit/words.ts'
 import { useAfterPause } from './use-after-pause.ts'
 
 /** Orders of the branch, or of all visible branches, whose number, phone or customer contains what was typed; asked only when the text could be one of these. */
@@ -16,6 +19,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   const format = useFormat()
   const money = useMoney()
   const statusName = useStatusName()
+  const o = useWords(orderWords)
   const can = useCan()
   const user = useUser()
   const zone = useBranchZone(branch_id ?? '', branch_id !== undefined && can('get-order-all'))
@@ -37,7 +41,7 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
     isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
       id: row.id,
-      name: `${shownNumber(row)} ${row.customer_name}`,
+      name: `${shownNumber(row)} ${customerName(row, o)}`,
       detail: [
         statusName(row.status, row.delivery_type),
         money(row.total, row.currency),

@@ -54,7 +54,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     chosen.branch !== null,
     isWaitedFor,
   )
-  const own = useOwn(text, page, useBranchActs(chosen.branch, chosen.text))
+  const acts = useBranchActs(chosen.branch, chosen.text, page)
+  const own = useOwn(text, page, acts.hits)
   const go = useGo()
   const hits: Record<Group, Hit[]> = {
     ...own,
@@ -67,8 +68,8 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
     })),
   }
   return {
-    groups: groupsShown(hits, { names, orders }),
-    isSearching: names.isSearching || orders.isSearching,
+    groups: groupsShown(hits, { names, orders, acts }),
+    isSearching: names.isSearching || orders.isSearching || acts.isSearching,
   }
 }
 

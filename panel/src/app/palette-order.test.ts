@@ -21,11 +21,17 @@ const full = {
 }
 const ids = (
   hits: typeof none | typeof full,
-  { hasWish = false, isNames = false, isOrders = false }: { hasWish?: boolean; isNames?: boolean; isOrders?: boolean },
+  {
+    hasWish = false,
+    isNames = false,
+    isOrders = false,
+    isActs = false,
+  }: { hasWish?: boolean; isNames?: boolean; isOrders?: boolean; isActs?: boolean },
 ) =>
   groupsShown(hits, {
     names: { hasWish, isSearching: isNames },
     orders: { isSearching: isOrders },
+    acts: { isSearching: isActs },
   }).flatMap((it) => it.hits.map((hit) => hit.id))
 
 test('an order that is found first waits for the names that will stand above it', () => {
@@ -48,4 +54,10 @@ test('whichever source answers first, what is shown only grows downwards', () =>
 test('an act stands above its record where it was asked for, else below all', () => {
   expect(ids(full, { hasWish: true })).toEqual(['screen', 'stock', 'person', 'order'])
   expect(ids(full, {})).toEqual(['screen', 'person', 'order', 'stock'])
+})
+
+test('what can be done to a branch waits for its state, and so does all that stands below', () => {
+  const hits = { ...full, actions: [line('close')], settings: [line('setting')] }
+  expect(ids(hits, { isActs: true })).toEqual(['screen'])
+  expect(ids(hits, {})).toEqual(['screen', 'close', 'setting', 'person', 'order', 'stock'])
 })

@@ -14,11 +14,12 @@ export type Source = { isSearching: boolean }
  */
 export function groupsShown(
   hits: Record<Group, Hit[]>,
-  { names, orders: ofOrders }: { names: Source & { hasWish: boolean }; orders: Source },
+  { names, orders: ofOrders, acts }: { names: Source & { hasWish: boolean }; orders: Source; acts: Source },
 ): { group: Group; hits: Hit[] }[] {
   const order = orders[names.hasWish ? 'wish' : 'plain']
   const isSearching = (group: Group) =>
-    group === 'orders' ? ofOrders.isSearching : (group === 'found' || group === 'stock') && names.isSearching
+    ({ actions: acts, orders: ofOrders, found: names, stock: names } as Partial<Record<Group, Source>>)[group]
+      ?.isSearching ?? false
   const late = order.findIndex(isSearching)
   return order
     .slice(0, late === -1 ? undefined : late)

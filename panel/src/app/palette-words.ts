@@ -40,6 +40,10 @@ export const paletteWords = defineWords({
     busyForText: '{branch} şubesi saat {time} olana kadar yoğun.',
     openBranch: 'Şubeyi siparişe aç',
     openBranchText: '{branch} şubesi çalışma saatlerinde sipariş alır.',
+    testOrder: 'Deneme siparişi',
+    printers: 'Bu cihazın yazıcıları',
+    tillMode: 'Kasa modu: yalnız pano, tam ekran',
+    leaveTillMode: 'Kasa modundan çık',
   },
   en: {
     placeholder: 'Screen, branch, product, person, order or something to do',
@@ -80,6 +84,10 @@ export const paletteWords = defineWords({
     busyForText: '{branch} is busy until {time}.',
     openBranch: 'Open the branch for orders',
     openBranchText: '{branch} takes orders within its hours.',
+    testOrder: 'Test order',
+    printers: 'Printers of this device',
+    tillMode: 'Till mode: the board alone, full screen',
+    leaveTillMode: 'Leave till mode',
   },
   de: {
     placeholder: 'Seite, Filiale, Produkt, Person, Bestellung oder Aktion',
@@ -120,5 +128,9 @@ export const paletteWords = defineWords({
     busyForText: '{branch} ist bis {time} Uhr ausgelastet.',
     openBranch: 'Filiale für Bestellungen öffnen',
     openBranchText: '{branch} nimmt zu den Öffnungszeiten Bestellungen an.',
+    testOrder: 'Testbestellung',
+    printers: 'Drucker dieses Geräts',
+    tillMode: 'Kassenmodus: nur das Board, Vollbild',
+    leaveTillMode: 'Kassenmodus verlassen',
   },
 })

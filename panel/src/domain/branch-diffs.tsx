@@ -82,7 +82,7 @@ function Branch({
             {report?.state === 'failed' && !it.refused && <p className="text-sm text-danger">{t('failedText')}</p>}
             {report && report.skipped.length > 0 && (
               <div className="text-sm">
-                <h4 className="font-medium">{t('skippedTitle')}</h4>
+                <h3 className="font-medium">{t('skippedTitle')}</h3>
                 <ul className="text-muted">
                   {report.skipped.map((one, at) => (
                     <li key={at}>

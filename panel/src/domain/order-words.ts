@@ -14,6 +14,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Teslim alındı', dine_in: 'Servis edildi', payment: 'Ödendi' },
     ready: 'Hazır',
+    guest: 'Misafir',
     ...deliveryTypes.tr,
     channel: {
       web: 'Web',
@@ -45,6 +46,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Picked up', dine_in: 'Served', payment: 'Paid' },
     ready: 'Ready',
+    guest: 'Guest',
     ...deliveryTypes.en,
     channel: {
       web: 'Web',
@@ -76,6 +78,7 @@ export const orderWords = defineWords({
     },
     done: { pickup: 'Abgeholt', dine_in: 'Serviert', payment: 'Bezahlt' },
     ready: 'Fertig',
+    guest: 'Gast',
     ...deliveryTypes.de,
     channel: {
       web: 'Web',

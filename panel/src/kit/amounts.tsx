@@ -57,11 +57,13 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
   const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
-  if (bound.isReadOnly) return <ReadFact {...bound}>{value === null ? '' : format.money(value, currency)}</ReadFact>
+  // What was typed and is no amount.
+  const isEmpty = value === null || Number.isNaN(value)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>
   return (
     <Awaited
       field={bound}
-      text={value === null ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
+      text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
       read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
       <MoneyField {...bound} {...{ value, currency }} />

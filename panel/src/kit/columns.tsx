@@ -10,6 +10,8 @@ import { useCan, type Permission } from './session.ts'
 /** A column of a list: what its cell shows, and what stands for it in an exported file. Sortable where the contract allows its id. */
 export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
+  /** The same as a number, where it is one. */
+  value?: (row: T) => number
 }
 
 /** A state: its word, and the colour of its pill. */
@@ -77,6 +79,7 @@ export const columnsOf = <T,>() => ({
     id,
     header,
     text: (row) => String(value(row)),
+    value,
     cell: (row) => format().number(value(row)),
     align: 'end',
     ...rest,

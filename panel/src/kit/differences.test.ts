@@ -62,6 +62,19 @@ test('an amount is said as its currency is written', () => {
   expect(differences({ price: 12_300 }, { price: null }, priced, t)).toMatchObject([
     { path: 'price', label: 'Price', before: '123 TL', after: '–' },
   ])
+  // Typed, and no amount.
+  expect(differences({ price: 12_300 }, { price: Number.NaN }, priced, t)).toMatchObject([{ after: '–' }])
+})
+
+test('a list of records whose field has words for it is said in these, however long it is', () => {
+  const said: Labels = new Map([
+    ['extras', { label: 'Extras', rows: (all: readonly { name: string }[]) => all.map(({ name }) => name).join('; ') }],
+  ])
+  const told = (before: unknown, after: unknown) =>
+    differences(before, after, said, t).map((it) => `${it.before} → ${it.after}`)
+  expect(told({}, { extras: [{ name: 'Sauce' }] })).toEqual(['– → Sauce'])
+  expect(told({ extras: [{ name: 'Sauce' }] }, { extras: [{ name: 'Dip' }] })).toEqual(['Sauce → Dip'])
+  expect(told({ extras: [] }, {})).toEqual([])
 })
 
 test('what was not touched here follows the record; what was typed stays, down to the language of a name', () => {

@@ -37,8 +37,9 @@ interface Pair {
 
 function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   if (same(it.before, it.after)) return []
+  const { options, say, names, rows } = labels.get(labelKey(it.path)) ?? {}
   const [before, after] = [partsOf(it.before), partsOf(it.after)]
-  if (before && after) {
+  if (before && after && !rows) {
     const isList = Array.isArray(it.before) || Array.isArray(it.after)
     if (!isList || Object.keys(before).length === Object.keys(after).length)
       return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
@@ -55,11 +56,16 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
         ),
       )
   }
-  const { options, say, names } = labels.get(labelKey(it.path)) ?? {}
-  const text = (value: unknown) =>
-    say && typeof value === 'number' ? say(value) : show(value, t, names ? undefined : options)
+  const text = (value: unknown) => {
+    if (say && typeof value === 'number' && !Number.isNaN(value)) return say(value)
+    if (rows && Array.isArray(value) && value.length > 0) return rows(value as never[])
+    return show(value, t, names ? undefined : options)
+  }
   const { path, label, hasWord } = it
-  return [{ path, label, hasWord, before: text(it.before), after: text(it.after), ...(names && { names }) }]
+  const [one, other] = [text(it.before), text(it.after)]
+  // No rows and none given say the same.
+  if (rows && one === other) return []
+  return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
 }
 
 /** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
@@ -96,7 +102,8 @@ function same(a: unknown, b: unknown): boolean {
   const names = new Set([...Object.keys(a), ...Object.keys(b)])
   return Array.isArray(a) === Array.isArray(b) && [...names].every((name) => same(one[name], other[name]))
 }
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isNothing = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
 
 /** Any value for people; by its option's label where the field has options. */
 function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {

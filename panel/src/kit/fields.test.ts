@@ -139,7 +139,7 @@ test('a section is a group under its heading', async () => {
   const { html } = await draw(
     createElement(FormSection, { title: 'Place', description: 'Where it is.', children: 'x' }),
   )
-  expect(html).toMatch(/<fieldset[^>]*><legend[^>]*><span[^>]*>Place<\/span><\/legend><p[^>]*>Where it is\.<\/p>x/)
+  expect(html).toMatch(/<fieldset[^>]*><legend[^>]*><h2[^>]*>Place<\/h2><\/legend><p[^>]*>Where it is\.<\/p>x/)
 })
 
 test('the server’s messages land on the fields that are drawn, others are given back to be said', async () => {

@@ -1,11 +1,24 @@
 import { useEffect } from 'react'
 import type { Option } from '#panel/ui/option.tsx'
-import { labelKey } from './labels.ts'
+import { labelKey, type FieldLabel } from './labels.ts'
 import { useInside } from './form.tsx'
 
 /** What the history calls a field that the form itself does not draw, and its values. */
-export function HistoryLabel({ name, label, options }: { name: string; label: string; options?: readonly Option[] }) {
+export function HistoryLabel({
+  name,
+  label,
+  options,
+  rows,
+}: {
+  name: string
+  label: string
+  options?: readonly Option[]
+  rows?: FieldLabel['rows']
+}) {
   const { labels } = useInside()
-  useEffect(() => void labels.set(labelKey(name), { label, options }), [labels, name, label, options])
+  useEffect(
+    () => void labels.set(labelKey(name), { label, options, ...(rows && { rows }) }),
+    [labels, name, label, options, rows],
+  )
   return null
 }

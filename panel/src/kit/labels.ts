@@ -5,6 +5,8 @@ export interface FieldLabel {
   label: string
   options?: readonly Option[]
   say?: (value: number) => string
+  /** A list of records in words, where its parts one by one would say too little. */
+  rows?: (value: readonly never[]) => string
   /** Where the records have their names that the field refers to. */
   names?: NamesOf
 }

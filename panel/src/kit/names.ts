@@ -28,16 +28,21 @@ export interface NamesOf {
   from: NamesCall
   place?: object
   query?: Record<string, unknown>
+  /** Names that the call cannot know: of what is made in this form and not saved yet. */
+  known?: readonly Named[]
 }
 
 /** The names of the chosen ids. A deleted one keeps its id as its name. */
-export function useChosenNames({ from, place, query }: NamesOf, ids: readonly Id[]) {
+export function useChosenNames({ from, place, query, known = [] }: NamesOf, all: readonly Id[]) {
+  const made = known.filter((it) => all.includes(it.id))
+  const ids = all.filter((id) => !made.some((it) => it.id === id))
+
   const { data, isSuccess, isPlaceholderData } = useQuery({
     ...ask(from, { ...place, query: { ...query, id: ids } } as never),
     enabled: ids.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,
   })
-  const named = ((data?.data ?? []) as readonly Named[]).map(optionOf)
-  return { named, isKnown: isSuccess && !isPlaceholderData }
+  const named = [...made, ...(ids.length > 0 ? ((data?.data ?? []) as readonly Named[]) : [])].map(optionOf)
+  return { named, isKnown: ids.length === 0 || (isSuccess && !isPlaceholderData) }
 }

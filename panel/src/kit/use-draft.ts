@@ -20,6 +20,16 @@ interface Drafted {
   goOnFrom: (version: number) => void
 }
 
+/** What was typed but is no number is not kept: a draft would read it as nothing, and nothing is a price one may save. */
+export function withoutNaN(value: unknown, base: unknown): unknown {
+  if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => withoutNaN(each, Array.isArray(base) ? base[at] : undefined))
+  if (typeof value !== 'object' || value === null) return value
+  const before = (typeof base === 'object' ? base : null) as Record<string, unknown> | null
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNaN(each, before?.[name])]))
+}
+
 /**
  * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
  * closing it, leaving it or closing the browser asks once. A restored draft goes on from the version it was typed into, so that saving it
@@ -36,7 +46,15 @@ export function useDraft({ id, form, isDirty, version, goOnFrom }: Drafted) {
     for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
   })
   const keep = useEffectEvent((values: FieldValues | undefined) =>
-    keepDraft(path, id, values && { version: version(), base: form.formState.defaultValues, values }),
+    keepDraft(
+      path,
+      id,
+      values && {
+        version: version(),
+        base: form.formState.defaultValues,
+        values: withoutNaN(values, form.formState.defaultValues),
+      },
+    ),
   )
   useEffect(() => {
     // Once: the effect runs again each time the tab becomes visible.

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { companyNames, branchNames } from '#contract/organisation/names.ts'
 import { accountNames } from '#contract/identity/names.ts'
@@ -7,6 +8,7 @@ import { useBound } from '#panel/kit/bound.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { ask } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -33,6 +35,17 @@ export function useFirstAssignment() {
     scope_id: branches.length === 1 ? branches[0]!.branch_id : null,
     role_id: undefined,
   }
+}
+
+/** Of the roles that may be given at a branch the one for its till: the product's own, else the only one; null where that does not say which, undefined until it is known. */
+export function useTillRole(branch_id: string | undefined): string | null | undefined {
+  const { data, isError } = useQuery({
+    ...ask(role.givable, { query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch', limit: 20 } }),
+    enabled: branch_id !== undefined,
+  })
+  if (!data) return isError ? null : undefined
+  const own = data.data.find(({ hint }) => !hint)
+  return (own ?? (data.data.length === 1 ? data.data[0] : undefined))?.id ?? null
 }
 
 /** The roles of a user, each at its place. `record` supplies the names of existing ones. */

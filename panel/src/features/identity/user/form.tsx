@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { user, userStates } from '#contract/identity/user.ts'
 import { accountTypes, languages } from '#contract/identity/session.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -11,11 +12,21 @@ import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { accountTypeWords } from '#panel/domain/account-type.ts'
-import { AssignmentsInput, useFirstAssignment } from './assignments-input.tsx'
+import { AssignmentsInput, useFirstAssignment, useTillRole } from './assignments-input.tsx'
 import { UserActions } from './user-actions.tsx'
 import { words } from './words.ts'
 
+/** A user, or a new one; with `?branch_id=` for the branch whose guide led here, where its first person is invited. */
 export default function UserForm() {
+  const { search } = usePage()
+  const { user_id } = usePage<'/user/form/$user_id'>().params
+  const branch_id = user_id === undefined ? [search['branch_id']].flat()[0] : undefined
+  const fitting = useTillRole(branch_id)
+  if (branch_id && fitting === undefined) return <Skeleton className="mx-auto h-96 max-w-4xl rounded-card" />
+  return <OneUser key={branch_id ?? ''} branch_id={branch_id} role_id={fitting ?? undefined} />
+}
+
+function OneUser({ branch_id, role_id }: { branch_id: string | undefined; role_id: string | undefined }) {
   const t = useWords(words)
   const viewer = useUser()
   const { user_id } = usePage<'/user/form/$user_id'>().params
@@ -23,6 +34,7 @@ export default function UserForm() {
   const { data: known } = useQuery({ ...ask(user.read, { params: { user_id: user_id ?? '' } }), enabled: !isNew })
   const { data: spoken = [] } = useQuery(ask(languages.list, {}))
   const first = useFirstAssignment()
+  const guide = branch_id && `/branch/guide/${branch_id}`
   const kind = useWords(accountTypeWords)
   const states = optionsOf(userStates, t)
   const kinds = optionsOf(accountTypes, kind)
@@ -39,13 +51,14 @@ export default function UserForm() {
         language_id: viewer.lang,
         is_show_live_support: false,
         is_auth_for_account: false,
-        assignments: [first as never],
+        assignments: [(branch_id ? { scope_type: 'branch', scope_id: branch_id, role_id } : first) as never],
       }}
       name={(record) => `${record.name} ${record.surname}`}
       savedText={(record, isMade) =>
         isMade && record.state === 'invited' ? t('inviteSent', { email: record.email }) : undefined
       }
-      back="/user/list"
+      back={guide ?? '/user/list'}
+      {...(guide && { onward: () => guide })}
       underTitle={(record) => <UserActions record={record} />}
     >
       <FormSection title={t('facts')} description={isNew && t('factsHelp')}>

@@ -23,6 +23,8 @@ import { forget, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { AskedPrices } from './asked-prices.tsx'
+import { takenText } from './taken.ts'
 import { words } from './words.ts'
 
 const Made = lazy(() => import('./made.tsx'))
@@ -98,11 +100,13 @@ function Import({ branch_id }: { branch_id: string }) {
       return send(menuFile.import, { params: { branch_id }, query: { dry_run: 'true' } }, { upload })
     },
   })
-  const apply = useMutation<Looked, Refusal, { upload: File; fingerprint: string }>({
-    mutationFn: ({ upload, fingerprint }) =>
+  // What looks like a slip is written only where somebody has ticked it, in this preview.
+  const [taken, setTaken] = useState<{ of: string; rows: ReadonlySet<number> }>({ of: '', rows: new Set() })
+  const apply = useMutation<Looked, Refusal, { upload: File; fingerprint: string; take: string | undefined }>({
+    mutationFn: ({ upload, fingerprint, take }) =>
       send(
         menuFile.import,
-        { params: { branch_id }, query: { dry_run: 'false', fingerprint } },
+        { params: { branch_id }, query: { dry_run: 'false', fingerprint, take } },
         { upload, key: key.current },
       ),
     onError: ({ problem }, { upload }) => {
@@ -118,6 +122,8 @@ function Import({ branch_id }: { branch_id: string }) {
   const file = look.variables
   const changes = look.data?.branches[0]
   const fingerprint = look.data?.fingerprint ?? ''
+  const asked = look.data?.asked ?? []
+  const rows = taken.of === fingerprint ? taken.rows : new Set<number>()
   const isSame = changes !== undefined && changes.total_rows === 0
   const isOther = apply.error?.problem?.code === 'conflict'
   const refusal = look.error ?? (isOther ? null : apply.error)
@@ -165,7 +171,7 @@ function Import({ branch_id }: { branch_id: string }) {
               <Button
                 variant="solid"
                 isPending={apply.isPending}
-                onPress={() => apply.mutate({ upload: file, fingerprint })}
+                onPress={() => apply.mutate({ upload: file, fingerprint, take: takenText(rows, asked.length) })}
               >
                 {t('apply')}
               </Button>
@@ -178,6 +184,15 @@ function Import({ branch_id }: { branch_id: string }) {
             </div>
           )}
           <Faults faults={look.data.faults} total={look.data.total_faults} />
+          {asked.length > 0 && (
+            <AskedPrices
+              asked={asked}
+              total={look.data.total_asked}
+              currency={branch?.currency ?? 'TRY'}
+              taken={rows}
+              onChange={(next) => setTaken({ of: fingerprint, rows: next })}
+            />
+          )}
           <BranchDiffs branches={look.data.branches} currency={branch?.currency ?? 'TRY'} />
         </Card>
       )}

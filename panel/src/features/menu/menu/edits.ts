@@ -1,9 +1,12 @@
 import type { Answer, Call } from '#contract/kit/call.ts'
 import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
+import { product } from '#contract/menu/product.ts'
 import type { stock } from '#contract/menu/stock.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { format } from '#panel/kit/format.ts'
 import { language } from '#panel/kit/language.ts'
+import { forget } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { say } from '#panel/kit/words.ts'
@@ -24,6 +27,9 @@ function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
 
 const fieldsOf = (product: MenuProduct, edit: ProductEdit) =>
   'name' in edit ? { name: renamed(product.name, edit.name) } : edit
+
+/** What others count or list of the menu is old after an act. */
+export const forgetLists = () => forget(product.list, product.history, menu.changes, branch.guide)
 
 /** Merges the server's answer into the menu; what the server derives (`off`), the panel derives too. */
 const keep = (branch_id: string, row: MenuProduct) => putProduct(branch_id, row.id, row)
@@ -51,6 +57,7 @@ export async function saveProduct(
       body: { version: before.version, ...fields },
     })
     keep(branch_id, row)
+    void forgetLists()
     if (!canUndo) return
     const back: ProductEdit =
       'name' in edit
@@ -116,6 +123,7 @@ export async function switchCategory(
       body: { version: category.version, is_active },
     })
     putCategory(branch_id, category.id, row)
+    void forgetLists()
     if (canUndo)
       toasts.add({
         kind: 'success',
@@ -141,6 +149,7 @@ export async function undoChange(branch_id: string, menu_change_id: string, call
       typeof menu.undo
     >
     readAgain(branch_id)
+    void forgetLists()
     if (skipped.length === 0) toasts.add({ kind: 'success', title: t('undone') })
     else
       toasts.add({
@@ -191,6 +200,7 @@ export async function removeProducts(branch_id: string, rows: readonly MenuProdu
     sayRefusal(refusal)
   } finally {
     readAgain(branch_id)
+    void forgetLists()
   }
 }
 
@@ -246,6 +256,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     // Moved again meanwhile: still to be sent.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
+    void forgetLists()
   }
 }
 

@@ -5,7 +5,7 @@ import { Refusal, send } from '#panel/kit/client.ts'
 import { language } from '#panel/kit/language.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { say } from '#panel/kit/words.ts'
-import { sayDone } from './edits.ts'
+import { forgetLists, sayDone } from './edits.ts'
 import type { OutInput } from './end-input.tsx'
 import { changeMenu, putProduct } from './menu-query.ts'
 import { stockWords } from './stock-words.ts'
@@ -22,6 +22,7 @@ export async function putStock(branch_id: string, { kind, it }: Thing, out: OutI
         ? await send(stock.product, { params: { branch_product_id: it.id }, body: { out } })
         : await send(stock.material, { params: { branch_material_id: it.id }, body: { out } })
     show(branch_id, kind, it.id, done.out)
+    void forgetLists()
     const said = out ? (kind === 'material' ? 'ranOut' : 'takenOff') : 'broughtBack'
     sayDone(branch_id, t(said, { name }), done.menu_change_id, stock.undo)
     return true

@@ -4,6 +4,8 @@ import { defineWords } from '#panel/kit/words.ts'
 export const groupWords = defineWords({
   tr: {
     group: 'Yeni grup',
+    newGroups: 'Yeni seçenek grupları',
+    made: '{name} (yeni)',
     name: 'Grubun adı',
     nameHelp: 'Müşteri bunu görür: “Acı tercihi”, “Ekstra malzeme”.',
     type: 'Seçim türü',
@@ -40,6 +42,8 @@ export const groupWords = defineWords({
   },
   en: {
     group: 'New group',
+    newGroups: 'New option groups',
+    made: '{name} (new)',
     name: 'Name of the group',
     nameHelp: 'Customers see this: “Spiciness”, “Extras”.',
     type: 'Selection type',
@@ -76,6 +80,8 @@ export const groupWords = defineWords({
   },
   de: {
     group: 'Neue Gruppe',
+    newGroups: 'Neue Optionsgruppen',
+    made: '{name} (neu)',
     name: 'Name der Gruppe',
     nameHelp: 'Das sehen Kunden: „Schärfe“, „Extras“.',
     type: 'Auswahlart',

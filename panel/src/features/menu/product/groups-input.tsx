@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import { ArrowDown, ArrowUp, GripVertical, Plus, Trash2 } from 'lucide-react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { NewGroup } from '#contract/menu/new-group.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -13,6 +14,7 @@ import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { limitWords } from '#panel/domain/limit-words.ts'
 import { limitSentence } from '#panel/domain/choosing.ts'
 import { useBound } from '#panel/kit/bound.ts'
+import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -25,11 +27,17 @@ import { useGroups } from './groups-query.ts'
 import { groupWords } from './group-words.ts'
 import { focusInput, NewGroupInput } from './new-group.tsx'
 import { partWords } from './part-words.ts'
-import { emptyOption, type ProductValues } from './values.ts'
+import { emptyOption, withoutLastEmpty, type ProductValues } from './values.ts'
 import { words } from './words.ts'
 
 const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
 const max = 20
+
+/** "Sos: Acı, Sarımsaklı; İçecek: Ayran" */
+const groupsText = (groups: readonly NewGroup[]) =>
+  (withoutLastEmpty([...groups]) ?? [])
+    .map(({ name, options }) => [name, options.map((it) => it.name).join(', ')].filter(Boolean).join(': '))
+    .join('; ')
 
 /** A product's option groups in the order customers see them: found by name or made here, dragged or moved by buttons. */
 export default function GroupsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
@@ -39,16 +47,20 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   const g = useWords(groupWords)
   const can = useCan()
   const lang = useLanguage()
+  const made = useWatch<ProductValues, 'new_groups'>({ name: 'new_groups' }) ?? []
   const { value, onChange, error, isReadOnly, label } = useBound<string[] | undefined>(
     { name: 'groups', label: t('groups') },
     undefined,
     undefined,
-    { from: materialCatalog.names, place: { params: { branch_id } } },
+    {
+      from: materialCatalog.names,
+      place: { params: { branch_id } },
+      known: made.map((it) => ({ id: it.id, name: g('made', { name: it.name || g('group') }) })),
+    },
   )
   const box = useRef<HTMLFieldSetElement>(null)
   const ids = value ?? []
   const { getValues, setValue, clearErrors } = useFormContext<ProductValues>()
-  const made = useWatch<ProductValues, 'new_groups'>({ name: 'new_groups' }) ?? []
   const indexOf = (id: string) => made.findIndex((it) => it.id === id)
   const known = useGroups(ids.filter((id) => indexOf(id) < 0))
   const order = useReorder(ids, onChange, isReadOnly)
@@ -81,6 +93,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
       className="col-span-full grid min-w-0 grid-cols-1 gap-3 outline-none"
     >
       <legend className="sr-only">{label}</legend>
+      <HistoryLabel name="new_groups" label={g('newGroups')} rows={groupsText} />
       {ids.length === 0 ? (
         <p className="text-sm text-muted">{p('noGroups')}</p>
       ) : (

@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { aboutOrder } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
@@ -15,6 +16,6 @@ export function sayCancelled(row: OrderRow, by: string | null) {
     kind: 'warning',
     about: aboutOrder(row),
     title: by === null ? t('cancelled', { number: name }) : t('cancelledBy', { number: name, who: by }),
-    description: `${channelName(say(orderWords), row.channel)} · ${row.customer_name} · ${row.summary}`,
+    description: `${channelName(say(orderWords), row.channel)} · ${customerName(row, say(orderWords))} · ${row.summary}`,
   })
 }

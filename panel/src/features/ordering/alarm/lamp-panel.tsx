@@ -159,7 +159,7 @@ function Devices({ branch_id }: { branch_id: string }) {
   const armed = data?.filter((each) => each.is_armed)
   return (
     <section className="grid gap-1.5 border-t border-line pt-3">
-      <h3 className="font-medium">{t('devices')}</h3>
+      <h2 className="font-medium">{t('devices')}</h2>
       {!armed && <Skeleton className="h-5" />}
       {armed?.length === 0 && <p className="text-warning">{t('noDevices')}</p>}
       <ul className="grid gap-1">

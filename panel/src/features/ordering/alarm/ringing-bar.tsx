@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react'
 import { BellRing, ChevronsLeft } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { Money } from '#panel/domain/money.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { boardOf } from './ringing.ts'
@@ -35,6 +37,7 @@ export interface RingingBarProps {
 /** Below the page: the order that has waited longest and the two answers to it; how many there are leads to the others. */
 export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarProps) {
   const t = useWords(words)
+  const o = useWords(orderWords)
   const isNew = useIsNew()
   const others = `${t('waiting', { count })}. ${t(onUnfold ? 'unfold' : 'toBoard')}`
   const counter = (
@@ -82,7 +85,7 @@ export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarPr
             <span className="min-w-0 truncate max-sm:flex-1">
               {place && <span className="font-medium">{place} · </span>}
               {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-              {row.customer_name}
+              {customerName(row, o)}
             </span>
             <span className="min-w-0 flex-1 truncate text-muted max-lg:hidden">{row.summary}</span>
             <span className="flex shrink-0 items-center gap-3 text-xs max-sm:basis-full lg:ml-auto">

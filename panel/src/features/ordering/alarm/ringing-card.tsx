@@ -3,6 +3,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
@@ -37,7 +38,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
             <RingingNumber row={row} />
             <span className="min-w-0 flex-1 truncate">
               {row.table_name && <span className="font-medium">{row.table_name} · </span>}
-              {row.customer_name}
+              {customerName(row, o)}
             </span>
             <Money minor={row.total} currency={row.currency} className="font-semibold" />
           </div>

@@ -6,7 +6,9 @@ import { cx } from '#panel/ui/cx.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
 import { serverNow, useSecond } from '#panel/domain/clock.ts'
 import { Countdown } from '#panel/domain/countdown.tsx'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { orderNumber, shownNumber } from '#panel/domain/order-number.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 import { areKeysOn } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -38,6 +40,7 @@ export interface RingingFrameProps {
 /** An order that rings, as a card or as a bar: it has the focus as a whole, A approves it as on the board, and there are two answers to it. */
 export function RingingFrame({ row, onTake, className, children }: RingingFrameProps) {
   const t = useWords(words)
+  const o = useWords(orderWords)
   const can = useCan()
   const { isBusy, acknowledge, approve } = useAnswers(row)
   const number = shownNumber(row)
@@ -86,7 +89,7 @@ export function RingingFrame({ row, onTake, className, children }: RingingFrameP
     <article
       data-ringing
       tabIndex={-1}
-      aria-label={`${number}, ${row.customer_name}`}
+      aria-label={`${number}, ${customerName(row, o)}`}
       onKeyDown={hearKey}
       className={cx(className, '-outline-offset-2!')}
     >

@@ -9,6 +9,7 @@ import {
   TriangleAlert,
 } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
@@ -69,7 +70,7 @@ function Content({ row }: { row: OrderRow }) {
       <div className="flex items-baseline gap-2">
         <p className="min-w-0 flex-1 truncate font-medium">
           {row.table_name && <span className="mr-1.5">{row.table_name} ·</span>}
-          {row.customer_name}
+          {customerName(row, o)}
         </p>
         <Money minor={row.total} currency={row.currency} className="font-semibold" />
       </div>

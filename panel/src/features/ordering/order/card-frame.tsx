@@ -1,5 +1,7 @@
 import { memo, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -23,6 +25,7 @@ interface CardFrameProps extends CardProps {
  */
 function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const t = useWords(words)
+  const o = useWords(orderWords)
   const ref = useRef<HTMLElement>(null)
   /** Null while it is near; else the height it had when it was last drawn, or 0. */
   const [away, setAway] = useState<number | null>(0)
@@ -35,7 +38,7 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
       if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
     })
   }, [])
-  const label = `${t('order', { number: shownNumber(row) })}, ${row.customer_name}`
+  const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
   const isDrawn = isKept || away === null
   return (
     <article

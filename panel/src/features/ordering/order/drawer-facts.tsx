@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { MessageSquareText } from 'lucide-react'
 import { platformSteps } from '#contract/ordering/order-fields.ts'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -46,7 +47,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
     <div className="grid gap-4">
       <Facts>
         <Fact name={d('customer')}>
-          <span className="font-medium">{row.customer_name}</span>
+          <span className="font-medium">{customerName(row, o)}</span>
           <span className="block text-xs text-muted">
             {row.member_id === null
               ? d('guest')
@@ -105,7 +106,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
             branch={{ lat: row.branch_lat ?? 0, lng: row.branch_lng ?? 0 }}
             branchName={row.branch_name}
             place={{ lat: address.lat ?? 0, lng: address.lng ?? 0 }}
-            placeName={row.customer_name}
+            placeName={customerName(row, o)}
           />
         </Suspense>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { FlaskConical, Maximize2, Minimize2, Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
@@ -22,7 +21,6 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
   const can = useCan()
   const { search } = usePage()
   const setSearch = useSetSearch()
-  const [isTesting, setTesting] = useState(false)
   return (
     <>
       {search.view !== 'list' && <TillMode />}
@@ -30,7 +28,7 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
         <Button
           variant="ghost"
           icon={<FlaskConical size={16} aria-hidden />}
-          onPress={() => setTesting(true)}
+          onPress={() => setSearch({ test: '1' })}
           className="max-sm:hidden"
         >
           {t('testOrder')}
@@ -51,7 +49,14 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
           { value: 'list', label: t('list') },
         ]}
       />
-      <>{isTesting && <TestOrder branch_id={branch_id} onClose={() => setTesting(false)} />}</>
+      <>
+        {search['test'] !== undefined && can('post-order-test') && (
+          <TestOrder
+            branch_id={branch_id}
+            onClose={(show) => setSearch({ test: undefined, ...show }, { replace: true })}
+          />
+        )}
+      </>
     </>
   )
 }

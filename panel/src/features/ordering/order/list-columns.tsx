@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
@@ -36,13 +37,13 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
         </span>
       ),
     }),
-    column.text('customer_name', l('customer'), (row) => row.customer_name, {
+    column.text('customer_name', l('customer'), (row) => customerName(row, o), {
       card: 'secondary',
       cell: (row) => (
         <span className="grid max-w-48 leading-tight max-xl:max-w-36 max-sm:max-w-none">
           {/* Where there is less room it takes a second line: a name that is cut is nobody's. */}
-          <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={row.customer_name}>
-            {row.customer_name}
+          <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={customerName(row, o)}>
+            {customerName(row, o)}
           </span>
           <span className="text-xs whitespace-nowrap text-muted tabular-nums">
             {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}

@@ -1,29 +1,28 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Download, FileSpreadsheet, FileText } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
+import { ExportMenu as Choice, type SheetFormat } from '#panel/kit/export-menu.tsx'
 import { fetchAnew, fetchFile } from '#panel/kit/fetch-file.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import type { ListQuery } from '#panel/kit/list-query.ts'
-import { PopButton } from '#panel/kit/pop-button.tsx'
 import { forget } from '#panel/kit/query.ts'
 import { following } from '#panel/kit/run.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { orderListWords } from './list-words.ts'
-import { PopLines } from './pop-lines.tsx'
 
 const kind = 'order-export'
 
 /** Has the server write the filtered list to a file, with the columns one sees or with all, shows its progress, and downloads it when it is done. */
 export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)
-  const format = useFormat()
+  const { number } = useFormat()
   const { data: files } = useQuery(following(file.list, {}))
   const making = files?.find((it) => it.kind === kind && isUnfinished(it))
   /** Exports requested here: the browser downloads them once they are ready. */
@@ -31,7 +30,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
 
   // An amount without its currency says nothing.
   const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
-  async function start(format: 'xlsx' | 'csv', only?: string) {
+  async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query
     try {
       const run = await send(order.export, { query: { ...filter, format, columns: only } } as never, { key: uuid() })
@@ -68,39 +67,10 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
       <Button icon={<Download size={16} aria-hidden />} isDisabled className="max-sm:hidden">
         <span role="status" className="tabular-nums">
           {l('preparing', {
-            percent: `${format.number(Math.floor((making.done * 100) / Math.max(1, making.total)))} %`,
+            percent: `${number(Math.floor((making.done * 100) / Math.max(1, making.total)))} %`,
           })}
         </span>
       </Button>
     )
-  return (
-    <PopButton
-      label={l('export')}
-      variant="plain"
-      panelClass="p-1!"
-      icon={<Download size={16} aria-hidden />}
-      className="max-sm:hidden"
-      renderPanel={(close) => (
-        <PopLines
-          close={close}
-          lines={[
-            {
-              label: l('exportXlsx'),
-              icon: <FileSpreadsheet size={16} aria-hidden />,
-              run: () => void start('xlsx', shown),
-            },
-            {
-              label: l('exportXlsxAll'),
-              icon: <FileSpreadsheet size={16} aria-hidden />,
-              run: () => void start('xlsx'),
-            },
-            { label: l('exportCsv'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv', shown) },
-            { label: l('exportCsvAll'), icon: <FileText size={16} aria-hidden />, run: () => void start('csv') },
-          ]}
-        />
-      )}
-    >
-      {l('export')}
-    </PopButton>
-  )
+  return <Choice hasHidden onExport={(format, only) => void start(format, only === 'shown' ? shown : undefined)} />
 }

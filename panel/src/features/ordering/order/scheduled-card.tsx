@@ -1,5 +1,6 @@
 import { CalendarClock, Ellipsis } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
@@ -74,7 +75,7 @@ function Content({ row }: { row: OrderRow }) {
         </button>
       </div>
       <div className="flex min-w-0 items-center gap-2 text-sm">
-        <span className="truncate">{row.customer_name}</span>
+        <span className="truncate">{customerName(row, o)}</span>
         <DeliveryTypeMark type={row.delivery_type} className="shrink-0 text-xs text-muted" />
         <Money minor={row.total} currency={row.currency} className="ml-auto font-medium" />
       </div>

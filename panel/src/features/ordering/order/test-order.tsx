@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
@@ -9,7 +9,6 @@ import { Dialog } from '#panel/ui/dialog.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { send } from '#panel/kit/client.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
-import { useSetSearch } from '#panel/kit/page.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,22 +17,30 @@ import { boardQuery } from './board-query.ts'
 import { ticketHeight } from './print.ts'
 import { Ticket } from './ticket.tsx'
 import { testWords } from './test-words.ts'
+import { useBell, type Step } from './use-bell.tsx'
 
-type State = 'waiting' | 'good' | 'bad' | 'unknown'
+type State = Step['state']
 /** Nothing takes longer on a working till. */
 const patienceMs = 10_000
 
 /** Sends a marked order the way every order takes, and reports each step of it. */
-export default function TestOrder({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
+export default function TestOrder({
+  branch_id,
+  onClose,
+}: {
+  branch_id: string
+  /** Where an order is given, it is opened. */
+  onClose: (open?: { order: string }) => void
+}) {
   const w = useWords(testWords)
   const can = useCan()
-  const setSearch = useSetSearch()
   const [heard, setHeard] = useState<ReadonlySet<string>>(new Set())
   const [isLate, setLate] = useState(false)
   const [height, setHeight] = useState<number | null>(null)
   const paper = useRef<HTMLDivElement>(null)
   const test = useSend(order.test)
   const row = test.data
+  const bell = useBell(branch_id, row?.id, isLate)
   useBranchEvents(branch_id, {
     order: ({ change, data }) => change === 'created' && setHeard((old) => new Set(old).add(data.id)),
   })
@@ -45,32 +52,20 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
 
   const board = useQuery(boardQuery(branch_id))
   const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
-  const alarm = useAlarmSign()
   useEffect(() => {
     if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
   }, [detail.data])
 
   const until = (isGood: boolean, otherwise: State = 'bad'): State => (isGood ? 'good' : isLate ? otherwise : 'waiting')
   const isOnBoard = board.data?.data.some((each) => each.id === row?.id) ?? false
-  const steps: { id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'; state: State; text?: string }[] = [
+  const steps: Step[] = [
     { id: 'server', state: test.error ? 'bad' : row ? 'good' : 'waiting', text: test.error?.message },
     {
       id: 'socket',
       state: until(row !== undefined && heard.has(row.id)),
       text: isLate && row && !heard.has(row.id) ? w('socketBad') : undefined,
     },
-    {
-      id: 'alarm',
-      state: alarm === null ? 'unknown' : alarm === 'blocked' ? 'bad' : until(alarm === 'ringing'),
-      text:
-        alarm === null
-          ? w('alarmUnknown')
-          : alarm === 'blocked'
-            ? w('alarmBlocked')
-            : isLate && alarm === 'quiet'
-              ? w('alarmQuiet')
-              : undefined,
-    },
+    { id: 'alarm', ...bell },
     { id: 'board', state: until(isOnBoard), text: isLate && !isOnBoard ? w('boardBad') : undefined },
     {
       id: 'ticket',
@@ -90,26 +85,20 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={() => onClose()}
       width="narrow"
       title={w('title')}
       footer={
         row ? (
           <>
             {can('patch-order-cancel') && <Button onPress={() => void end()}>{w('end')}</Button>}
-            <Button
-              variant="solid"
-              onPress={() => {
-                onClose()
-                setSearch({ order: row.id })
-              }}
-            >
+            <Button variant="solid" onPress={() => onClose({ order: row.id })}>
               {w('show')}
             </Button>
           </>
         ) : (
           <>
-            <Button onPress={onClose}>{w('close')}</Button>
+            <Button onPress={() => onClose()}>{w('close')}</Button>
             <Button
               variant="solid"
               autoFocus
@@ -123,14 +112,21 @@ export default function TestOrder({ branch_id, onClose }: { branch_id: string; o
       }
     >
       <p className="text-sm text-pretty text-muted">{w('text')}</p>
-      <ol role="status" className={cx('mt-4 grid gap-3 transition-opacity', !isStarted && 'opacity-45')}>
+      <ol role="status" className="mt-4 grid gap-3">
         {steps.map((step) => (
-          <li key={step.id} className="flex gap-3">
+          <li
+            key={step.id}
+            data-step={step.id}
+            className={cx('flex gap-3 transition-opacity', !isStarted && !step.cure && 'opacity-45')}
+          >
             <Sign state={isStarted ? step.state : 'unknown'} />
             <span className="min-w-0 flex-1">
               <span className="font-medium">{w(step.id)}</span>
               {isStarted && <span className="sr-only">: {w(`state.${step.state}`)}</span>}
-              <span className="block min-h-4 text-xs text-muted">{isStarted && step.text}</span>
+              <span className="block min-h-4 text-xs text-pretty text-muted">
+                {(isStarted || step.cure) && step.text}
+              </span>
+              {step.cure}
             </span>
           </li>
         ))}
@@ -156,13 +152,4 @@ function Sign({ state }: { state: State }) {
       className={cx('shrink-0', { good: 'text-success', bad: 'text-danger', unknown: 'text-muted' }[state])}
     />
   )
-}
-
-/** What the alarm of this tab says of itself on <html data-alarm>: `ringing`, `quiet`, `blocked`; null where none is armed. */
-const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
-
-function onAlarmSign(listener: () => void) {
-  const observer = new MutationObserver(listener)
-  observer.observe(document.documentElement, { attributeFilter: ['data-alarm'] })
-  return () => observer.disconnect()
 }

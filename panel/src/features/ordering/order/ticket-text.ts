@@ -1,4 +1,5 @@
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -67,7 +68,7 @@ export function useTicketText() {
             })),
           ],
       foot: [
-        row.customer_name,
+        customerName(row, o),
         ...(isKitchen ? [] : [row.customer_phone ? format.phone(row.customer_phone) : '']),
         ...(isKitchen || !address
           ? []

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { OrderDetail } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/customer-name.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useMoney } from '#panel/domain/money.tsx'
@@ -70,7 +71,7 @@ export function Ticket({ row, kind, width, isCopy }: TicketProps) {
       <TicketLines row={row} isKitchen={isKitchen} />
       {!isKitchen && <TicketBill row={row} />}
       <div className="border-t border-dashed border-black pt-[1mm]">
-        <p className="font-bold">{row.customer_name}</p>
+        <p className="font-bold">{customerName(row, o)}</p>
         {!isKitchen && row.customer_phone && <p>{format.phone(row.customer_phone)}</p>}
         {!isKitchen && address && (
           <p>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
-import { CalendarRange, Download } from 'lucide-react'
+import { CalendarRange } from 'lucide-react'
 import type { Period } from '#contract/ordering/overview.ts'
-import { Button } from '#panel/ui/button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { ExportMenu } from '#panel/kit/export-menu.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -61,17 +61,13 @@ export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
       />
       <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{days}</p>
       {sums && (
-        <Button
-          icon={<Download size={16} aria-hidden />}
-          onPress={() =>
+        <ExportMenu
+          onExport={(format) =>
             void import('./export.ts').then((it) =>
-              it.exportOverview(sums, place, currencyOf(sums.currency).decimals ?? 2),
+              it.exportOverview(format, sums, place, currencyOf(sums.currency).decimals ?? 2),
             )
           }
-          className="max-sm:hidden"
-        >
-          {t('export')}
-        </Button>
+        />
       )}
     </div>
   )

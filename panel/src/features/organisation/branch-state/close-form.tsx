@@ -53,7 +53,7 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
         submit()
       }}
     >
-      <h3 className="text-base font-semibold">{t('setClosed')}</h3>
+      <h2 className="text-base font-semibold">{t('setClosed')}</h2>
       <div className="grid gap-2">
         <TextField label={t('reason')} value={reason} onChange={setReason} maxLength={200} autoFocus />
         <div className="flex flex-wrap gap-1.5">

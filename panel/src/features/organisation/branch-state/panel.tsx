@@ -56,7 +56,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
       {mayChange && data.can_change && data.state !== 'closed' && (
         <>
           <section className="grid gap-2 border-t border-line pt-3">
-            <h3 className="font-medium">{t('setBusy')}</h3>
+            <h2 className="font-medium">{t('setBusy')}</h2>
             <div className="flex gap-2">
               {busyMinutes.map((minutes) => (
                 <Button
@@ -127,7 +127,7 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   }
   return (
     <section className="grid gap-2">
-      <h3 className="font-medium">{t(`why.${state.state}`)}</h3>
+      <h2 className="font-medium">{t(`why.${state.state}`)}</h2>
       <ul className="grid gap-2">
         {state.causes.map(({ code, reason, fix }) => (
           <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
 import { branch, type BranchGuide } from '#contract/organisation/branch.ts'
 import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { doneOf, guideSteps, isReady, isStepDone, type GuideStep } from '#panel/domain/guide-steps.ts'
+import { showPrinters } from '#panel/domain/print-state.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -106,11 +108,18 @@ function Ways({ places, isNext, className }: { places: readonly Place[]; isNext:
   const t = useWords(guideWords)
   return (
     <div className={cx('flex flex-wrap gap-2', className)}>
-      {places.map(({ to, label }, at) => (
-        <Link key={to} to={to} className={buttonClass(isNext && at === 0 ? 'solid' : 'plain')}>
-          {t(label)}
-        </Link>
-      ))}
+      {places.map(({ to, label }, at) => {
+        const variant = isNext && at === 0 ? 'solid' : 'plain'
+        return typeof to === 'string' ? (
+          <Link key={label} to={to} className={buttonClass(variant)}>
+            {t(label)}
+          </Link>
+        ) : (
+          <Button key={label} variant={variant} onPress={to}>
+            {t(label)}
+          </Button>
+        )
+      })}
     </div>
   )
 }
@@ -133,25 +142,34 @@ function useSaid(step: GuideStep, guide: BranchGuide, isDone: boolean): string {
 }
 
 type Place = {
-  to: string
-  label: 'delivery.act' | 'menu.copy' | 'menu.file' | 'menu.hand' | 'people.act' | 'order.act' | 'printer.act'
+  /** An address, or what is done at once. */
+  to: string | (() => void)
+  label:
+    | 'hours.act'
+    | 'delivery.act'
+    | 'menu.copy'
+    | 'menu.file'
+    | 'menu.hand'
+    | 'people.act'
+    | 'order.act'
+    | 'printer.act'
   need: Permission
 }
 
-/** Where a step is taken; hours have no screen yet, a new branch begins with some. */
+/** Where a step is taken. Zones have no screen yet: a branch's settings can go by the app's rule instead. */
 function placesOf(step: GuideStep, branch_id: string): Place[] {
   const at = `/manegement/${branch_id}`
   const places: Record<GuideStep, Place[]> = {
-    hours: [],
+    hours: [{ to: `${at}/working-hour-settings`, label: 'hours.act', need: 'get-branch-working-hours' }],
     delivery: [{ to: `/branch/form/${branch_id}`, label: 'delivery.act', need: 'put-branch' }],
     menu: [
       { to: `/product-clone/${branch_id}`, label: 'menu.copy', need: 'post-branch-product' },
       { to: `${at}/product/menu-file`, label: 'menu.file', need: 'get-branch-product-all' },
       { to: `${at}/product/management`, label: 'menu.hand', need: 'get-branch-product-all' },
     ],
-    people: [{ to: '/user/form', label: 'people.act', need: 'post-user' }],
-    order: [{ to: `${at}/orders`, label: 'order.act', need: 'get-order-all' }],
-    printer: [{ to: `${at}/orders`, label: 'printer.act', need: 'get-order-all' }],
+    people: [{ to: `/user/form?branch_id=${branch_id}`, label: 'people.act', need: 'post-user' }],
+    order: [{ to: `${at}/orders?test=1`, label: 'order.act', need: 'post-order-test' }],
+    printer: [{ to: () => showPrinters(branch_id), label: 'printer.act', need: 'get-order-all' }],
   }
   return places[step]
 }

@@ -14,6 +14,7 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
 import { Change, StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Reason } from './reason.tsx'
@@ -28,6 +29,7 @@ export default function Cockpit() {
   const t = useWords(words)
   const { search } = usePage()
   const setSearch = useSetSearch()
+  const can = useCan()
   const { data, error, refetch } = useQuery({ ...ask(cockpit.read, {}), refetchInterval: refreshMs })
   const isRiskOnly = search.show === 'risk'
   const shown = data?.companies.filter((it) => !isRiskOnly || it.score >= atRisk)
@@ -43,6 +45,14 @@ export default function Cockpit() {
       />
       {error && !data && <Refused message={error.message} onAgain={() => void refetch()} />}
       {(data || !error) && <Totals of={data?.totals} />}
+      {can('get-stat-order') && (
+        <p className="text-sm text-muted">
+          {t('sales')}{' '}
+          <Link to="/home" className={linkClass}>
+            {t('toOverview')}
+          </Link>
+        </p>
+      )}
       {!data && !error && <Skeleton className="h-96 rounded-card" />}
       {data && (
         <Card isFlush>
@@ -82,12 +92,6 @@ function Totals({ of }: { of: Answer<typeof cockpit.read>['totals'] | undefined 
           label: t('open_branches'),
           value: of && format.number(of.open_branches),
           note: of && t('ofBranches', { count: of.branches }),
-        },
-        {
-          label: t('orders'),
-          value: of && format.number(of.orders),
-          change: of && { now: of.orders, before: of.orders_before },
-          note: of && <WeekBefore {...of} />,
         },
         {
           label: t('licences'),

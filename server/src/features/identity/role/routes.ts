@@ -167,6 +167,7 @@ export const roleRoutes = routes(role, {
       sql`select r.id, r.owner_type, r.owner_id, r.account_type, r.permissions from role r where ${visibleRoles(reach, 'r')} and r.permissions <@ (${granted})`,
     )
     const ids = seen
+      .filter((it) => !query.account_type || it.account_type === query.account_type)
       .filter((it) => placesOf[it.account_type].includes(scope.scope_type) && isAtHome(actor.tree, it, scope))
       .filter((it) => missingPermissions(actor, { ...scope, permissions: it.permissions }).length === 0)
       .map((it) => it.id)

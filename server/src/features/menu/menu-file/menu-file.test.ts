@@ -94,10 +94,10 @@ async function exported(branch_id: string, lang: 'tr' | 'de' = 'tr'): Promise<Sh
 }
 const bytes = async (sheets: Sheets) =>
   (await writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows })) })) as Uint8Array
-const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here) => {
+const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here, take?: string) => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id },
-    query: { dry_run },
+    query: { dry_run, ...(dry_run === 'false' && { take: take ?? 'all' }) },
     upload: await bytes(sheets),
   })
   expect(reply.status, reply.text).toBe(200)
@@ -108,6 +108,8 @@ const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here)
     }[]
     faults: { sheet: string; row: number; column: string; message: string }[]
     total_faults: number
+    asked: { row: number; is_new: boolean; prices: { field: string; question: string }[] }[]
+    total_asked: number
     fingerprint: string
     menu_change_id: string | null
   }
@@ -351,10 +353,73 @@ it('writes only what its preview showed, and without a fingerprint whatever the 
   expect([await price('Kıymalı'), await price('Sade')]).toEqual([12_345, 25_000])
   const next = await preview()
   expect(next.fingerprint).not.toBe(fingerprint)
-  const done = await boss.raw(menuFile.import, given({ dry_run: 'false', fingerprint: next.fingerprint }))
+  const done = await boss.raw(menuFile.import, given({ dry_run: 'false', fingerprint: next.fingerprint, take: 'all' }))
   expect(done.status, done.text).toBe(200)
   expect([await price('Kıymalı'), await price('Sade'), await price('Yeni')]).toEqual([30_000, 20_000, 5000])
   await set('Sade', 25_000)
   expect((await boss.raw(menuFile.import, given({ dry_run: 'false' }))).status).toBe(200)
   expect(await price('Sade')).toBe(20_000)
+})
+
+it('asks about prices that look like a slip, row by row, and writes only those that are taken', async () => {
+  await boss.send(category.create, { body: menuBodies.category(there, { name: named('Pide') }) })
+  const rows = (prices: [string, number, number?][]): Sheets => [
+    {
+      name: 'Ürünler',
+      rows: [
+        ['Kategori', 'Ad TR', 'Fiyat', 'İndirimli fiyat'],
+        ...prices.map(([name, price, less]) => ['Pide', name, price, less ?? null]),
+      ],
+    },
+  ]
+  await send(
+    rows([
+      ['Bir', 100],
+      ['İki', 100],
+      ['Üç', 100],
+      ['Dört', 100],
+    ]),
+    'false',
+    there,
+  )
+  const slips = rows([
+    ['Bir', 49],
+    ['İki', 201],
+    ['Üç', 50],
+    ['Dört', 200],
+    ['Beş', 0],
+    ['Altı', 0],
+    ['Üç buçuk', 100, 40],
+  ])
+  const { asked, total_asked } = await send(slips, 'true', there)
+  expect(total_asked).toBe(5)
+  expect(
+    asked.map((it) => [it.row, it.is_new, it.prices.map(({ field, question }) => `${field} ${question}`).join()]),
+  ).toEqual([
+    [2, false, 'price low'],
+    [3, false, 'price high'],
+    [6, true, 'price free'],
+    [7, true, 'price free'],
+    [8, true, 'discounted_price low'],
+  ])
+  await send(slips, 'false', there, '3,7-8')
+  const after = new Map((await read(there)).products.map((it) => [it.name.tr, it.price]))
+  const of = (...names: string[]) => names.map((it) => after.get(it))
+  expect(of('Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Üç buçuk')).toEqual([
+    10_000,
+    20_100,
+    5000,
+    20_000,
+    undefined,
+    0,
+    10_000,
+  ])
+  // Who names none takes none of them.
+  const nothing = await boss.raw(menuFile.import, {
+    params: { branch_id: there },
+    query: { dry_run: 'false' },
+    upload: await bytes(rows([['Bir', 0]])),
+  })
+  expect(nothing.status).toBe(200)
+  expect((await read(there)).products.find((it) => it.name.tr === 'Bir')?.price).toBe(10_000)
 })

@@ -20,14 +20,14 @@ const atOnce = 100
 
 /**
  * The menu in a file: every row is completed with what the branch has under its id or its name, or with the defaults of a new record; `usualTax` is a product's
- * tax where nothing else says. `fold` makes names comparable as the database does. Faulty rows are skipped and reported.
+ * tax where nothing else says. `fold` makes names comparable as the database does. Faulty rows are skipped and reported. `rows` says where a product stands in the file.
  */
 export async function menuIn(
   book: Book,
   target: Document,
   { lang, money, usualTax }: { lang: Lang; money: MoneyText; usualTax: number },
   fold: (text: string) => string,
-): Promise<{ document: Document; faults: FileFault[]; total_faults: number }> {
+): Promise<{ document: Document; rows: ReadonlyMap<string, number>; faults: FileFault[]; total_faults: number }> {
   const faults = new Faults(lang, money)
   const words = faultWords[lang]
   const lines: Record<MenuSheet, Line[]> = { products: [], categories: [], groups: [], options: [], materials: [] }
@@ -43,7 +43,7 @@ export async function menuIn(
     complete: (line: Line, it: T) => T,
     check: (it: T) => RuleFault[],
     schema: z.ZodMiniObject,
-  ): Promise<{ all: T[]; ids: Map<string, string> }> {
+  ): Promise<{ all: T[]; ids: Map<string, string>; rows: Map<string, number> }> {
     const shape = Object.keys(schema.shape)
     const byId = new Map(there.map((it) => [it.id, it]))
     const byKey = new Map<string, T[]>()
@@ -51,6 +51,7 @@ export async function menuIn(
     const taken = new Set(lines[sheet].map((line) => String(line.fields['id'] ?? '').toLowerCase()))
     const ids = new Map<string, string>()
     const all: T[] = []
+    const rows = new Map<string, number>()
     const told = new Set<string>()
     const named = new Set<string>()
     for (const [n, line] of lines[sheet].entries()) {
@@ -91,6 +92,7 @@ export async function menuIn(
       // References to it are known even where it is faulty, so that one fault is reported once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])
         if (reference) ids.set(reference, it.id)
+      rows.set(it.id, line.row)
       if (!line.isWrong) all.push(it)
       else if (known) all.push(known)
     }
@@ -99,7 +101,7 @@ export async function menuIn(
         if (!ids.has(reference)) {
           ids.set(reference, it.id)
         }
-    return { all, ids }
+    return { all, ids, rows }
   }
   const find = (ids: Map<string, string>, line: Line, field: string, given: unknown): string => {
     const text = String(given)
@@ -215,7 +217,7 @@ export async function menuIn(
     groups: withOthers(groups.all, target.groups),
     products: products.all,
   }
-  return { document: sound(document), faults: faults.all, total_faults: faults.total }
+  return { document: sound(document), rows: products.rows, faults: faults.all, total_faults: faults.total }
 }
 
 /** Leaves out what refers to a skipped row, whose own fault has been reported. */

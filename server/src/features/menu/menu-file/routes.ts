@@ -7,7 +7,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Answer } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { planOf } from '#server/domain/menu/plan.ts'
+import { planOf, type Bring } from '#server/domain/menu/plan.ts'
 import { applyPlan } from '#server/domain/menu/spread.ts'
 import { usualTax } from '#server/domain/menu/usual-tax.ts'
 import { recordImport, shownRows } from '#server/domain/menu/spread-run.ts'
@@ -18,6 +18,7 @@ import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { branchIn } from '#server/kit/tree.ts'
+import { askedIn, shownAsked, withoutUntaken } from './asked.ts'
 import { sheets, titlesOf } from './columns.ts'
 import { startMenuExport } from './export.ts'
 import { fingerprintOf } from './fingerprint.ts'
@@ -70,6 +71,8 @@ function refused({ code, params }: Refusal, lang: Lang, bytes: Buffer) {
     : wrongField('file', code, params)
 }
 
+const bring: Bring = { fields: spreadFields, match: 'master', mode: 'own', isWhole: true, newId: uuidv7 }
+
 const companyOf = async (db: Db, company_id: string) => {
   const { country, currency } = await db.must<{ country: string; currency: string }>(
     sql`select country, currency from company where id = ${company_id}`,
@@ -110,35 +113,32 @@ async function imported(
   ctx: Context,
   given: string,
   book: Book,
-  { file, isDry, seen }: { file: string; isDry: boolean; seen: string | undefined },
+  { file, isDry, seen, take }: { file: string; isDry: boolean; seen?: string | undefined; take?: string | undefined },
 ): Promise<Answer<typeof menuFile.import>> {
   const place = branchIn(ctx.actor.tree, given)
   const at = { company_id: place.company_id, branch_id: place.id }
   const target = await documentOf(db, at, null, isDry ? undefined : 'lock')
   const { currency, usualTax } = await companyOf(db, place.company_id)
-  const { document, ...told } = await menuIn(
+  const { document, rows, ...told } = await menuIn(
     book,
     target,
     { lang: ctx.lang, money: await moneyText(db, ctx.lang, currency), usualTax },
     await folder(db, book),
   )
-  const plan = planOf(document, target, {
-    fields: spreadFields,
-    match: 'master',
-    mode: 'own',
-    isWhole: true,
-    newId: uuidv7,
-  })
+  const asked = askedIn(document, target, rows)
+  const plan = planOf(document, target, bring)
   const fingerprint = fingerprintOf(file, plan.rows)
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
-  const spread = isDry ? [] : await applyPlan(db, at, ctx, plan, 'import')
+  const taken = isDry ? plan : planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
+  const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =
     spread.length > 0
-      ? await recordImport(db, ctx, at, { rows: plan.rows, spread, total: document.products.length })
+      ? await recordImport(db, ctx, at, { rows: taken.rows, spread, total: document.products.length })
       : null
   return {
-    branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(plan.rows) }],
+    branches: [{ branch_id: place.id, branch_name: place.name, refused: null, ...shownRows(taken.rows) }],
     ...told,
+    ...shownAsked(asked),
     fingerprint,
     menu_change_id,
   }
@@ -151,11 +151,10 @@ export const menuFileRoutes = routes(menuFile, {
     // Read before anything is locked.
     const book = await bookIn(ctx)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
-    const { fingerprint: seen } = query
-    if (query.dry_run === 'true')
-      return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true, seen: undefined })
-    const answer = await once(ctx, 'menu-file.import', { params, file, seen }, (db) =>
-      imported(db, ctx, params.branch_id, book, { file, isDry: false, seen }),
+    const { fingerprint: seen, take } = query
+    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true })
+    const answer = await once(ctx, 'menu-file.import', { params, file, seen, take }, (db) =>
+      imported(db, ctx, params.branch_id, book, { file, isDry: false, seen, take }),
     )
     ctx.kit.nudge()
     return answer

@@ -39,6 +39,8 @@ const statusNames: Record<string, Record<Lang, string>> = {
   returned: { tr: 'İade edildi', en: 'Returned', de: 'Zurückgenommen' },
 }
 
+const guest: Record<Lang, string> = { tr: 'Misafir', en: 'Guest', de: 'Gast' }
+
 /** Our own channels as people call them; platforms have names of their own. */
 const channelNames: Record<Exclude<Channel, PlatformCode>, Record<Lang, string>> = {
   web: everywhere('Web'),
@@ -130,6 +132,7 @@ function written(row: ExportRow, column: string, lang: Lang): string {
   if (column === 'payment_method')
     return paymentNameFor(row.payment_method, row.delivery_type, lang) ?? row.payment_method_name
   if (column === 'channel') return channelName(row.channel, lang)
+  if (column === 'customer_name') return row.customer_name || guest[lang]
   if (column === 'status') return statusNames[row.status]?.[lang] ?? row.status
   return String(row[column as keyof ExportRow] ?? '')
 }

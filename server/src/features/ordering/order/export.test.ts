@@ -80,3 +80,32 @@ it('is dated by the restaurant’s day, which from 21:00 UTC is the next one', a
     expect(name).toBe(`siparisler-${next}.csv`)
   }
 })
+
+it('calls a guest without a name a guest in the language of the file, and stores no name', async () => {
+  const app = caller(server.url, world.companies.own.apiKey)
+  const [branch] = world.companies.own.branches
+  const placed = await app.send(order.create, {
+    body: {
+      branch_id: branch,
+      channel: 'kiosk',
+      delivery_type: 'comeGetIt',
+      customer: {},
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3_000, tax_rate: 10 }],
+    } as never,
+  })
+  expect(placed.customer_name).toBe('')
+  const query = { format: 'csv' as const, columns: 'number,customer_name', branch_id: [branch] }
+  for (const [lang, guest] of [
+    ['tr', 'Misafir'],
+    ['de', 'Gast'],
+  ] as const) {
+    const asked = await manager.send(order.export, { query }, { lang })
+    const params = { file_id: asked.id }
+    await expect
+      .poll(() => manager.send(file.read, { params }), { timeout: 15_000, interval: 100 })
+      .toMatchObject({ state: 'done' })
+    const { url } = await manager.send(file.read, { params })
+    expect(await (await fetch(server.url + url!)).text()).toContain(`"${guest}"`)
+  }
+})

@@ -77,8 +77,6 @@ export const cockpitRoutes = routes(cockpit, {
         at_risk: list.filter((it) => it.score >= atRisk).length,
         branches: total((it) => it.branches),
         open_branches: total((it) => it.open_branches),
-        orders: total((it) => it.orders),
-        orders_before: total((it) => it.orders_before),
         licences_ending: list.filter((it) => it.reasons.some((each) => each.kind.startsWith('licence_'))).length,
       },
       companies: list.sort((a, b) => b.score - a.score || a.company_name.localeCompare(b.company_name, 'tr')),

@@ -1,0 +1,79 @@
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Volume2 } from 'lucide-react'
+import { branch } from '#contract/organisation/branch.ts'
+import { order } from '#contract/ordering/order.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { ask, queries } from '#panel/kit/query.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { testWords } from './test-words.ts'
+
+/** A step of the test order and how it stands. */
+export interface Step {
+  id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
+  state: 'waiting' | 'good' | 'bad' | 'unknown'
+  text?: string | undefined
+  /** The button that mends it. */
+  cure?: ReactNode
+}
+
+/** Devices report their ringing within a moment; until one has, the order's timeline is read again. */
+const lookMs = 1000
+
+/**
+ * Whether the bell rang, by the order's own timeline, which devices report to: this one or another. Where none can, what is missing and, for those whose device may
+ * ring for the branch, the button that mends it.
+ */
+export function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
+  const w = useWords(testWords)
+  const can = useCan()
+  const { account_type } = useUser()
+  const sign = useAlarmSign()
+  const asked = ask(branch.state, { params: { branch_id } })
+  const { data: now } = useQuery({ ...asked, enabled: can('get-branch-state'), staleTime: 0 })
+  useBranchEvents(branch_id, { branch: () => void queries.invalidateQueries({ queryKey: asked.queryKey }) })
+  const hasRung = (kinds: readonly { kind: string }[] | undefined) =>
+    kinds?.some(({ kind }) => kind === 'rang') ?? false
+  const { data: happened = [] } = useQuery({
+    ...ask(order.timeline, { params: { order_id: order_id ?? '' } }),
+    enabled: order_id !== undefined,
+    refetchInterval: ({ state }) => (hasRung(state.data) ? false : lookMs),
+  })
+  const devices = (kind: string) =>
+    [...new Set(happened.flatMap((it) => (it.kind === kind && it.device ? [it.device] : [])))].join(', ')
+  if (hasRung(happened)) return { state: 'good', text: devices('rang') }
+  const isUnarmed = now?.armed_devices === 0
+  const isBlocked = sign === 'blocked'
+  const mayRing = account_type === 'company' || account_type === 'branch'
+  // Ringing belongs to another feature, which listens for this event.
+  const arm = () => document.dispatchEvent(new CustomEvent('sofra:arm', { detail: branch_id }))
+  const missing = isUnarmed || isBlocked
+  return {
+    state: missing ? 'bad' : order_id === undefined || !isLate ? 'waiting' : 'bad',
+    text: isBlocked
+      ? w('alarmBlocked')
+      : isUnarmed
+        ? w(mayRing ? 'alarmUnarmed' : 'alarmAtTill')
+        : !isLate
+          ? undefined
+          : devices('muted')
+            ? w('alarmMuted', { device: devices('muted') })
+            : w('alarmQuiet'),
+    cure: missing && mayRing && (
+      <Button icon={<Volume2 size={16} aria-hidden />} onPress={arm} className="mt-1.5">
+        {w(isBlocked ? 'unlock' : 'ringHere')}
+      </Button>
+    ),
+  }
+}
+
+/** What the alarm of this tab says of itself on <html data-alarm>: `ringing`, `quiet`, `blocked`; null where none is armed. */
+const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
+
+function onAlarmSign(listener: () => void) {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributeFilter: ['data-alarm'] })
+  return () => observer.disconnect()
+}
