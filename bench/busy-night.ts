@@ -194,6 +194,7 @@ const jobs: Record<string, () => Promise<Hand>> = {
     await hand.press('Enter')
     await hand.sees(page.getByLabel('Ad (Türkçe)').and(page.locator(':focus')))
     await hand.type('Gece kasası')
+    await page.getByLabel('Kimin için').selectOption({ label: 'Şube' })
     await page.getByLabel('Başka bir rolden kopyala').selectOption({ label: 'Kasiyer' })
     await hand.press('Control+s')
     await hand.sees(page.locator('[data-screen="/role/list"]'))
