@@ -7,8 +7,8 @@ export const ordersOf = (branch_id: string) => ({
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
-/** How far the server counts a narrowed list. */
-const countedTo = 1000
+/** How far the server counts what a search finds, and a list that is narrowed otherwise. */
+const countedTo = (query: Record<string, unknown>) => (query['search'] === undefined ? 1000 : 200)
 
 const narrowing = [
   'search',
@@ -27,5 +27,5 @@ export const isCountedApart = (query: Record<string, unknown>) => narrowing.some
 /** The counts per status of a page, or undefined where counting stopped: the figures would be of some of the orders only. */
 export function wholeCounts(counts: Record<string, number> | undefined, query: Record<string, unknown>) {
   const sum = Object.values(counts ?? {}).reduce((all, each) => all + each, 0)
-  return isCountedApart(query) && sum > countedTo ? undefined : counts
+  return isCountedApart(query) && sum > countedTo(query) ? undefined : counts
 }
