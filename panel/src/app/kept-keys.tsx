@@ -5,7 +5,8 @@ import { Spinner } from '#panel/ui/spinner.tsx'
 /** What was typed for something still loading, shown where the palette will open, so that nobody types it twice. */
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
-  if (!text) return null
+  // Once its field is there the text is on its way into it, letter by letter.
+  if (!text || document.activeElement?.matches('input, textarea')) return null
   return (
     <div
       aria-hidden
