@@ -272,6 +272,7 @@ test('the palette leads on and gives the focus back', async ({ page, product, si
   await keys.type('malzemeler')
   await keys.press('Enter')
   await expect(page.locator('[data-screen="/manegement/$branch_id/branch-material/list"]')).toBeVisible()
+  await expect(page.locator('tbody [data-row]').first()).toBeVisible()
   await keys.press('j')
   await expect(page.locator('tbody [data-row]:focus')).toHaveCount(1)
   await keys.held()

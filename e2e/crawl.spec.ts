@@ -20,7 +20,7 @@ const wide = 1440
 const till = { width: 1024, height: 768 }
 const phone = 375
 /** Whose devices ring. */
-const hearing: readonly string[] = ['branch', 'kiosk']
+const hearing: readonly string[] = ['branch']
 /** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
 const tall = 3600
 

@@ -136,9 +136,7 @@ export function ListPage<C extends ListCall, R extends Call = never>(props: List
         empty={nothing}
       />
       <span className="sr-only" role="status">
-        {hint ??
-          (rows &&
-            (total === 0 && isNarrowed ? t('nothingFound') : t(isCapped ? 'countOver' : 'count', { count: total })))}
+        {hint ?? (rows && t(isCapped ? 'countOver' : 'count', { count: total }))}
       </span>
     </div>
   )

@@ -62,8 +62,8 @@ function Shown({ orders, first, place }: ShownProps) {
   // The button that was pressed is gone: the one that takes it back has the focus; where its order has gone with it, the next card, and after the last what one came from.
   useEffect(() => {
     const isLost = isIn.current && document.activeElement === document.body
-    if (isTaken.current || isLost) moveFocus(cardIn(root.current))
-    else if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
+    if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
+    else if (isTaken.current || isLost) moveFocus(cardIn(root.current))
     isPressed.current = false
     isTaken.current = false
   })

@@ -204,7 +204,12 @@ describe('what an order may not be', () => {
       { path: 'table_name', code: 'required' },
     ],
     ['for a time that is past', { scheduled_at: later(-1) }, { path: 'scheduled_at', code: 'past' }],
-    ['for a time far off', { scheduled_at: later(8) }, { path: 'scheduled_at', code: 'too_far' }],
+    [
+      'for a time further off than its branch allows',
+      { scheduled_at: later(8) },
+      { path: 'scheduled_at', code: 'too_far_ahead' },
+    ],
+    ['for a time far off', { scheduled_at: later(31) }, { path: 'scheduled_at', code: 'too_far' }],
     [
       'with an addition that pays',
       line({ options: [{ name: 'x', action: 'add', price: -5000 }] }),
