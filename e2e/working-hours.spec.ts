@@ -68,7 +68,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await page.getByRole('button', { name: /Kapalı/ }).click()
     const why = page.getByRole('dialog')
     await expect(why.getByText('Bugün özel gün olarak kapalı')).toBeVisible()
-    await expect(why.getByRole('link', { name: 'Çalışma saatlerini aç' })).toBeVisible()
+    await expect(why.getByRole('link', { name: 'Çalışma saatlerine git' })).toBeVisible()
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Satırı sil: 1' }).click()
     await save()

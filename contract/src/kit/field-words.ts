@@ -49,7 +49,7 @@ const tr = {
   not_of_type: 'Bu seçim türünde kullanılmaz',
   one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
   twice: 'Aynısı iki kez eklenmiş',
-  too_many_days: 'En fazla {max} gün birden girilebilir',
+  too_many_days: 'Bir seferde en fazla {max} gün girilebilir',
   year_range: '2000 ile 2100 arasında bir tarih girin',
   not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
 } as const

@@ -6,7 +6,7 @@ export interface Slot {
   start_min: number
   end_min: number
 }
-/** Whom hours hold for: every order method, or one that has hours of its own. */
+/** What hours apply to: every order method, or one that has hours of its own. */
 export type HoursOf = DeliveryType | 'all'
 /** A slot of the week; 0 is Monday. */
 export interface WeekSlot extends Slot {
@@ -24,7 +24,7 @@ export interface MethodHours {
   order_method: DeliveryType
   /** Its own week replaces the branch's; it may be longer. */
   has_own_hours: boolean
-  /** Orders are taken until so many minutes before the end. */
+  /** How many minutes before closing the last order is taken. */
   last_order_min: number
 }
 /** All that decides when a branch sells, by the clock of its zone. */

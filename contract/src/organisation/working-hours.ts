@@ -17,12 +17,12 @@ const methodHours = z.strictObject({
   order_method: oneOf(deliveryTypes),
   /** Its own week in place of the branch's. */
   has_own_hours: z.boolean(),
-  /** Orders are taken until so many minutes before the end. */
+  /** How many minutes before closing the last order is taken. */
   last_order_min: z.int().check(z.gte(0), z.lte(180)),
   /** For how many days ahead orders are taken; 0 is for now only. */
   max_ahead_days: z.int().check(z.gte(0), z.lte(30)),
 })
-/** What holds for a method of which a branch has said nothing (ahead: rules §6). */
+/** What applies to a method that the branch has not set up (ahead: rules §6). */
 export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
 
 const special = z.strictObject({
@@ -103,7 +103,7 @@ interface HoursFault {
   params?: Record<string, string | number>
 }
 
-/** What the fields of a week and its special days may not be together; each fault at its field. The panel shows it before anything is sent. */
+/** What a week and its special days get wrong taken together, each fault at its field. The panel shows it before anything is sent. */
 export function hoursFaults({ week, methods, special }: WorkingHoursInput): HoursFault[] {
   const faults: HoursFault[] = []
   for (const method of new Set(week.map((it) => it.order_method))) {

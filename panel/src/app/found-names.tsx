@@ -25,7 +25,7 @@ const icons = {
 
 const minLetters = 2
 
-/** The last thing done from here: who then asks what is on sale asks once that is done. */
+/** The last thing done from here: whoever then asks what is on sale waits for it. */
 let done: Promise<unknown> = Promise.resolve()
 
 /**

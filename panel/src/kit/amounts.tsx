@@ -57,7 +57,7 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
   const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
-  // What was typed and is no amount.
+  // Typed, but not an amount.
   const isEmpty = value === null || Number.isNaN(value)
   if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>
   return (

@@ -34,7 +34,7 @@ export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isO
 export const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
 
 /**
- * The same, of what a key can be meant for: the letters of a drawer are its own, whether it or the page behind it came first, and none reaches the page through it.
+ * The same, but only those that a key can be meant for: the letters of a drawer are its own, whether it or the page behind it came first, and none reaches the page through it.
  */
 function heard(isPlain: boolean) {
   const isOver = active.some(({ level }) => level === 'over') || isDrawerOpen()

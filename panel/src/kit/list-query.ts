@@ -29,7 +29,7 @@ export const rowId = (row: unknown) => String((row as { id: string | number }).i
 
 /** The part of a query every list has. */
 export interface ListQuery {
-  /** Of a long list it may be missing: its first page, or the one a cursor leads to. */
+  /** May be missing for a long list: its first page, or the one a cursor leads to. */
   page?: number
   cursor?: string
   limit: number

@@ -20,7 +20,7 @@ interface Drafted {
   goOnFrom: (version: number) => void
 }
 
-/** What was typed but is no number is not kept: a draft would read it as nothing, and nothing is a price one may save. */
+/** What was typed but is not a number is not kept: a draft would read it as empty, and an empty price can be saved. */
 export function withoutNaN(value: unknown, base: unknown): unknown {
   if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
   if (Array.isArray(value))

@@ -5,7 +5,7 @@ region.className = 'sr-only'
 region.dataset.liveAnnouncer = 'true'
 document.body.append(region)
 
-/** Who reads the page later finds no old news there. */
+/** So that whoever reads the page later finds no old news there. */
 const staysMs = 7000
 let end: ReturnType<typeof setTimeout>
 

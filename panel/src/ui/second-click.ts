@@ -17,7 +17,7 @@ export function ignoreSecondClick() {
   }
   const stop = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - x, event.clientY - y) > nearPx) {
-      // Who has pressed elsewhere meanwhile and comes back means what lies here now.
+      // Whoever has pressed elsewhere meanwhile and comes back means what lies here now.
       if (event.type === 'pointerdown') end()
       return
     }

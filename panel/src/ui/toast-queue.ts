@@ -6,7 +6,7 @@ export interface ToastContent {
   kind?: 'success' | 'info' | 'warning' | 'danger'
   /** Undo, mostly. `until` (ms): when it can no longer be done; the toast goes then. */
   action?: { label: string; onAction: () => void; until?: number }
-  /** What it tells the state of, or what was refused: a newer toast about the same takes its place. */
+  /** What it is about, such as an order or a refused call: a newer toast about the same takes its place. */
   about?: string
 }
 

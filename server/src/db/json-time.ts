@@ -5,7 +5,7 @@
 export const jsonTime = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** What looks like a moment, in whatever form PostgreSQL and ISO 8601 have for one; days and hours are none. */
+/** What looks like a moment, in whatever form PostgreSQL and ISO 8601 have for one; a day or an hour alone does not. */
 const isMoment = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d(:?\d\d)?)?$/
 const isInForm = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 

@@ -45,7 +45,7 @@ function report(breach: Error | undefined, onBreach: OnBreach): void {
 export const checkAnswer = (call: Call, text: string, onBreach: OnBreach): void =>
   report(breachOf(`The answer of ${call.method} ${call.path}`, call.answer, JSON.parse(text)), onBreach)
 
-/** Throws where a refusal is no problem as declared, or is sent with another status than its own. */
+/** Throws where a refusal is not a problem as declared, or is sent with another status than its own. */
 export function checkProblem(status: number, text: string, onBreach: OnBreach): void {
   const value = JSON.parse(text) as Problem
   const what = `A refusal (${value.code})`
@@ -54,7 +54,7 @@ export function checkProblem(status: number, text: string, onBreach: OnBreach): 
   report(breach ?? (isOwnStatus ? undefined : new Error(`${what} was sent as ${status}`)), onBreach)
 }
 
-/** Reports a message of the socket that is not what is declared; it is sent all the same, since nobody could be told of a refusal. */
+/** Reports a socket message that is not what is declared; it is sent all the same, since nobody could be told of a refusal. */
 export function checkMessage(message: ToPanel, onBreach: OnBreach): void {
   const breach = breachOf(`The message ${message.type}`, toPanel, message)
   if (breach) onBreach(breach)

@@ -50,7 +50,7 @@ export async function arm(
   kit.nudge(it.branch_id)
 }
 
-/** A device reports whether it prints tickets of the branch by itself. That it is there says nothing of its bell: what `arm` wrote stays. */
+/** A device reports whether it prints tickets of the branch by itself. That says nothing about its bell: what `arm` wrote stays. */
 export async function saysItPrints(
   db: Db,
   actor: Actor,

@@ -63,7 +63,7 @@ it('a flood of requests is told to wait, by key and by session, while others are
   expect((await two.raw(order.list, { query: {} })).status).toBe(200)
 })
 
-it('a search with fewer letters than are looked for is refused with advice; two digits match an order', async () => {
+it('a search with too few letters is refused with advice; two digits match an order', async () => {
   const { number } = await place()
   expect(await till.refused(order.list, { query: { search: 'a' } })).toMatchObject({
     status: 422,

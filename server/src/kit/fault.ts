@@ -34,7 +34,7 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
 
-/** A search with fewer letters than are looked for; reported in place of the list, which shows it as a hint. */
+/** A search with too few letters; reported in place of the list, which shows it as a hint. */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {
     errors: [{ path: 'search', code: 'search_short', params: { min } }],

@@ -52,9 +52,9 @@ const tr: Record<LetterKind, Letter> = {
     ],
   },
   order_waits: {
-    subject: '{branch}: {number} numaralı sipariş yanıt bekliyor',
+    subject: '{branch}: sipariş {number} yanıt bekliyor',
     text: [
-      '{branch} şubesinde {number} numaralı sipariş bir buçuk dakikadır onay bekliyor ve kimse yanıtlamadı.',
+      '{branch} şubesinde sipariş {number} hâlâ onay bekliyor; kimse yanıtlamadı.',
       'Şubeyi arayın ya da siparişi siz yanıtlayın:\n{url}',
       'Bir şube için en çok 15 dakikada bir yazarız.',
     ],
@@ -120,7 +120,7 @@ const en: Record<LetterKind, Letter> = {
   order_waits: {
     subject: '{branch}: order {number} is waiting for an answer',
     text: [
-      'At {branch}, order {number} has waited for approval for a minute and a half, and nobody has answered.',
+      'At {branch}, order {number} is still waiting for approval; nobody has answered.',
       'Call the branch, or answer the order yourself:\n{url}',
       'We write at most every 15 minutes about one branch.',
     ],
@@ -186,7 +186,7 @@ const de: Record<LetterKind, Letter> = {
   order_waits: {
     subject: '{branch}: Bestellung {number} wartet auf Antwort',
     text: [
-      'In der Filiale {branch} wartet Bestellung {number} seit anderthalb Minuten auf Bestätigung, und niemand hat geantwortet.',
+      'In der Filiale {branch} wartet Bestellung {number} noch auf Bestätigung; niemand hat geantwortet.',
       'Rufen Sie die Filiale an oder beantworten Sie die Bestellung selbst:\n{url}',
       'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
     ],

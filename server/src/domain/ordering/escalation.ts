@@ -19,7 +19,7 @@ const stored = prepared<{ places: readonly string[] }>(
     sql`select place_id, value from setting where company_id = any(${it.places}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
-/** A company's steps: its own, else the platform's; those that are newer than what was saved come when they usually do. */
+/** A company's steps: its own, else the platform's; a step that did not exist when they were saved comes at its default time. */
 export async function stepsOf(db: Db, company_id: string): Promise<Steps> {
   const said = await db.many<{ place_id: string; value: Steps | null }>(
     stored({ places: [company_id, platformCompany] }),

@@ -50,7 +50,7 @@ type Refusal = Extract<
   Cause['code'],
   'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand'
 >
-/** The state at one moment; until when it stays so and the next opening are calculated separately, for one branch at a time, whose clock is told with them. */
+/** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone'>
 
 const graceMs = 7 * 86_400_000
@@ -73,7 +73,7 @@ const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' 
 const unexplained = { reason: null, reason_code: null, by: null, since: null }
 const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
 
-/** Methods that share their hours are looked at once. */
+/** Methods that share their hours are looked at only once. */
 function byHours(it: StateFacts, at: Date, days?: number): Map<DeliveryType, ReturnType<typeof openAt>> {
   const isOwn = (method: DeliveryType) =>
     it.methods.some((own) => own.order_method === method && (own.has_own_hours || own.last_order_min > 0)) ||

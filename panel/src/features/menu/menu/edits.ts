@@ -28,7 +28,7 @@ function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
 const fieldsOf = (product: MenuProduct, edit: ProductEdit) =>
   'name' in edit ? { name: renamed(product.name, edit.name) } : edit
 
-/** What others count or list of the menu is old after an act. */
+/** After an act, whatever others count or list of the menu is stale. */
 export const forgetLists = () => forget(product.list, product.history, menu.changes, branch.guide)
 
 /** Merges the server's answer into the menu; what the server derives (`off`), the panel derives too. */

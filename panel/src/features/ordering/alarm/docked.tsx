@@ -78,7 +78,7 @@ function Shown({ orders, first, place }: ShownProps) {
     // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
     { keys: 'F6', label: t('toStackAnywhere'), run: () => undefined },
   ])
-  /** Who types in a dialog and answers with the pointer types on where they were. */
+  /** Whoever types in a dialog and answers with the pointer goes on typing where they were. */
   const answered = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && isPageCovered() && (target as Element).closest('[data-ringing] button')) goBack()
   }

@@ -41,7 +41,7 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
       card: 'secondary',
       cell: (row) => (
         <span className="grid max-w-48 leading-tight max-xl:max-w-36 max-sm:max-w-none">
-          {/* Where there is less room it takes a second line: a name that is cut is nobody's. */}
+          {/* Where there is less room it takes a second line: a name cut short names nobody. */}
           <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={customerName(row, o)}>
             {customerName(row, o)}
           </span>

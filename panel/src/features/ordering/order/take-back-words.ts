@@ -16,7 +16,7 @@ export const takeBackWords = defineWords({
     undo: 'Geri al',
     undoOf: 'Geri al: sipariş {number}',
     undoLast: 'Son adımı geri al',
-    notBack: 'Sipariş {number}: son adımı geri alınamadı',
+    notBack: 'Sipariş {number}: son adım geri alınamadı',
   },
   en: {
     taken: {

@@ -16,12 +16,13 @@ export const testWords = defineWords({
     ticket: 'Fiş hazır',
     socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi sorar.',
     alarmUnarmed:
-      'Bu şubede çalacak cihaz yok. Siparişler burada duyulacaksa bu cihazı kurun; kasada çalışan oturum açınca panel kendiliğinden çalar.',
+      'Bu şubede çalacak cihaz yok. Siparişler burada duyulacaksa “Bu cihazda çal”a basın; kasa, orada biri oturum açınca kendiliğinden çalar.',
     alarmAtTill:
       'Bu şubede çalacak cihaz yok. Şubenin kasasında paneli açın ve sayfaya bir kez dokunun: zil orada çalar.',
     alarmBlocked: 'Tarayıcı sesi engelliyor: sayfaya bir kez dokunulunca çalar.',
     alarmMuted: 'Susturulmuş: {device}.',
-    alarmQuiet: 'Hazır görünen hiçbir cihaz çaldığını bildirmedi. Kasadaki sekmenin açık ve sesli olduğuna bakın.',
+    alarmQuiet:
+      'Hazır görünen hiçbir cihaz çaldığını bildirmedi. Kasada panelin açık, sesin de açık olduğunu denetleyin.',
     ringHere: 'Bu cihazda çal',
     unlock: 'Sesi aç',
     ticketGood: '80 mm, {height} mm uzunluğunda.',
@@ -42,12 +43,13 @@ export const testWords = defineWords({
     ticket: 'The ticket is ready',
     socketBad: 'The live connection sent nothing; the board checks by itself every few seconds.',
     alarmUnarmed:
-      'No device at this branch is ready to ring. Let this one ring if orders are taken here; a till rings by itself once staff sign in there.',
+      'No device at this branch is ready to ring. If orders are taken here, let this device ring; a till rings by itself once someone signs in there.',
     alarmAtTill:
       'No device at this branch is ready to ring. Open the panel at the branch’s till and touch the page once: it rings there.',
     alarmBlocked: 'The browser blocks sound until the page has been touched once.',
     alarmMuted: 'Muted: {device}.',
-    alarmQuiet: 'No device that looked ready reported ringing. Check that the tab at the till is open, with sound on.',
+    alarmQuiet:
+      'No device that looked ready reported ringing. Check that the panel is open at the till, with sound on.',
     ringHere: 'Ring on this device',
     unlock: 'Turn sound on',
     ticketGood: '80 mm wide, {height} mm long.',
@@ -74,7 +76,7 @@ export const testWords = defineWords({
     alarmBlocked: 'Der Browser spielt keinen Ton, bevor die Seite einmal berührt wurde.',
     alarmMuted: 'Stumm: {device}.',
     alarmQuiet:
-      'Kein bereites Gerät hat ein Klingeln gemeldet. Prüfen Sie, ob der Tab an der Kasse offen und der Ton an ist.',
+      'Kein bereites Gerät hat ein Klingeln gemeldet. Prüfen Sie, ob das Panel an der Kasse offen und der Ton an ist.',
     ringHere: 'Auf diesem Gerät klingeln',
     unlock: 'Ton einschalten',
     ticketGood: '80 mm breit, {height} mm lang.',

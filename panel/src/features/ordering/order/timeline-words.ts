@@ -125,7 +125,7 @@ export const timelineWords = defineWords({
       courier_delivered: 'Kurier hat zugestellt',
       connected: 'Ein Bildschirm hat sich verbunden',
       disconnected: 'Ein Bildschirm hat die Verbindung verloren',
-      armed: 'Eine Kasse kann klingeln',
+      armed: 'Eine Kasse ist klingelbereit',
       disarmed: 'Eine Kasse klingelt nicht mehr',
       rang: 'Es klingelte',
       muted: 'Klingel stummgeschaltet',

@@ -15,7 +15,7 @@ export interface Step {
   id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
   state: 'waiting' | 'good' | 'bad' | 'unknown'
   text?: string | undefined
-  /** The button that mends it. */
+  /** The button that fixes it. */
   cure?: ReactNode
 }
 
@@ -24,7 +24,7 @@ const lookMs = 1000
 
 /**
  * Whether the bell rang, by the order's own timeline, which devices report to: this one or another. Where none can, what is missing and, for those whose device may
- * ring for the branch, the button that mends it.
+ * ring for the branch, the button that fixes it.
  */
 export function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
   const w = useWords(testWords)

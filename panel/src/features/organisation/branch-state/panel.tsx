@@ -101,7 +101,7 @@ function Now({ state, name }: { state: BranchState; name: string }) {
           <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
         )}
       </p>
-      {/* Where it is what is wrong, it stands among the causes. */}
+      {/* Where that is what is wrong, it is among the causes. */}
       {state.causes.every(({ code }) => code !== 'no_armed_device') && (
         <p className="mt-1">
           <Online is_online={state.is_online} />

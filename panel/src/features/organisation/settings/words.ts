@@ -33,7 +33,7 @@ export const words = defineWords({
     escalation: 'Yanıtsız sipariş',
     escalationHelp:
       'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim hizmeti bağlandığında onlarla da haber verilir.',
-    louder_sec: 'Alarm yükselir',
+    louder_sec: 'Zil daha yüksek sesle çalar',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
     minutes: '{count} dakika sonra',

@@ -156,7 +156,7 @@ function Days({ hours, method, special }: DaysProps) {
               {parts
                 .filter((it) => it.from >= start && !isAllDay)
                 .map((it) => {
-                  // What goes on through the next day ends with this one here.
+                  // What goes on through the next day is shown as ending with this one.
                   const text = `${clock(it.from)}–${it.to >= end + dayMs ? '24:00' : clock(it.to)}`
                   return it.last < it.to ? `${text} (${t('lastOrder', { time: clock(it.last) })})` : text
                 })

@@ -414,7 +414,7 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     0,
     10_000,
   ])
-  // Who names none takes none of them.
+  // An import that names no rows takes none of them.
   const nothing = await boss.raw(menuFile.import, {
     params: { branch_id: there },
     query: { dry_run: 'false' },

@@ -22,7 +22,7 @@ const cannotChange: Record<Lang, string> = {
 }
 const longestDays = 30
 
-/** A new branch is told by its first orders, and one that was there before this guide by its last: a branch of a million orders has nothing to be guided through. */
+/** A new branch is recognised by its first orders, one older than this guide by its last: a branch with a million orders needs no guide. */
 const guideLooksAt = 50
 const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test`
 
