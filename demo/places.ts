@@ -10,7 +10,16 @@ const hoursOf = (branch: DemoBranch) =>
 /** True for a local hour in which the branch sells. */
 export const isOpenAt = (branch: DemoBranch) => (hour: number) => Boolean(branch.main) || hour >= 8 || hour < 4
 
-/** Branches with hours, special days and zones: rows by table. Two of them show an override, each with its end. */
+/** What is busy and what is closed by hand as the demo begins, for so many minutes. */
+const pausedBranches: Record<
+  string,
+  { kind: string; minutes: number; reason_code: string; reason: string; ends: number }
+> = {
+  'bakirkoy-incirli': { kind: 'busy', minutes: 15, reason_code: 'other', reason: '', ends: 75 },
+  'konya-selcuklu': { kind: 'closed', minutes: 0, reason_code: 'kitchen', reason: 'Mutfakta bakım var', ends: 150 },
+}
+
+/** Branches with hours, special days, pauses and zones: rows by table. */
 export function placeRows(now: number) {
   const all = companies.flatMap((company) =>
     company.branches.map((branch) => ({
@@ -39,13 +48,15 @@ export function placeRows(now: number) {
       tips_is_active: true,
       auto_accept: false,
       unanswered: 'ring',
-      busy_minutes: branch.slug === 'bakirkoy-incirli' ? 15 : 0,
-      busy_until: branch.slug === 'bakirkoy-incirli' ? in_(75) : null,
-      closed_reason: branch.slug === 'konya-selcuklu' ? 'Mutfakta bakım var' : null,
-      closed_until: branch.slug === 'konya-selcuklu' ? in_(150) : null,
       created_at: in_(-540 * 1440),
       updated_at: in_(0),
     })),
+    branch_pause: all
+      .filter(({ branch }) => pausedBranches[branch.slug])
+      .map(({ branch, own }) => {
+        const { ends, ...pause } = pausedBranches[branch.slug]!
+        return { ...own, ...pause, id: fixedId(`pause ${branch.slug}`), starts_at: in_(0), ends_at: in_(ends) }
+      }),
     working_hour: all.flatMap(({ branch, own }) =>
       Array.from({ length: 7 }, (_, weekday) => ({
         ...own,

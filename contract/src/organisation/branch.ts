@@ -34,6 +34,27 @@ export const closeCauses = [
   'no_zone',
 ] as const
 
+/** Why a branch closes by hand; `other` says it in words. */
+export const pauseReasons = ['kitchen', 'courier', 'stock', 'staff', 'power', 'weather', 'other'] as const
+export type PauseReason = (typeof pauseReasons)[number]
+
+/** Busy or closed by hand: what holds, what is planned, what was. */
+const pause = z.object({
+  id: z.string(),
+  kind: oneOf(['busy', 'closed']),
+  order_method: oneOf(['all', ...deliveryTypes]),
+  minutes: z.int(),
+  reason_code: oneOf(pauseReasons),
+  reason: z.string(),
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Before its end, by whom; a planned one that was given up ended as it began. */
+  ended_at: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  ended_by: z.nullable(z.string()),
+})
+export type BranchPause = z.infer<typeof pause>
+
 /** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
 export const areaSources = ['zones', 'app'] as const
 export type AreaSource = (typeof areaSources)[number]
@@ -71,7 +92,12 @@ export const branchState = z.object({
     z.object({
       code: oneOf(closeCauses),
       fix: z.nullable(z.string()),
+      /** A person's words, or the platform's name. */
       reason: z.nullable(z.string()),
+      reason_code: z.nullable(oneOf(pauseReasons)),
+      /** Who set it and since when, where a person did. */
+      by: z.nullable(z.string()),
+      since: z.nullable(z.string()),
       /** Whom it concerns. */
       order_methods: z.array(oneOf(deliveryTypes)),
     }),
@@ -90,6 +116,8 @@ export const branchState = z.object({
 export type BranchState = z.infer<typeof branchState>
 
 const params = z.strictObject({ branch_id: branchRef() })
+/** Some order methods only; all without it. */
+const ofMethods = { order_methods: z.optional(z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5))) }
 
 const base = record('branch', {
   input: {
@@ -176,14 +204,34 @@ export const branch = {
     permission: 'put-branch-state',
     params,
     body: z.discriminatedUnion('state', [
-      z.strictObject({ state: z.literal('open') }),
-      z.strictObject({ state: z.literal('busy'), minutes: z.literal([15, 30, 45]) }),
+      z.strictObject({ state: z.literal('open'), ...ofMethods }),
+      z.strictObject({ state: z.literal('busy'), minutes: z.literal([15, 30, 45]), ...ofMethods }),
       z.strictObject({
         state: z.literal('closed'),
         reason: optionalText(200),
+        reason_code: z.optional(oneOf(pauseReasons)),
+        /** Later than now: planned. */
+        starts_at: z.optional(moment()),
         until: z.union([z.literal('next_opening'), moment()]),
+        ...ofMethods,
       }),
     ]),
+    answer: branchState,
+  }),
+  /** What was set by hand: planned, holding, and the hundred before, the latest first. */
+  pauses: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/state/history',
+    permission: 'get-branch-state',
+    params,
+    answer: z.array(pause),
+  }),
+  /** Ends what holds, gives up what is planned. */
+  endPause: call({
+    method: 'DELETE',
+    path: '/branch/{branch_id}/state/{pause_id}',
+    permission: 'put-branch-state',
+    params: z.extend(params, { pause_id: uuid() }),
     answer: branchState,
   }),
   guide: call({

@@ -78,7 +78,8 @@ export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): 
 const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
   (it) => sql`
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
-      b.preparation_min + case when b.busy_until > ${it.now} then b.busy_minutes else 0 end as preparation_min,
+      b.preparation_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
+        and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
       o.moved_by, o.moved_device, o.moved_at, o.external_id, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
-import { effectiveState, nextOpening, stateAt, type StateFacts } from './branch-state.ts'
+import { effectiveState, nextOpening, stateAt, type Pause, type StateFacts } from './branch-state.ts'
 
 const week = (start_min: number, end_min: number, order_method: HoursOf = 'all') =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ order_method, weekday, start_min, end_min }))
@@ -22,10 +22,7 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   week: week(600, 1380),
   special: [],
   methods: [],
-  busy_minutes: 15,
-  busy_until: null,
-  closed_reason: null,
-  closed_until: null,
+  pauses: [],
   armed_devices: 1,
   licence_ends_at: null,
   lacks_zone: false,
@@ -33,8 +30,20 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   ...more,
 })
 const day = (time: string, date = 20) => `2026-11-${date}T${time}:00.000Z`
-const evening = { closed_until: day('21:00') }
-const busy = { busy_until: day('20:15') }
+const pause = (kind: Pause['kind'], from: string, to: string, order_method: HoursOf = 'all'): Pause => ({
+  kind,
+  order_method,
+  minutes: kind === 'busy' ? 15 : 0,
+  reason_code: 'other',
+  reason: '',
+  starts_at: from,
+  ends_at: to,
+  by: 'Ayşe',
+})
+const evening = { pauses: [pause('closed', day('17:00'), day('21:00'))] }
+const busy = { pauses: [pause('busy', day('19:00'), day('20:15'))] }
+const noDelivery = { pauses: [pause('closed', day('12:00'), day('15:00'), 'deliveryToAddress')] }
+const planned = { pauses: [pause('closed', day('15:00'), day('16:00'))] }
 const lastOrders = { methods: [method('deliveryToAddress', 30), method('comeGetIt', 15)] }
 const licence = { licence_ends_at: day('12:00', 13) }
 
@@ -43,6 +52,8 @@ it.each<[string, Partial<StateFacts>, string, string, string[], string | null]>(
   ['S2: busy beyond closing time', busy, day('19:30'), 'busy', ['busy'], day('20:00')],
   ['S3: the last order of one method', lastOrders, day('19:35'), 'open', ['last_order'], day('19:45')],
   ['S3: of all', lastOrders, day('19:50'), 'closed', ['last_order'], day('07:00', 21)],
+  ['S4: delivery closed by hand', noDelivery, day('12:20'), 'open', ['by_hand'], day('20:00')],
+  ['planned', planned, day('12:00'), 'open', [], day('15:00')],
   ['S5: the last second of grace', licence, '2026-11-20T11:59:59.000Z', 'open', [], day('12:00')],
   ['S5: the licence has ended', licence, day('12:00'), 'closed', ['licence'], null],
   ['disabled', { is_active: false }, day('12:00'), 'closed', ['inactive'], null],
@@ -90,17 +101,26 @@ it('stays in its state exactly until it says', () => {
     end_min: minute,
   })
   const start = Date.parse('2026-10-24T12:00:00Z')
-  const ahead = fc.option(
-    fc.integer({ min: -60, max: 4 * 1440 }).map((it) => new Date(start + it * minuteMs).toISOString()),
-  )
+  const inMinutes = (minutes: number) => new Date(start + minutes * minuteMs).toISOString()
+  const span = fc
+    .tuple(fc.integer({ min: -96, max: 4 * 96 }), fc.integer({ min: 1, max: 96 }))
+    .map(([from, length]) => [inMinutes(from * 15), inMinutes((from + length) * 15)] as const)
   const any = fc.record({
     timezone: fc.constantFrom('Europe/Istanbul', 'Europe/Berlin'),
     week: fc.array(slot, { maxLength: 10 }),
     methods: fc
       .record({ has_own_hours: fc.boolean(), last_order_min: fc.constantFrom(0, 30) })
       .map((it) => [{ ...method('comeGetIt', 0), ...it }]),
-    busy_until: ahead,
-    closed_until: ahead,
+    pauses: fc.array(
+      fc
+        .tuple(
+          fc.constantFrom('busy' as const, 'closed' as const),
+          fc.constantFrom('all' as const, 'comeGetIt' as const),
+          span,
+        )
+        .map(([kind, method, [from, to]]) => pause(kind, from, to, method)),
+      { maxLength: 4 },
+    ),
     licence_ends_at: fc.option(
       fc.integer({ min: -7 * 1440, max: -6 * 1440 }).map((it) => new Date(start + it * minuteMs).toISOString()),
     ),

@@ -1,10 +1,29 @@
-import sql, { type Sql } from 'sql-template-tag'
-import type { BranchState } from '#contract/organisation/branch.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { BranchState, PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { openAt, type MethodHours, type SpecialDay, type WeekSlot } from '#contract/organisation/opening-hours.ts'
+import {
+  openAt,
+  type HoursOf,
+  type MethodHours,
+  type SpecialDay,
+  type WeekSlot,
+} from '#contract/organisation/opening-hours.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
+
+/** Busy or closed by hand, for all order methods or one. */
+export interface Pause {
+  kind: 'busy' | 'closed'
+  order_method: HoursOf
+  minutes: number
+  reason_code: PauseReason
+  reason: string
+  starts_at: string
+  ends_at: string
+  by: string | null
+}
 
 /** The facts from which the state of a branch is determined. */
 export interface StateFacts {
@@ -16,10 +35,8 @@ export interface StateFacts {
   week: WeekSlot[]
   special: SpecialDay[]
   methods: (MethodHours & { max_ahead_days: number })[]
-  busy_minutes: number
-  busy_until: string | null
-  closed_reason: string | null
-  closed_until: string | null
+  /** What was set by hand and is not over yet, also for later. */
+  pauses: Pause[]
   armed_devices: number
   licence_ends_at: string | null
   /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
@@ -50,7 +67,11 @@ const refusals: Record<Refusal, string | null> = {
 }
 const order = Object.keys(refusals) as Refusal[]
 
-const isAfter = (moment: string | null, at: number) => moment !== null && Date.parse(moment) > at
+const holds = (it: Pause, at: number) => Date.parse(it.starts_at) <= at && at < Date.parse(it.ends_at)
+const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
+
+const unexplained = { reason: null, reason_code: null, by: null, since: null }
+const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
 
 /** Methods that share their hours are looked at only once. */
 function byHours(it: StateFacts, at: Date, days?: number): Map<DeliveryType, ReturnType<typeof openAt>> {
@@ -75,6 +96,8 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
   const at = moment.getTime()
   const hours = byHours(it, moment, 1)
   const isExpired = it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs <= at
+  const now = it.pauses.filter((pause) => holds(pause, at))
+  const closed = now.filter((pause) => pause.kind === 'closed')
   const held = new Map<Refusal, DeliveryType[]>()
   const first = it.order_methods.map((method) => {
     const all = order.filter((code) =>
@@ -83,7 +106,7 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
         : code === 'licence'
           ? isExpired
           : code === 'by_hand'
-            ? isAfter(it.closed_until, at)
+            ? closed.some((pause) => concerns(pause, method))
             : hours.get(method)!.cause === code,
     )
     for (const code of all) held.set(code, [...(held.get(code) ?? []), method])
@@ -94,19 +117,35 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
   const refused = [...held].map(([code, order_methods]): Cause => ({
     code,
     fix: refusals[code],
-    reason: code === 'by_hand' ? it.closed_reason : null,
     order_methods,
+    ...(code === 'by_hand' ? byHand(closed[0]!) : unexplained),
   }))
   const all = it.order_methods
-  const isBusy = isAfter(it.busy_until, at)
+  const busy = now.filter((pause) => pause.kind === 'busy')
+  const isBusy = busy.length > 0
   const rest: Cause[] = [
-    ...(isBusy ? [{ code: 'busy' as const, fix: 'open', reason: null, order_methods: all }] : []),
-    ...(it.armed_devices === 0
-      ? [{ code: 'no_armed_device' as const, fix: 'arm', reason: null, order_methods: all }]
+    ...(isBusy
+      ? [
+          {
+            code: 'busy' as const,
+            fix: 'open',
+            order_methods: all.filter((method) => busy.some((pause) => concerns(pause, method))),
+            ...byHand(busy[0]!),
+          },
+        ]
       : []),
-    ...it.closed_platforms.map((reason) => ({ code: 'platform' as const, fix: null, reason, order_methods: all })),
+    ...(it.armed_devices === 0
+      ? [{ code: 'no_armed_device' as const, fix: 'arm', order_methods: all, ...unexplained }]
+      : []),
+    ...it.closed_platforms.map((reason) => ({
+      code: 'platform' as const,
+      fix: null,
+      order_methods: all,
+      ...unexplained,
+      reason,
+    })),
     ...(it.lacks_zone
-      ? [{ code: 'no_zone' as const, fix: 'area', reason: null, order_methods: ['deliveryToAddress' as const] }]
+      ? [{ code: 'no_zone' as const, fix: 'area', order_methods: ['deliveryToAddress' as const], ...unexplained }]
       : []),
   ]
   const isFirst = (cause: Cause) => cause.code === headline
@@ -117,8 +156,8 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
       ? [...refused.filter(isFirst), ...refused.filter((cause) => !isFirst(cause)), ...rest]
       : [...rest, ...refused],
     methods: it.order_methods.map((order_method, n) => ({ order_method, cause: first[n] ?? null })),
-    can_change: !isClosed || headline === 'by_hand',
-    busy_minutes: !isClosed && isBusy ? it.busy_minutes : 0,
+    can_change: it.is_active && !isExpired,
+    busy_minutes: isClosed ? 0 : Math.max(0, ...busy.map((pause) => pause.minutes)),
     armed_devices: it.armed_devices,
     is_online: it.armed_devices > 0,
   }
@@ -126,10 +165,10 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
 
 /** The moments after one at which the state may change by itself. */
 function changesAfter(it: StateFacts, moment: Date): number[] {
-  const ends = [it.busy_until, it.closed_until].map((end) => (end ? Date.parse(end) : 0))
+  const pauses = it.pauses.flatMap((pause) => [Date.parse(pause.starts_at), Date.parse(pause.ends_at)])
   const licence = it.licence_ends_at ? Date.parse(it.licence_ends_at) + graceMs : 0
   const hours = [...byHours(it, moment).values()].map(({ until }) => until?.getTime() ?? 0)
-  return [...ends, licence, ...hours].filter((at) => at > moment.getTime())
+  return [...pauses, licence, ...hours].filter((at) => at > moment.getTime())
 }
 
 /** When the state next differs, with devices and platforms as they are now; null where it does not within five weeks. */
@@ -152,7 +191,7 @@ export function effectiveState(it: StateFacts, now: Date): StateAt & { until: st
 
 /** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
-  const byHoursAlone = { ...it, busy_until: null, closed_until: null }
+  const byHoursAlone = { ...it, pauses: [] }
   const isOpen = (state: StateAt) => state.state !== 'closed'
   const from = isOpen(stateAt(byHoursAlone, now)) ? changeOf(byHoursAlone, now, (then) => !isOpen(then)) : now
   return from && changeOf(byHoursAlone, from, isOpen)
@@ -167,13 +206,16 @@ export const readyToRing = (
 /** The facts of several branches at once. */
 export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
-    select b.id as branch_id, b.is_active, b.order_methods, b.timezone, b.preparation_min, b.busy_minutes, b.busy_until, b.closed_reason, b.closed_until, l.ends_at as licence_ends_at,
+    select b.id as branch_id, b.is_active, b.order_methods, b.timezone, b.preparation_min, l.ends_at as licence_ends_at,
       coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
         where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
         where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day >= current_date - 3), '[]') as special,
       coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min,
         'max_ahead_days', m.max_ahead_days)) from branch_method m where ${sameCompany(tie, 'm', 'b')} and m.branch_id = b.id), '[]') as methods,
+      coalesce((select json_agg(json_build_object('kind', p.kind, 'order_method', p.order_method, 'minutes', p.minutes, 'reason_code', p.reason_code, 'reason', p.reason,
+        'starts_at', ${raw(jsonTime('p.starts_at'))}, 'ends_at', ${raw(jsonTime('coalesce(p.ended_at, p.ends_at)'))}, 'by', p.by) order by p.starts_at) from branch_pause p
+        where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.ends_at > now() and (p.ended_at is null or p.ended_at > now())), '[]') as pauses,
       (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,

@@ -1,4 +1,8 @@
 import { useState } from 'react'
+import { pauseReasons, type PauseReason } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { orderWords } from '#panel/domain/order-words.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
@@ -7,21 +11,38 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const minutes = [15, 30, 60] as const
-const reasons = ['kitchen', 'power', 'staff', 'stock'] as const
+const reasons = pauseReasons.filter((it) => it !== 'other')
 const longestMs = 30 * 86_400_000
 type Until = `${(typeof minutes)[number]}` | 'next_opening' | 'date'
 
+export interface Closing {
+  reason: string
+  reason_code: PauseReason
+  until: string
+  /** Later than now: planned. */
+  starts_at?: string
+  /** Some only; all without it. */
+  order_methods?: DeliveryType[]
+}
+
 export interface CloseFormProps {
+  /** By which the branch sells. */
+  methods: readonly DeliveryType[]
   /** A branch that never closes has no next opening to wait for. */
   opensAgain: boolean
   isPending: boolean
-  onClose: (body: { reason: string; until: string }) => void
+  onClose: (body: Closing) => void
   onBack: () => void
 }
 
 /** Why the branch closes and until when: always with an end (semantics §4). */
-export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormProps) {
+export function CloseForm({ methods, opensAgain, isPending, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
+  const o = useWords(orderWords)
+  const [chosen, choose] = useState<readonly DeliveryType[]>([])
+  const [isLater, setLater] = useState(false)
+  const [startDay, setStartDay] = useState<string | null>(() => dayOf(nextHour()))
+  const [startTime, setStartTime] = useState<string | null>(() => timeOf(nextHour()))
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<Until>('30')
   const [day, setDay] = useState<string | null>(() => dayOf(nextHour()))
@@ -30,20 +51,20 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
   const [isWrong, setWrong] = useState(false)
   const choices: { value: Until; label: string }[] = [
     ...minutes.map((count) => ({ value: `${count}` as const, label: t('minutes', { count }) })),
-    ...(opensAgain ? [{ value: 'next_opening' as const, label: t('nextOpening') }] : []),
+    ...(opensAgain && !isLater ? [{ value: 'next_opening' as const, label: t('nextOpening') }] : []),
     { value: 'date', label: t('atDate') },
   ]
   function submit() {
-    if (until === 'next_opening') return onClose({ reason, until })
-    const at =
-      until === 'date'
-        ? day && time
-          ? Date.parse(`${day}T${time}:00`)
-          : Number.NaN
-        : Date.now() + Number(until) * 60_000
-    const isRight = at > Date.now() && at - Date.now() <= longestMs
+    const reason_code: PauseReason = reasons.find((each) => t(`reasons.${each}`) === reason) ?? 'other'
+    const body = { reason, reason_code, ...(chosen.length > 0 && { order_methods: [...chosen] }) }
+    if (until === 'next_opening' && !isLater) return onClose({ ...body, until })
+    const from = isLater ? momentOf(startDay, startTime) : Date.now()
+    const at = until === 'date' ? momentOf(day, time) : from + Number(until) * 60_000
+    const isRight = from >= Date.now() - 1000 && at > from && at - from <= longestMs
     setWrong(!isRight)
-    if (isRight) onClose({ reason, until: new Date(at).toISOString() })
+    if (!isRight) return
+    const starts_at = isLater ? { starts_at: new Date(from).toISOString() } : {}
+    onClose({ ...body, ...starts_at, until: new Date(at).toISOString() })
   }
   return (
     <form
@@ -68,6 +89,47 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
             </Button>
           ))}
         </div>
+      </div>
+      {methods.length > 1 && (
+        <fieldset className="grid gap-2">
+          <legend className="mb-1.5 font-medium">{t('whichOrders')}</legend>
+          <div className="flex flex-wrap gap-1.5">
+            <Button size="small" aria-pressed={chosen.length === 0} onPress={() => choose([])}>
+              {t('allOrders')}
+            </Button>
+            {methods.map((each) => {
+              const isChosen = chosen.includes(each)
+              return (
+                <Button
+                  key={each}
+                  size="small"
+                  aria-pressed={isChosen}
+                  onPress={() => choose(isChosen ? chosen.filter((it) => it !== each) : [...chosen, each])}
+                >
+                  {o(`delivery.${each}`)}
+                </Button>
+              )
+            })}
+          </div>
+        </fieldset>
+      )}
+      <div className="grid gap-2">
+        <Segmented
+          label={t('closeFrom')}
+          value={isLater ? 'later' : 'now'}
+          onChange={(when) => {
+            setLater(when === 'later')
+            if (when === 'later' && until === 'next_opening') setUntil('60')
+          }}
+          segments={(['now', 'later'] as const).map((value) => ({ value, label: t(`from.${value}`) }))}
+          className="w-fit"
+        />
+        {isLater && (
+          <div className="grid grid-cols-[1fr_7rem] gap-2">
+            <DatePicker label={t('day')} value={startDay} onChange={setStartDay} minValue={earliest} />
+            <TimeField label={t('time')} value={startTime} onChange={setStartTime} />
+          </div>
+        )}
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-medium">{t('closeUntil')}</legend>
@@ -112,6 +174,9 @@ export function CloseForm({ opensAgain, isPending, onClose, onBack }: CloseFormP
     </form>
   )
 }
+
+const momentOf = (day: string | null, time: string | null) =>
+  day && time ? Date.parse(`${day}T${time}:00`) : Number.NaN
 
 /** The next full hour, as a default; shortly before midnight that is tomorrow. */
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 0.01) * 3_600_000)

@@ -6,6 +6,7 @@ import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { orderWords } from '#panel/domain/order-words.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Online } from '#panel/domain/online.tsx'
@@ -14,6 +15,7 @@ import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CloseForm } from './close-form.tsx'
+import { Planned } from './planned.tsx'
 import { untilText } from './chip-text.ts'
 import { stateQuery, useSetState } from './state-query.ts'
 import { words } from './words.ts'
@@ -34,6 +36,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   if (isClosing)
     return (
       <CloseForm
+        methods={data.methods.map((it) => it.order_method)}
         opensAgain={data.next_opening !== null}
         isPending={save.isPending}
         onClose={(body) => set({ state: 'closed', ...body })}
@@ -52,6 +55,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
           close={close}
         />
       )}
+      <Planned branch_id={branch.branch_id} mayChange={mayChange} />
       {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
       {mayChange && data.can_change && data.state !== 'closed' && (
         <>
@@ -119,6 +123,8 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
   const can = useCan()
   const mayEdit = can(branch.update.permission)
+  const o = useWords(orderWords)
+  const timezone = useBranchZone(state.branch_id)
   const mayReadHours = can(workingHours.read.permission)
   // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
@@ -129,10 +135,18 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
     <section className="grid gap-2">
       <h2 className="font-medium">{t(`why.${state.state}`)}</h2>
       <ul className="grid gap-2">
-        {state.causes.map(({ code, reason, fix }) => (
+        {state.causes.map(({ code, reason, fix, by, since, order_methods }) => (
           <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">
             <div>
-              <p className="font-medium">{t(`cause.${code}`)}</p>
+              <p className="font-medium">
+                {t(`cause.${code}`)}
+                {order_methods.length < state.methods.length && (
+                  <span className="font-normal">: {order_methods.map((it) => o(`delivery.${it}`)).join(', ')}</span>
+                )}
+              </p>
+              {by && since && (
+                <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
+              )}
               {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
               <p className="text-xs text-muted empty:hidden">{t(`help.${code}`)}</p>
             </div>

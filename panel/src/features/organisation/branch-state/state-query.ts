@@ -25,21 +25,37 @@ const keep = (state: BranchState) =>
 /** Changes a branch's state and says the result; the toast offers undo. */
 export function useSetState(name: string, onDone: () => void) {
   const save = useSend(branch.setState, {
+    invalidates: [branch.pauses],
     onDone: (state, { body }) => {
       keep(state)
       onDone()
       const t = say(words)
-      const when = state.until ? untilText(state.until, knownBranchZone(state.branch_id)) : ''
+      const zone = knownBranchZone(state.branch_id)
+      const titleOf = ({ until }: BranchState, said: typeof body) => {
+        if (said.state === 'closed' && said.starts_at)
+          return t('done.planned', { branch: name, when: untilText(said.starts_at, zone) })
+        if (said.state === 'closed' && said.order_methods) return t('done.partly', { branch: name })
+        return t(`done.${state.state === 'busy' ? 'busy' : said.state}`, {
+          branch: name,
+          when: until ? untilText(until, zone) : '',
+        })
+      }
       toasts.add({
         about: `state:${state.branch_id}`,
         // Opened again it may still be busy, as it was before it closed.
-        title: t(`done.${state.state === 'busy' ? 'busy' : body.state}`, { branch: name, when }),
-        ...(body.state !== 'open' && {
-          action: {
-            label: t('undo'),
-            onAction: () => save.mutate({ params: { branch_id: state.branch_id }, body: { state: 'open' } }),
-          },
-        }),
+        title: titleOf(state, body),
+        // What is planned is given up where it is listed.
+        ...(body.state !== 'open' &&
+          !('starts_at' in body) && {
+            action: {
+              label: t('undo'),
+              onAction: () =>
+                save.mutate({
+                  params: { branch_id: state.branch_id },
+                  body: { state: 'open', ...(body.order_methods && { order_methods: body.order_methods }) },
+                }),
+            },
+          }),
       })
     },
     onRefused: (refusal) => {

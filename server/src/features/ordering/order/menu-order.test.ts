@@ -403,12 +403,15 @@ describe('where and when', () => {
   it('is refused while the branch is closed, unless the order was accepted before', async () => {
     const external_id = randomUUID()
     const first = await place({ external_id })
-    await change('branch', branch_id, `closed_until = now() + interval '1 hour', closed_reason = 'Tadilat'`)
+    await client.query(
+      `insert into branch_pause (company_id, id, branch_id, kind, reason, starts_at, ends_at) values ($1, $2, $3, 'closed', 'Tadilat', now(), now() + interval '1 hour')`,
+      [company_id, randomUUID(), branch_id],
+    )
     expect(await refused({})).toEqual(['branch_id closed'])
     expect((await place({ external_id })).id).toBe(first.id)
     const scheduled_at = new Date(Date.now() + 3 * 3_600_000).toISOString()
     await place({ scheduled_at })
-    await change('branch', branch_id, `closed_until = null, closed_reason = null`)
+    await client.query('delete from branch_pause where branch_id = $1', [branch_id])
     await client.query('delete from working_hour where branch_id = $1', [branch_id])
     expect(await refused({ scheduled_at })).toEqual(['scheduled_at closed_then'])
   })

@@ -267,9 +267,15 @@ describe('steps an order takes on its own', () => {
 describe('the time an order is promised for', () => {
   const minutesOf = (row: OrderRow, since: number) => Math.round((Date.parse(row.promised_at!) - since) / 60_000)
   it('is later by the busy minutes while the branch is busy, or as somebody states', async () => {
-    const busy = (minutes: number, until: string) =>
-      server.database.db.one(sql`update branch set busy_minutes = ${minutes}, busy_until = ${until}::timestamptz
-        where company_id = ${world.companies.own.id} and id = ${world.companies.own.branches[0]}`)
+    const { id: company_id, branches } = world.companies.own
+    const busy = async (minutes: number, until: string) => {
+      await server.database.db.one(
+        sql`delete from branch_pause where company_id = ${company_id} and branch_id = ${branches[0]}`,
+      )
+      await server.database.db
+        .one(sql`insert into branch_pause (company_id, id, branch_id, kind, minutes, starts_at, ends_at)
+        values (${company_id}, gen_random_uuid(), ${branches[0]}, 'busy', ${minutes}, now() - interval '1 hour', ${until}::timestamptz)`)
+    }
     const approved = async (more: object = {}) => {
       const row = await place()
       return till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version, ...more } })

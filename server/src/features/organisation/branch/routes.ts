@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
-import { branch, type BranchGuide, type BranchState } from '#contract/organisation/branch.ts'
+import { branch, type BranchGuide, type BranchPause, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { addPause, endPause, endPauses, type BranchKey } from '#server/domain/organisation/pauses.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -37,6 +38,34 @@ const ofCompanies = (reach: Reach, ids: readonly string[] | undefined): Reach =>
   if (!ids || !(reach.tie.everywhere || reach.tie.dealers)) return reach
   const [first, ...more] = ids.map((it) => it.toLowerCase())
   return { ...reach, tie: first && more.length === 0 ? { company: first } : { companies: ids } }
+}
+
+const cannotChangeNow = ({ lang }: Context, current: BranchState) =>
+  new Fault('conflict', { detail: cannotChange[lang], current })
+
+/** Changes what was set by hand, with a line of history, and tells whoever watches; refused where a licence or a switched-off branch decides. */
+async function changeState(
+  ctx: Context,
+  branch_id: string,
+  action: string,
+  write: (db: Db, at: BranchKey, before: BranchState) => Promise<unknown>,
+): Promise<BranchState> {
+  const id = branch_id.toLowerCase()
+  const company_id = branchIn(ctx.actor.tree, id).company_id
+  const after = await ctx.db.tx(async (db) => {
+    // One change of a branch at a time.
+    await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
+    const before = await stateOf(db, id, ctx)
+    if (!before.can_change) throw cannotChangeNow(ctx, before)
+    await write(db, { company_id, branch_id: id }, before)
+    const now = await stateOf(db, id, ctx)
+    await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action, before, after: now })
+    const sells = now.state === 'open' || now.state === 'offline'
+    await announceState(db, company_id, id, null, sells ? 'branch-is-open' : 'branch-status-changed')
+    return now
+  })
+  ctx.kit.nudge()
+  return after
 }
 
 export const branchRoutes = routes(branch, {
@@ -77,35 +106,50 @@ export const branchRoutes = routes(branch, {
 
   state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
 
-  setState: async ({ params, body }, ctx) => {
-    const id = params.branch_id.toLowerCase()
-    const company_id = branchIn(ctx.actor.tree, id).company_id
-    const after = await ctx.db.tx(async (db) => {
-      const before = await stateOf(db, id, ctx)
-      if (!before.can_change) throw new Fault('conflict', { detail: cannotChange[ctx.lang], current: before })
-      const busy =
-        body.state === 'busy'
-          ? { minutes: body.minutes, until: new Date(ctx.now.getTime() + body.minutes * 60_000) }
-          : undefined
-      const until = body.state === 'closed' ? closedUntil(body.until, before, ctx.now) : null
-      // Busy has an end of its own, which closing by hand hides and opening reveals again (semantics §4).
-      const keepsBusy = body.state === 'closed' || (body.state === 'open' && before.state === 'closed')
-      await db.one(sql`update branch set busy_minutes = case when ${keepsBusy} then busy_minutes else ${busy?.minutes ?? 0} end,
-        busy_until = case when ${keepsBusy} then busy_until else ${busy?.until ?? null}::timestamptz end, closed_until = ${until},
-        closed_reason = ${body.state === 'closed' ? body.reason : null} where company_id = ${company_id} and id = ${id}`)
-      const now = await stateOf(db, id, ctx)
-      await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action: body.state, before, after: now })
-      await announceState(
-        db,
-        company_id,
-        id,
-        null,
-        now.state === 'open' || now.state === 'offline' ? 'branch-is-open' : 'branch-status-changed',
-      )
-      return now
-    })
-    ctx.kit.nudge()
-    return after
+  setState: ({ params, body }, ctx) =>
+    changeState(ctx, params.branch_id, body.state, async (db, at, before) => {
+      const { now } = ctx
+      const by = ctx.actor.name
+      const { order_methods } = body
+      if (body.state === 'open') {
+        // Busy has an end of its own, which closing by hand hides and opening reveals again (semantics §4).
+        const kind = before.causes.some((it) => it.code === 'by_hand') ? 'closed' : 'busy'
+        await endPauses(db, at, by, { kind, order_methods, now })
+        const after = await stateOf(db, at.branch_id, ctx)
+        if (after.state === 'closed' && !order_methods) throw cannotChangeNow(ctx, after)
+        return
+      }
+      const whom = { order_methods: order_methods ?? (['all'] as const) }
+      if (body.state === 'busy')
+        return addPause(db, at, by, {
+          kind: 'busy',
+          ...whom,
+          minutes: body.minutes,
+          starts_at: now,
+          ends_at: new Date(now.getTime() + body.minutes * 60_000),
+        })
+      const starts_at = body.starts_at ? new Date(body.starts_at) : now
+      if (body.starts_at) refuseUnlessAhead('starts_at', starts_at, now, longestDays)
+      const { reason, reason_code } = body
+      await addPause(db, at, by, {
+        kind: 'closed',
+        ...whom,
+        reason,
+        ...(reason_code && { reason_code }),
+        starts_at,
+        ends_at: closedUntil(body.until, before, starts_at),
+      })
+    }),
+
+  endPause: ({ params }, ctx) =>
+    changeState(ctx, params.branch_id, 'open', async (db, at) => {
+      if (!(await endPause(db, at, ctx.actor.name, params.pause_id, ctx.now))) throw fault('not_found')
+    }),
+
+  pauses: ({ params }, { db, actor }) => {
+    const { company_id } = branchIn(actor.tree, params.branch_id)
+    return db.many<BranchPause>(sql`select id, kind, order_method, minutes, reason_code, reason, starts_at, ends_at, ended_at, by, ended_by from branch_pause
+      where company_id = ${company_id} and branch_id = ${params.branch_id} order by ends_at desc, id desc limit 100`)
   },
 
   devices: ({ params }, { db, actor }) =>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { branch } from '#contract/organisation/branch.ts'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -66,7 +68,7 @@ it('does not reopen as busy where that has ended meanwhile', async () => {
   await set({ state: 'busy', minutes: 15 })
   await set({ state: 'closed', reason: '', until: new Date(Date.now() + 3_600_000).toISOString() })
   await server.database.db.one(
-    sql`update branch set busy_until = now() - interval '1 second' where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+    sql`update branch_pause set ended_at = now() where company_id = ${world.companies.own.id} and branch_id = ${branch_id} and kind = 'busy' and ended_at is null`,
   )
   expect((await set({ state: 'open' })).state).not.toBe('busy')
 })
@@ -82,7 +84,9 @@ it('reports that delivery orders are refused while no zone is drawn, with the fi
     )
   expect(await lacks()).toEqual([])
   await set(sql`area_source = 'zones'`)
-  expect(await lacks()).toEqual([{ code: 'no_zone', fix: 'area', reason: null, order_methods: ['deliveryToAddress'] }])
+  expect(await lacks()).toEqual([
+    expect.objectContaining({ code: 'no_zone', fix: 'area', order_methods: ['deliveryToAddress'] }),
+  ])
   await set(sql`order_methods = '{comeGetIt}'`)
   expect(await lacks()).toEqual([])
   await set(sql`order_methods = '{comeGetIt,deliveryToAddress}'`)
@@ -90,4 +94,76 @@ it('reports that delivery orders are refused while no zone is drawn, with the fi
     .one(sql`insert into zone (company_id, id, branch_id, name, center_lat, center_lng, radius_m, fee, min_basket, minutes)
     values (${world.companies.foreign.id}, ${randomUUID()}, ${branch_id}, 'Yakın', 41, 29, 2000, 0, 0, 30)`)
   expect(await lacks()).toEqual([])
+})
+
+describe('busy and closed', () => {
+  const at = () => ({ branch_id: world.companies.own.branches[1] })
+  const set = (body: object) => manager.send(branch.setState, { params: at(), body: body as never })
+  const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
+  const causeOf = (it: BranchState, method: DeliveryType) =>
+    it.methods.find((each) => each.order_method === method)?.cause
+  const pauses = () => manager.send(branch.pauses, { params: at() })
+  const own = (table: string) =>
+    sql`${raw(table)} where company_id = ${world.companies.own.id} and branch_id = ${at().branch_id}`
+  beforeAll(() => server.database.db.one(sql`update ${own('working_hour set start_min = 0, end_min = 0')}`))
+  beforeEach(() => server.database.db.one(sql`delete from ${own('branch_pause')}`))
+
+  it('can be of one order method: the others sell, and it says who and why', async () => {
+    const why = { reason: 'Kurye yok', reason_code: 'courier' }
+    const after = await set({ state: 'closed', ...why, until: later(60), order_methods: ['deliveryToAddress'] })
+    expect(after.state).not.toBe('closed')
+    expect([causeOf(after, 'deliveryToAddress'), causeOf(after, 'comeGetIt')]).toEqual(['by_hand', null])
+    const whom = { order_methods: ['deliveryToAddress'], by: expect.any(String) as string }
+    expect(after.causes.find((it) => it.code === 'by_hand')).toMatchObject({ ...why, ...whom })
+    expect(causeOf(await set({ state: 'open', order_methods: ['deliveryToAddress'] }), 'deliveryToAddress')).toBeNull()
+  })
+
+  it('can be planned, holds from then on, and can be given up', async () => {
+    const planned = await set({ state: 'closed', reason: '', starts_at: later(60), until: later(120) })
+    expect(planned.state).not.toBe('closed')
+    expect(Date.parse(planned.until!)).toBeGreaterThan(Date.now() + 59 * 60_000)
+    const [row] = await pauses()
+    expect(row).toMatchObject({ kind: 'closed', order_method: 'all', ended_at: null })
+    const which = { params: { ...at(), pause_id: row!.id } }
+    expect((await manager.send(branch.endPause, which)).until).toBeNull()
+    expect((await pauses())[0]).toMatchObject({ ended_at: row!.starts_at, ended_by: expect.any(String) as string })
+    expect((await manager.raw(branch.endPause, which)).status).toBe(404)
+  })
+
+  it('gives way to a newer one of its kind', async () => {
+    await set({ state: 'closed', reason: '', until: later(30) })
+    await set({ state: 'closed', reason: 'Elektrik', until: later(60) })
+    expect((await pauses()).filter((it) => it.ended_at === null).map((it) => it.reason)).toEqual(['Elektrik'])
+    await set({ state: 'open' })
+    expect((await pauses()).every((it) => it.ended_at !== null)).toBe(true)
+  })
+
+  it('of many tills that toggle at once none fails, and one pause of a kind holds', async () => {
+    await Promise.all(
+      Array.from({ length: 16 }, (_, n) =>
+        set(n % 3 ? { state: 'closed', reason: String(n), until: later(30) } : { state: 'busy', minutes: 15 }),
+      ),
+    )
+    const open = (await pauses()).filter((it) => it.ended_at === null)
+    expect(open.map((it) => it.kind).toSorted()).toEqual(['busy', 'closed'])
+  })
+
+  it('ends by itself, and whoever watches is told once, by whichever worker comes first', async () => {
+    const told = () =>
+      server.database.db.must<{ n: number }>(
+        sql`select count(*)::int as n from ${own('event')} and type = 'branch' and data -> 'data' ->> 'type' = 'branch-is-open'`,
+      )
+    await set({ state: 'closed', reason: '', until: later(30) })
+    await tellStates(server.kit)
+    const before = (await told()).n
+    const kit = { ...server.kit, now: () => new Date(Date.now() + 31 * 60_000) }
+    await Promise.all([tellStates(kit), tellStates(kit), tellStates(kit)])
+    expect((await told()).n).toBe(before + 1)
+  })
+
+  it('cannot be opened against its hours', async () => {
+    await server.database.db.one(sql`delete from ${own('working_hour')}`)
+    const refused = await manager.refused(branch.setState, { params: at(), body: { state: 'open' } })
+    expect(refused.detail).toBe('Restoranın durumu değiştirilemez.')
+  })
 })

@@ -11,6 +11,7 @@ import {
   type WorkingHours,
 } from '#contract/organisation/working-hours.ts'
 import type { Db } from '#server/db/pool.ts'
+import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import { changed } from '#server/kit/changed.ts'
@@ -95,6 +96,7 @@ export const workingHoursRoutes = routes(workingHours, {
         await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
           select ${company_id}::uuid, id, ${id}::uuid, group_id, day, order_method, name, slots, cuts_tail
           from jsonb_to_recordset(${JSON.stringify(days)}) as it(id uuid, group_id uuid, day date, order_method text, name text, slots jsonb, cuts_tail boolean)`)
+        await noticeChange(db, { company_id, branch_id: id })
         await announceState(db, company_id, id, null, 'branch-status-changed')
       },
     })

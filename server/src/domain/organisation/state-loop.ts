@@ -1,0 +1,42 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { announceState } from '#server/kit/devices.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { changeOf, stateAt, stateFacts } from './branch-state.ts'
+
+/** How long a branch whose state does not change is left alone. */
+const restMs = 86_400_000
+
+/**
+ * Tells whoever watches a branch that its state has changed by itself: a pause began or ended, hours did, a licence's grace is over. Whether somebody is there to hear it
+ * is told by the devices themselves, so here one counts as ready. Any number of workers may do this at once; what was missed while none ran is told by the first that does.
+ */
+export async function tellStates(kit: Kit): Promise<void> {
+  const due = await kit.db.many<{
+    company_id: string
+    id: string
+  }>(sql`/* platform: every branch whose state may have changed */
+    select company_id, id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()}) order by next_change_at nulls first limit 200`)
+  for (const it of due) await kit.db.tx((db) => tellState(db, kit, it))
+  if (due.length > 0) kit.nudge()
+}
+
+async function tellState(db: Db, kit: Kit, { company_id, id }: { company_id: string; id: string }): Promise<void> {
+  const now = kit.now()
+  const row = await db.one<{ told_state: string | null }>(
+    sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}) for update skip locked`,
+  )
+  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }) : []
+  if (!row || !facts) return
+  const heard = { ...facts, armed_devices: 1 }
+  const { state } = stateAt(heard, now)
+  const next = changeOf(heard, now, (then) => then.state !== state)
+  await db.one(
+    sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)} where company_id = ${company_id} and id = ${id}`,
+  )
+  if (row.told_state !== null && row.told_state !== state)
+    await announceState(db, company_id, id, null, state === 'open' ? 'branch-is-open' : 'branch-status-changed')
+}
+
+export const stateLoop = defineLoop('branch states', 5000, tellStates)
