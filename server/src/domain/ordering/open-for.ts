@@ -35,6 +35,7 @@ function takesThen(it: StateFacts, method: DeliveryType, now: Date, then: Date):
   const at = then.getTime()
   const preparation = it.preparation_min * minuteMs
   const { max_ahead_days: days } = it.methods.find((own) => own.order_method === method) ?? usualMethod
+  if (days === 0) return refusal('no_orders_ahead')
   if (at > now.getTime() + days * 86_400_000) return refusal('too_far_ahead', days)
   if (at < now.getTime() + preparation) return refusal('too_soon', it.preparation_min)
   const { date } = wallClock(then, it.timezone)

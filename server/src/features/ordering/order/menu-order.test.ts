@@ -431,6 +431,8 @@ describe('where and when', () => {
     )
     const eat = { delivery_type: 'comeEat' as const }
     await place(eat)
+    await method('0, 0')
+    expect(await refused({ ...eat, scheduled_at: inMinutes(60) })).toEqual(['scheduled_at no_orders_ahead'])
     await method('120, 1')
     expect(await refused(eat)).toEqual(['branch_id closed'])
     await place({})
