@@ -32,6 +32,7 @@ export const closeCauses = [
   'busy',
   'no_armed_device',
   'no_zone',
+  'no_payment_method',
 ] as const
 
 /** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */

@@ -12,6 +12,7 @@ export const tableKinds = {
     'working_hour',
     'special_day',
     'branch_method',
+    'branch_payment_method',
     'zone',
     'category',
     'product',

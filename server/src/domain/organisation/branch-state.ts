@@ -5,6 +5,7 @@ import { openAt, type MethodHours, type SpecialDay, type WeekSlot } from '#contr
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
+import { payableTypes } from './branch-payments.ts'
 
 /** The facts from which the state of a branch is determined. */
 export interface StateFacts {
@@ -24,6 +25,8 @@ export interface StateFacts {
   licence_ends_at: string | null
   /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
   lacks_zone: boolean
+  /** The methods for which there is a way to pay; null for all. */
+  payable: DeliveryType[] | null
   /** Platforms that say the restaurant is closed there. */
   closed_platforms: string[]
 }
@@ -31,7 +34,7 @@ export interface StateFacts {
 type Cause = BranchState['causes'][number]
 type Refusal = Extract<
   Cause['code'],
-  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand'
+  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand' | 'no_payment_method'
 >
 /** The state at one moment; until when it stays so and the next opening are calculated separately, for one branch at a time, whose clock is told with them. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone'>
@@ -47,6 +50,7 @@ const refusals: Record<Refusal, string | null> = {
   outside_hours: 'hours',
   last_order: 'hours',
   by_hand: 'open',
+  no_payment_method: 'payment',
 }
 const order = Object.keys(refusals) as Refusal[]
 
@@ -84,7 +88,9 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
           ? isExpired
           : code === 'by_hand'
             ? isAfter(it.closed_until, at)
-            : hours.get(method)!.cause === code,
+            : code === 'no_payment_method'
+              ? it.payable?.includes(method) === false
+              : hours.get(method)!.cause === code,
     )
     for (const code of all) held.set(code, [...(held.get(code) ?? []), method])
     return all[0]
@@ -152,7 +158,7 @@ export function effectiveState(it: StateFacts, now: Date): StateAt & { until: st
 
 /** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
-  const byHoursAlone = { ...it, busy_until: null, closed_until: null }
+  const byHoursAlone = { ...it, busy_until: null, closed_until: null, payable: null }
   const isOpen = (state: StateAt) => state.state !== 'closed'
   const from = isOpen(stateAt(byHoursAlone, now)) ? changeOf(byHoursAlone, now, (then) => !isOpen(then)) : now
   return from && changeOf(byHoursAlone, from, isOpen)
@@ -177,6 +183,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
       (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
+      ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Online } from '#panel/domain/online.tsx'
@@ -117,9 +119,11 @@ interface CausesProps {
 
 function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
+  const d = useWords(deliveryWords)
   const can = useCan()
   const mayEdit = can(branch.update.permission)
   const mayReadHours = can(workingHours.read.permission)
+  const mayReadPayments = can(paymentSettings.read.permission)
   // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
@@ -129,12 +133,14 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
     <section className="grid gap-2">
       <h2 className="font-medium">{t(`why.${state.state}`)}</h2>
       <ul className="grid gap-2">
-        {state.causes.map(({ code, reason, fix }) => (
+        {state.causes.map(({ code, reason, fix, order_methods }) => (
           <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">
             <div>
               <p className="font-medium">{t(`cause.${code}`)}</p>
               {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
-              <p className="text-xs text-muted empty:hidden">{t(`help.${code}`)}</p>
+              <p className="text-xs text-muted empty:hidden">
+                {t(`help.${code}`, { methods: order_methods.map((it) => d(`delivery.${it}`)).join(', ') })}
+              </p>
             </div>
             {fix === 'open' && mayChange && (
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
@@ -148,6 +154,15 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
                 className={buttonClass('plain')}
               >
                 {t('fix.hours')}
+              </Link>
+            )}
+            {fix === 'payment' && mayReadPayments && (
+              <Link
+                to={`/manegement/${state.branch_id}/payment-method-settings`}
+                onClick={close}
+                className={buttonClass('plain')}
+              >
+                {t('fix.payment')}
               </Link>
             )}
             {fix === 'area' && mayEdit && (
