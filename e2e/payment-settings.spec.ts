@@ -74,6 +74,7 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     await page.keyboard.type('250')
     await expect(page.getByLabel('Kredi kartı, Gel al, en az')).toHaveValue('250')
     await page.keyboard.press('Tab')
+    await expect(page.getByLabel('Kredi kartı, Gel al, en az')).toHaveValue('250,00')
     await page.keyboard.type('100')
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(page.getByText('En az değeri en çok değerinden büyük olamaz')).toBeVisible()
@@ -113,6 +114,12 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
   const { version, sequence, methods } = await api<Settings>(product, token, 'GET', path)
   for (const it of Object.values(methods)) it['comeEat']!.is_active = false
   await api(product, token, 'PUT', path, { version, sequence, methods })
+  // Off for everybody: the row stays, and says so.
+  const provider = (await tokenOf(product, 'provider')).token
+  type Method = { id: number; code: string; name: object; place: string; version: number }
+  const { data } = await api<{ data: Method[] }>(product, provider, 'GET', '/payment-method?search=setcard')
+  const { id, code, name, place, version: known } = data[0]!
+  await api(product, provider, 'PUT', `/payment-method/${id}`, { code, name, place, is_active: false, version: known })
   await signIn(page, 'company')
   await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
   await page.getByRole('button', { name: /Şube durumu/ }).click()
@@ -121,6 +128,8 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
   await expect(why.getByText(/Gel ye/)).toBeVisible()
   await why.getByRole('link', { name: 'Ödeme yöntemlerini aç' }).click()
   await expect(page.getByText('Gel ye: hiçbir ödeme yöntemi yok')).toBeVisible()
+
+  await expect(page.locator('[data-method=setcard]').getByText('Platformda kapalı')).toBeVisible()
 
   await test.step('copied from another branch, which takes all', async () => {
     const from = page.getByLabel('Başka bir şubeden kopyala')

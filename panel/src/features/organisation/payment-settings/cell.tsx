@@ -45,10 +45,10 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
     labels.set(`${name}.max_amount`, { label: max, say: money })
   })
   if (isReadOnly) {
-    if (!value) return <span className="text-muted">{t('notTaken')}</span>
+    if (!value) return <span className="flex min-h-9 items-center text-muted">{t('notTaken')}</span>
     const { min_amount, max_amount } = taking
     return (
-      <span className="grid">
+      <span className="grid min-h-9 content-center">
         {t('taken')}
         {min_amount !== null && <span className="text-xs text-muted">{t('from', { amount: money(min_amount) })}</span>}
         {max_amount !== null && <span className="text-xs text-muted">{t('to', { amount: money(max_amount) })}</span>}
@@ -89,7 +89,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
         )}
       </div>
       {hasLimits && (
-        <div className={cx('grid gap-1.5', !value && 'hidden')}>
+        <div className={cx('grid w-28 gap-1.5 max-md:w-full', !value && 'hidden')}>
           <MoneyInput
             name={`${name}.min_amount`}
             label={min}

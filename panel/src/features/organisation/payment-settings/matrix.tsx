@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
@@ -34,6 +34,8 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   const [chosen, choose] = useState<DeliveryType | null>(null)
   const box = useRef<HTMLTableElement>(null)
   const order = useReorder(value, onChange, isReadOnly)
+  // A limit's field opens by a press: its code is there by then.
+  useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
   if (!saved) return null
   const types = deliveryTypes.filter((it) => saved.order_methods.includes(it))
   const shown = types.find((it) => it === chosen) ?? types[0]!
@@ -63,7 +65,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
                   {t('method')}
                 </th>
                 {types.map((type) => (
-                  <th key={type} scope="col" className="px-2 py-2 font-medium">
+                  <th key={type} scope="col" className="px-1.5 py-2 font-medium">
                     <DeliveryTypeMark type={type} />
                   </th>
                 ))}
@@ -84,9 +86,9 @@ export function Matrix({ branch_id }: { branch_id: string }) {
                     <th
                       scope="row"
                       {...{ draggable, onDragStart, onDragEnd }}
-                      className="py-1.5 pr-3 text-left align-top font-medium"
+                      className="py-1.5 pr-2 text-left align-top font-medium md:w-48"
                     >
-                      <span className="flex min-h-9 flex-wrap items-center gap-x-1.5 gap-y-1">
+                      <span className="flex min-h-9 items-center gap-x-1.5 gap-y-1 max-md:flex-wrap">
                         {!isReadOnly && (
                           <GripVertical
                             size={16}
@@ -97,8 +99,8 @@ export function Matrix({ branch_id }: { branch_id: string }) {
                         <span className={cx('min-w-0 break-words', isOff && 'text-muted')}>
                           <span className="max-md:hidden">{name}</span>
                           <span className="md:hidden">{nameOf(code, shown)}</span>
+                          {isOff && <Badge className="mt-1">{t('off')}</Badge>}
                         </span>
-                        {isOff && <Badge>{t('off')}</Badge>}
                         {!isReadOnly && (
                           <span className="flex shrink-0 md:ms-auto">
                             <IconButton
@@ -122,7 +124,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
                       </span>
                     </th>
                     {types.map((type) => (
-                      <td key={type} className={cx('px-2 py-1.5 align-top', type !== shown && 'max-md:hidden')}>
+                      <td key={type} className={cx('px-1.5 py-1.5 align-top', type !== shown && 'max-md:hidden')}>
                         <Cell code={code} type={type} method={nameOf(code, type)} currency={currency} />
                       </td>
                     ))}

@@ -27,7 +27,7 @@ const plain = plainRoutes(paymentMethod, table, 'code', {
     {
       things: branches,
       of: ({ id }) =>
-        sql`/* platform: one method for all */ select '' as name, 0 as n from branch_payment_method where payment_method_id = ${id} and is_active`,
+        sql`/* platform: whoever takes the method */ select '' as name, 0 as n from branch_payment_method where payment_method_id = ${id} and is_active`,
     },
     {
       things: orderThings,
