@@ -23,6 +23,7 @@ import { companySetting, platformSetting } from './organisation/settings.ts'
 import { kiosk } from './organisation/kiosk.ts'
 import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
+import { paymentSettings } from './organisation/payment-settings.ts'
 import { workingHours } from './organisation/working-hours.ts'
 import { category } from './menu/category.ts'
 import { kitchen } from './menu/kitchen.ts'
@@ -77,6 +78,7 @@ export const contract = {
     license,
     kiosk,
     workingHours,
+    paymentSettings,
     btkReport,
     cockpit,
   },

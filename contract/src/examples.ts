@@ -17,6 +17,7 @@ import { branchExamples } from './organisation/branch.example.ts'
 import { branchRequestExamples, restaurantRegistrationExamples } from './organisation/requests.example.ts'
 import { licenseExamples } from './organisation/license.example.ts'
 import { kioskExamples } from './organisation/kiosk.example.ts'
+import { paymentSettingsExamples } from './organisation/payment-settings.example.ts'
 import { workingHoursExamples } from './organisation/working-hours.example.ts'
 import { categoryExamples } from './menu/category.example.ts'
 import { productExamples } from './menu/product.example.ts'
@@ -73,6 +74,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     license: licenseExamples,
     kiosk: kioskExamples,
     workingHours: workingHoursExamples,
+    paymentSettings: paymentSettingsExamples,
   },
   menu: {
     branchCategory: categoryExamples,

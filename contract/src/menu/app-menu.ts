@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, moment, oneOf } from '../kit/fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { paymentPlaces } from '../organisation/payment-places.ts'
 import { channels } from '../organisation/channels.ts'
 import { offReasons } from './availability.ts'
 import { allergens, selectionTypes } from './menu-fields.ts'
@@ -12,7 +13,8 @@ const names = z.object({ tr: z.string(), en: z.string(), de: z.string() })
  * The menu of a branch as an ordering app shows it: everything switched on, in order. `off` says why a product does not sell at this moment, for this delivery
  * type and channel; `off_until` is when its stock-out ends by itself. `selling_price` is what an order is charged before options. From a group, a customer must
  * choose at least `min` and may choose at most `max` (0 = no limit); its options carry their own ids, and those that are off say so. Amounts in minor units,
- * tax included. POST order accepts exactly what this menu offers. The answer has held since `at` and has an ETag: to who sends it in If-None-Match, a menu that
+ * tax included. `payment_methods` are how a customer may pay, in order, for the delivery type asked for or each by which the branch sells; their limits are of what
+ * is left to pay, ends inclusive. POST order accepts exactly what this menu offers. The answer has held since `at` and has an ETag: to who sends it in If-None-Match, a menu that
  * is still the same is answered by 304.
  */
 export const appMenu = {
@@ -32,6 +34,20 @@ export const appMenu = {
       branch_id: z.string(),
       currency: z.string(),
       at: z.string(),
+      payment_methods: z.array(
+        z.object({
+          delivery_type: oneOf(deliveryTypes),
+          methods: z.array(
+            z.object({
+              code: z.string(),
+              name: names,
+              place: oneOf(paymentPlaces),
+              min_amount: z.nullable(z.int()),
+              max_amount: z.nullable(z.int()),
+            }),
+          ),
+        }),
+      ),
       categories: z.array(z.object({ id: z.string(), name: names, image: z.nullable(z.string()) })),
       products: z.array(
         z.object({

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names, oneOf } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
-
-export const paymentPlaces = ['door', 'online', 'both'] as const
+import { paymentPlaces } from '../organisation/payment-places.ts'
 
 /** A payment method (rules §7): at the door, online, or both. */
 export const paymentMethod = plain('payment-method', {

@@ -32,6 +32,7 @@ export const closeCauses = [
   'busy',
   'no_armed_device',
   'no_zone',
+  'no_payment_method',
 ] as const
 
 /** Why a branch closes by hand; `other` says it in words. */

@@ -23,6 +23,7 @@ import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
 import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
 import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
 import { workingHoursScreens } from '#panel/features/organisation/working-hours/screens.ts'
+import { paymentSettingsScreens } from '#panel/features/organisation/payment-settings/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
@@ -61,6 +62,7 @@ const ordered: readonly Screen[] = [
   ...licenseScreens,
   ...kioskScreens,
   ...workingHoursScreens,
+  ...paymentSettingsScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

@@ -49,7 +49,11 @@ export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest 
 }
 
 /** An amount in minor units, formatted in its currency. */
-export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldProps, 'currency'>) {
+export function MoneyInput({
+  currency,
+  placeholder,
+  ...rest
+}: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder'>) {
   const format = useFormat()
   const { locale, decimal } = useDecimal()
   const digits = currency.decimals ?? 2
@@ -66,7 +70,7 @@ export function MoneyInput({ currency, ...rest }: InputProps & Pick<MoneyFieldPr
       text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
       read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
-      <MoneyField {...bound} {...{ value, currency }} />
+      <MoneyField {...bound} {...{ value, currency, placeholder }} />
     </Awaited>
   )
 }

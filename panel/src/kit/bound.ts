@@ -7,7 +7,10 @@ import { useInside } from './form.tsx'
 import type { NamesOf } from './names.ts'
 
 /** What every bound input takes. */
-export interface InputProps extends Pick<FieldProps, 'label' | 'description' | 'isDisabled' | 'className'> {
+export interface InputProps extends Pick<
+  FieldProps,
+  'label' | 'isLabelHidden' | 'description' | 'isDisabled' | 'className'
+> {
   /** The field's name on the wire; dots walk into objects. */
   name: string
 }

@@ -41,6 +41,7 @@ import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
 import { btkReportRoutes } from '#server/features/organisation/btk-report/routes.ts'
 import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
 import { licenseRoutes } from '#server/features/organisation/license/routes.ts'
+import { paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
 import { workingHoursRoutes } from '#server/features/organisation/working-hours/routes.ts'
 import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
@@ -82,6 +83,7 @@ const served: Served = {
     branch: branchRoutes,
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
+    paymentSettings: paymentSettingsRoutes,
     kiosk: kioskRoutes,
     btkReport: btkReportRoutes,
     cockpit: cockpitRoutes,

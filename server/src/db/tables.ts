@@ -13,6 +13,7 @@ export const tableKinds = {
     'special_day',
     'branch_method',
     'branch_pause',
+    'branch_payment_method',
     'zone',
     'category',
     'product',

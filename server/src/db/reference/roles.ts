@@ -25,6 +25,7 @@ const till = [
   'get-branch-state',
   'put-branch-state',
   'get-branch-working-hours',
+  'get-branch-setting',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -87,6 +88,7 @@ const letting = [
   'put-branch',
   'patch-branch',
   'patch-branch-working-hours',
+  'put-branch-setting',
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -170,6 +172,7 @@ const branchCeiling = [
   'get-branch',
   'put-branch',
   'patch-branch-working-hours',
+  'put-branch-setting',
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

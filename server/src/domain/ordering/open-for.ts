@@ -23,7 +23,9 @@ export async function openFor(
   if (!facts) return []
   const cause = stateAt(facts, now).methods.find((it) => it.order_method === delivery_type)?.cause
   const isForbidden = cause === 'licence' || cause === 'inactive'
-  if (!scheduled_at || isForbidden) return cause ? [{ path: 'branch_id', code: 'closed' }] : []
+  // Without a way to pay, what refuses the order is its payment method.
+  const isClosed = cause && cause !== 'no_payment_method'
+  if (!scheduled_at || isForbidden) return isClosed ? [{ path: 'branch_id', code: 'closed' }] : []
   return takesThen(facts, delivery_type, now, new Date(scheduled_at))
 }
 

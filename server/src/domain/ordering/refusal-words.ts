@@ -31,6 +31,9 @@ const tr = {
   no_place: 'Adresin konumu gerekli (lat, lng)',
   out_of_area: 'Adres teslimat bölgelerinin dışında',
   below_minimum: 'Bu bölgede en az {amount} tutarında sipariş verilebilir',
+  not_taken: 'Bu şube bu teslimat türünde bu ödeme yöntemini kabul etmiyor',
+  amount_below: 'Bu ödeme yöntemi en az {amount} tutarındaki siparişlerde kullanılabilir',
+  amount_above: 'Bu ödeme yöntemi en fazla {amount} tutarındaki siparişlerde kullanılabilir',
 } as const
 export type RefusalCode = keyof typeof tr
 
@@ -62,6 +65,9 @@ const en: Record<RefusalCode, string> = {
   no_place: 'The address needs its location (lat, lng)',
   out_of_area: 'The address is outside the delivery zones',
   below_minimum: 'Orders in this zone start at {amount}',
+  not_taken: 'This branch doesn’t accept this payment method for this delivery type',
+  amount_below: 'This payment method is accepted from {amount}',
+  amount_above: 'This payment method is accepted up to {amount}',
 }
 const de: Record<RefusalCode, string> = {
   not_on_menu: 'Dieses Produkt steht nicht auf der Karte dieser Filiale',
@@ -91,6 +97,9 @@ const de: Record<RefusalCode, string> = {
   no_place: 'Der Ort der Adresse wird gebraucht (lat, lng)',
   out_of_area: 'Die Adresse liegt außerhalb der Liefergebiete',
   below_minimum: 'In diesem Gebiet wird ab {amount} geliefert',
+  not_taken: 'Diese Filiale nimmt diese Zahlungsart bei dieser Lieferart nicht an',
+  amount_below: 'Diese Zahlungsart gilt ab {amount}',
+  amount_above: 'Diese Zahlungsart gilt bis {amount}',
 }
 const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
 
@@ -103,13 +112,16 @@ export interface Refusal {
   amount?: number
 }
 
+/** Two sentences for what an app tells apart by none. */
+const wireCode: Partial<Record<RefusalCode, string>> = { amount_below: 'amount_limit', amount_above: 'amount_limit' }
+
 /** A refusal as a field error with its sentence. */
 export function refusalText(lang: Lang, money: MoneyText, { path, code, name, count = 0, amount = 0 }: Refusal) {
   const message = words[lang][code]
     .replace('{name}', () => name?.[lang] || name?.tr || '')
     .replace('{count}', String(count))
     .replace('{amount}', () => money(amount))
-  return { path, code, message }
+  return { path, code: wireCode[code] ?? code, message }
 }
 
 /** The refusal, as told to a customer, for each reason of the menu. */

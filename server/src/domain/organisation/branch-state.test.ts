@@ -26,6 +26,7 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   armed_devices: 1,
   licence_ends_at: null,
   lacks_zone: false,
+  payable: null,
   closed_platforms: [],
   ...more,
 })

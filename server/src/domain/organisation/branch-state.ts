@@ -12,6 +12,7 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { deviceAliveSec } from '#server/kit/devices.ts'
 import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
+import { payableTypes } from './branch-payments.ts'
 
 /** Busy or closed by hand, for all order methods or one. */
 export interface Pause {
@@ -41,6 +42,8 @@ export interface StateFacts {
   licence_ends_at: string | null
   /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
   lacks_zone: boolean
+  /** The methods for which there is a way to pay; null for all. */
+  payable: DeliveryType[] | null
   /** Platforms that say the restaurant is closed there. */
   closed_platforms: string[]
 }
@@ -48,7 +51,7 @@ export interface StateFacts {
 type Cause = BranchState['causes'][number]
 type Refusal = Extract<
   Cause['code'],
-  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand'
+  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand' | 'no_payment_method'
 >
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone'>
@@ -64,11 +67,18 @@ const refusals: Record<Refusal, string | null> = {
   outside_hours: 'hours',
   last_order: 'hours',
   by_hand: 'open',
+  no_payment_method: 'payment',
 }
 const order = Object.keys(refusals) as Refusal[]
 
 const holds = (it: Pause, at: number) => Date.parse(it.starts_at) <= at && at < Date.parse(it.ends_at)
 const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
+
+/** A payment needs no hours: it neither keeps a branch open nor closes it, unless there is nothing else. */
+function selling(it: StateFacts): StateFacts {
+  const order_methods = it.order_methods.filter((method) => method !== 'onlyPayment')
+  return order_methods.length > 0 ? { ...it, order_methods } : it
+}
 
 const unexplained = { reason: null, reason_code: null, by: null, since: null }
 const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
@@ -92,7 +102,8 @@ function byHours(it: StateFacts, at: Date, days?: number): Map<DeliveryType, Ret
  * without an armed device, else open. All causes that hold are named, the deciding one first: also platforms that are closed, methods that do not sell while
  * others do, and delivery without a zone.
  */
-export function stateAt(it: StateFacts, moment: Date): StateAt {
+export function stateAt(facts: StateFacts, moment: Date): StateAt {
+  const it = selling(facts)
   const at = moment.getTime()
   const hours = byHours(it, moment, 1)
   const isExpired = it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs <= at
@@ -107,7 +118,9 @@ export function stateAt(it: StateFacts, moment: Date): StateAt {
           ? isExpired
           : code === 'by_hand'
             ? closed.some((pause) => concerns(pause, method))
-            : hours.get(method)!.cause === code,
+            : code === 'no_payment_method'
+              ? it.payable?.includes(method) === false
+              : hours.get(method)!.cause === code,
     )
     for (const code of all) held.set(code, [...(held.get(code) ?? []), method])
     return all[0]
@@ -191,7 +204,7 @@ export function effectiveState(it: StateFacts, now: Date): StateAt & { until: st
 
 /** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
-  const byHoursAlone = { ...it, pauses: [] }
+  const byHoursAlone = { ...it, pauses: [], payable: null }
   const isOpen = (state: StateAt) => state.state !== 'closed'
   const from = isOpen(stateAt(byHoursAlone, now)) ? changeOf(byHoursAlone, now, (then) => !isOpen(then)) : now
   return from && changeOf(byHoursAlone, from, isOpen)
@@ -219,6 +232,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
       (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
         select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
+      ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id

@@ -16,3 +16,8 @@ export const accounts: Things = {
   en: ['dealer', 'dealers'],
   de: ['Händler', 'Händler'],
 }
+export const branches: Things = {
+  tr: ['şube', 'şubeler'],
+  en: ['branch', 'branches'],
+  de: ['Filiale', 'Filialen'],
+}

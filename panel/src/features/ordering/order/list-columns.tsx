@@ -1,3 +1,4 @@
+import { cx } from '#panel/ui/cx.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { customerName } from '#panel/domain/customer-name.ts'
 import { Badge } from '#panel/ui/badge.tsx'
@@ -45,7 +46,10 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
           <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={customerName(row, o)}>
             {customerName(row, o)}
           </span>
-          <span className="text-xs whitespace-nowrap text-muted tabular-nums">
+          {/* A switchboard's number with an extension is two lines long. */}
+          <span
+            className={cx('text-xs text-muted tabular-nums', !row.customer_phone?.includes('/') && 'whitespace-nowrap')}
+          >
             {row.customer_phone ? format.phone(row.customer_phone) : (row.table_name ?? '')}
           </span>
         </span>

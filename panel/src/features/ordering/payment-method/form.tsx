@@ -1,4 +1,5 @@
-import { paymentMethod, paymentMethodList, paymentPlaces } from '#contract/ordering/payment-method.ts'
+import { paymentMethod, paymentMethodList } from '#contract/ordering/payment-method.ts'
+import { paymentPlaces } from '#contract/organisation/payment-places.ts'
 import { CodeInput } from '#panel/kit/code-input.tsx'
 import { NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'

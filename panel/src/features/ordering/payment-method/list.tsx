@@ -1,5 +1,6 @@
 import { CreditCard } from 'lucide-react'
-import { paymentMethod, paymentPlaces, type PaymentMethod } from '#contract/ordering/payment-method.ts'
+import { paymentMethod, type PaymentMethod } from '#contract/ordering/payment-method.ts'
+import { paymentPlaces } from '#contract/organisation/payment-places.ts'
 import { useActive } from '#panel/domain/active.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'

@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { orderWords } from '#panel/domain/order-words.ts'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { Online } from '#panel/domain/online.tsx'
@@ -121,11 +122,12 @@ interface CausesProps {
 
 function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
+  const d = useWords(deliveryWords)
   const can = useCan()
   const mayEdit = can(branch.update.permission)
-  const o = useWords(orderWords)
   const timezone = useBranchZone(state.branch_id)
   const mayReadHours = can(workingHours.read.permission)
+  const mayReadPayments = can(paymentSettings.read.permission)
   // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
@@ -141,14 +143,16 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
               <p className="font-medium">
                 {t(`cause.${code}`)}
                 {order_methods.length < state.methods.length && (
-                  <span className="font-normal">: {order_methods.map((it) => o(`delivery.${it}`)).join(', ')}</span>
+                  <span className="font-normal">: {order_methods.map((it) => d(`delivery.${it}`)).join(', ')}</span>
                 )}
               </p>
               {by && since && (
                 <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
               )}
               {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
-              <p className="text-xs text-muted empty:hidden">{t(`help.${code}`)}</p>
+              <p className="text-xs text-muted empty:hidden">
+                {t(`help.${code}`, { methods: order_methods.map((it) => d(`delivery.${it}`)).join(', ') })}
+              </p>
             </div>
             {fix === 'open' && mayChange && (
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
@@ -162,6 +166,15 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
                 className={buttonClass('plain')}
               >
                 {t('fix.hours')}
+              </Link>
+            )}
+            {fix === 'payment' && mayReadPayments && (
+              <Link
+                to={`/manegement/${state.branch_id}/payment-method-settings`}
+                onClick={close}
+                className={buttonClass('plain')}
+              >
+                {t('fix.payment')}
               </Link>
             )}
             {fix === 'area' && mayEdit && (

@@ -24,6 +24,7 @@ export const words = defineWords({
       busy: 'Yoğun olarak işaretlendi',
       no_armed_device: 'Çalacak cihaz yok',
       no_zone: 'Adrese teslim siparişler reddediliyor',
+      no_payment_method: 'Ödeme yöntemi seçilmemiş',
     },
     help: {
       licence: 'Lisansı hesabınızın yöneticisi yeniler.',
@@ -36,6 +37,7 @@ export const words = defineWords({
       busy: '',
       no_armed_device: 'Bir kasada panelin sesi açılınca o kasa çalar.',
       no_zone: 'Hiç teslimat bölgesi çizilmemiş. Çizilene kadar nereye teslim edileceğini uygulamaya bırakabilirsiniz.',
+      no_payment_method: 'Müşteri bu yolla sipariş verirken seçebileceği bir ödeme yöntemi bulamıyor: {methods}.',
     },
     fix: {
       open: 'Şimdi aç',
@@ -43,6 +45,7 @@ export const words = defineWords({
       arm: 'Bu cihazda çal',
       area: 'Şube ayarlarını aç',
       hours: 'Çalışma saatlerine git',
+      payment: 'Ödeme yöntemlerini aç',
     },
     setBusy: 'Yoğun',
     busyText: 'Hazırlık süresi uzar, süre bitince kendiliğinden normale döner.',
@@ -106,6 +109,7 @@ export const words = defineWords({
       busy: 'Marked as busy',
       no_armed_device: 'No device ready to ring',
       no_zone: 'Delivery orders are refused',
+      no_payment_method: 'No payment method chosen',
     },
     help: {
       licence: 'The administrator of your account renews it.',
@@ -118,6 +122,7 @@ export const words = defineWords({
       busy: '',
       no_armed_device: 'A till rings once it has the panel open with sound on.',
       no_zone: 'No delivery zone has been drawn. Until one is, you can let the app decide where you deliver.',
+      no_payment_method: 'Customers who order this way find no way to pay: {methods}.',
     },
     fix: {
       open: 'Open now',
@@ -125,6 +130,7 @@ export const words = defineWords({
       arm: 'Ring on this device',
       area: 'Open branch settings',
       hours: 'Go to opening hours',
+      payment: 'Go to payment methods',
     },
     setBusy: 'Busy',
     busyText: 'Preparation takes longer; this ends automatically.',
@@ -193,6 +199,7 @@ export const words = defineWords({
       busy: 'Als ausgelastet markiert',
       no_armed_device: 'Kein Gerät klingelbereit',
       no_zone: 'Lieferbestellungen werden abgelehnt',
+      no_payment_method: 'Keine Zahlungsart gewählt',
     },
     help: {
       licence: 'Der Administrator Ihres Kontos verlängert sie.',
@@ -206,6 +213,7 @@ export const words = defineWords({
       no_armed_device: 'Eine Kasse klingelt, sobald dort der Ton des Panels an ist.',
       no_zone:
         'Es ist noch kein Liefergebiet gezeichnet. Bis dahin können Sie der App überlassen, wohin geliefert wird.',
+      no_payment_method: 'Wer so bestellt, findet keine Möglichkeit zu zahlen: {methods}.',
     },
     fix: {
       open: 'Jetzt öffnen',
@@ -213,6 +221,7 @@ export const words = defineWords({
       arm: 'Auf diesem Gerät klingeln',
       area: 'Filialeinstellungen öffnen',
       hours: 'Zu den Öffnungszeiten',
+      payment: 'Zu den Zahlungsarten',
     },
     setBusy: 'Ausgelastet',
     busyText: 'Die Zubereitung dauert länger; das endet von selbst.',

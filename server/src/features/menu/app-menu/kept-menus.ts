@@ -41,7 +41,9 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      sql`select menu from branch_counter where company_id = ${company_id} and branch_id = ${id}`,
+      // The platform's payment methods are offered with it.
+      sql`select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu
+        from branch_counter where company_id = ${company_id} and branch_id = ${id}`,
     )
     if (!row || row.menu !== branch.changes) Object.assign(branch, { changes: row?.menu, menus: new Map() })
     if (row && branch.rungAt < at) branch.readAt = at

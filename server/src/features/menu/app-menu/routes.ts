@@ -1,7 +1,11 @@
 import { appMenu } from '#contract/menu/app-menu.ts'
 import type { Answer, Parsed } from '#contract/kit/call.ts'
+import { langs } from '#contract/kit/field-words.ts'
+import { each } from '#contract/kit/fields.ts'
 import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
+import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { clockOf, menuOf, offOf, pricedGroup, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { KeptAnswer } from '#server/kit/kept-answer.ts'
@@ -17,7 +21,10 @@ const kept = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
 
 export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<AppMenu | KeptAnswer> => {
-    if (query.at) return shown(await soldAt(ctx, params.branch_id), query, new Date(query.at))
+    if (query.at) {
+      const menu = await soldAt(ctx, params.branch_id)
+      return shown(menu, await paymentWays(ctx.db, menu), query, new Date(query.at))
+    }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
     const read = kept.get(ctx.kit) ?? keepMenus(ctx.kit)
@@ -26,7 +33,7 @@ export const appMenuRoutes = routes(appMenu, {
     const key = [currency, branch.timezone, query.delivery_type, query.channel].join(' ')
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {
       const menu = await soldAt(ctx, branch.id)
-      const text = JSON.stringify(shown(menu, query, ctx.now))
+      const text = JSON.stringify(shown(menu, await paymentWays(ctx.db, menu), query, ctx.now))
       const same = text.replace(ctx.now.toISOString(), '')
       return { from: ctx.now.getTime(), until: sameUntil(menu, ctx.now), answer: new KeptAnswer(text, same) }
     })
@@ -39,7 +46,24 @@ async function soldAt(ctx: Context, branch_id: string): Promise<BranchMenu> {
   return menu
 }
 
-function shown(menu: BranchMenu, query: Asked, at: Date): AppMenu {
+/** How a customer may pay, per delivery type; a door method is named as its guest meets it. */
+const payments = ({ order_methods }: BranchMenu, ways: PaymentWay[], { delivery_type }: Asked) =>
+  order_methods
+    .filter((type) => !delivery_type || type === delivery_type)
+    .map((type) => ({
+      delivery_type: type,
+      methods: ways
+        .filter((it) => it.delivery_type === type)
+        .map(({ code, name, place, min_amount, max_amount }) => ({
+          code,
+          name: each(langs, (lang) => paymentNameFor(code, type, lang) ?? name[lang]),
+          place,
+          min_amount,
+          max_amount,
+        })),
+    }))
+
+function shown(menu: BranchMenu, ways: PaymentWay[], query: Asked, at: Date): AppMenu {
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)
   const products = menu.products.filter(
@@ -50,6 +74,7 @@ function shown(menu: BranchMenu, query: Asked, at: Date): AppMenu {
     branch_id: menu.branch_id,
     currency: menu.currency,
     at: at.toISOString(),
+    payment_methods: payments(menu, ways, query),
     categories: categories.map(({ id, name, image }) => ({ id, name, image })),
     products: products.map((it) => {
       const off = offs.get(it.id)?.reason ?? null

@@ -4,10 +4,11 @@ import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { deliveryFee } from '#server/domain/ordering/deliver-to.ts'
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
+import { payableBy } from '#server/domain/ordering/payable-by.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
-import { priceLine } from '#server/domain/ordering/totals.ts'
+import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -63,12 +64,17 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   const { lines, refused } = menuLines(menu, body, at)
   const onlyPays = body.delivery_type === 'onlyPayment'
   const closed = onlyPays ? [] : await openFor(db, menu, { ...body, now: ctx.now })
-  const items = lines.map(priceLine).reduce((sum, it) => sum + it.total, 0)
+  const priced = lines.map(priceLine)
+  const items = priced.reduce((sum, it) => sum + it.total, 0)
   const brought =
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
       ? await deliveryFee(db, menu, body, items)
       : { fee: body.delivery_fee ?? 0, refused: [] }
-  await refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused])
+  // What is to be paid is known once nothing else speaks against the order.
+  const isPriced = refused.length + brought.refused.length === 0
+  const total = isPriced ? sumOrder(priced, body.discounts, brought.fee, body.tip).total : null
+  const unpaid = await payableBy(db, menu, body, total)
+  await refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused, ...unpaid])
   if (items + brought.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
   return { ...body, lines, delivery_fee: brought.fee }
 }
@@ -122,11 +128,11 @@ async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   if (taken) throw wrongField('id', 'taken')
 }
 
-/** Checks that the payment method and the delivery type exist and are active, and that the member belongs to the company. */
+/** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */
 async function checkReferences(db: Db, body: AppOrder, tie: Tie): Promise<void> {
   const member = body.customer.member_id ?? null
   const known = await db.one<{ pays: boolean; delivers: boolean; belongs: boolean }>(sql`
-    select exists (select 1 from payment_method where code = ${body.payment_method} and is_active) as pays,
+    select exists (select 1 from payment_method where code = ${body.payment_method}) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
       ${member}::uuid is null or exists (select 1 from member where ${withinCompany(tie, 'company_id')} and id = ${member}) as belongs`)
   if (!known?.belongs) throw wrongField('customer.member_id', 'choice')

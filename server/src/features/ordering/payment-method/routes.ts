@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { paymentMethod, paymentMethodList, type PaymentMethod } from '#contract/ordering/payment-method.ts'
 import { bool, int, json, text, type Table } from '#server/db/tables.ts'
+import { nudgeAfter } from '#server/domain/menu/stock.ts'
+import { branches } from '#server/domain/organisation/use-things.ts'
 import { orderThings, ownMethods, ownUse } from '#server/domain/ordering/own-codes.ts'
 import { routes } from '#server/kit/context.ts'
 import { plainRoutes } from '#server/kit/plain.ts'
@@ -19,9 +21,14 @@ const table: Table<PaymentMethod> = {
   search: ['code', 'name'],
 }
 
-export const paymentMethodRoutes = plainRoutes(paymentMethod, table, 'code', {
+const plain = plainRoutes(paymentMethod, table, 'code', {
   uses: [
     ownUse(ownMethods),
+    {
+      things: branches,
+      of: ({ id }) =>
+        sql`/* platform: whoever takes the method */ select '' as name, 0 as n from branch_payment_method where payment_method_id = ${id} and is_active`,
+    },
     {
       things: orderThings,
       of: ({ code }) =>
@@ -30,6 +37,17 @@ export const paymentMethodRoutes = plainRoutes(paymentMethod, table, 'code', {
   ],
   isKnownByIt: true,
 })
+
+/** Every app's menu offers them: nodes that keep menus look again at once. */
+export const paymentMethodRoutes: typeof plain = {
+  ...plain,
+  handlers: {
+    ...plain.handlers,
+    create: (given, ctx) => nudgeAfter(ctx.kit, plain.handlers.create(given, ctx)),
+    update: (given, ctx) => nudgeAfter(ctx.kit, plain.handlers.update(given, ctx)),
+    remove: (given, ctx) => nudgeAfter(ctx.kit, plain.handlers.remove(given, ctx)),
+  },
+}
 
 export const paymentMethodListRoutes = routes(paymentMethodList, {
   list: (_, { db }) =>

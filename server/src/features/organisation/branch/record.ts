@@ -1,7 +1,9 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import { branch } from '#contract/organisation/branch.ts'
+import { copyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { readyToRing } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
+import { announce } from '#server/kit/events.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
@@ -54,15 +56,23 @@ export const record = recordRoutes(branch, {
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
   write: (it) => ({ ...it, order_methods: [...new Set(it.order_methods)] }),
-  parts: async ({ suggestion_id, registration_id }, { db, ctx, id, company_id, before }) => {
-    if (before) return
+  parts: async ({ suggestion_id, registration_id, order_methods }, { db, ctx, id, company_id, before }) => {
+    if (before) {
+      // With the menu apps are offered how to pay by each method.
+      const isSame = before.order_methods.join() === order_methods.join()
+      return isSame ? undefined : announce(db, { company_id, branch_id: id }, 'menu', { by: ctx.actor.name })
+    }
     await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)
     for (let weekday = 0; weekday < 7; weekday++)
       await db.one(sql`insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
         values (${company_id}, ${uuidv7()}, ${id}, ${weekday}, ${firstHours.start_min}, ${firstHours.end_min})`)
+    await copyPayments(db, { company_id, branch_id: id })
     await completeRequest(db, ctx, { branch_id: id, company_id, suggestion_id, registration_id })
   },
-  done: ({ kit }) => kit.forget(),
+  done: ({ kit }) => {
+    kit.forget()
+    kit.nudge()
+  },
   names: ({ query }, { reach }) =>
     sql`select b.id, b.name, co.name as hint from branch b join company co on co.id = b.company_id
       where ${within(reach.tie, 'b', 'id')}${query.company_id ? sql` and b.company_id = ${query.company_id}` : empty} and b.is_active`,

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import type { FieldCode } from '../kit/field-words.ts'
+import { branchRef, each, money, oneOf, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { deliveryTypes } from './delivery-types.ts'
+
+const maxMethods = 100
+const code = () => z.string().check(z.regex(/^[a-z0-9_]{2,40}$/))
+
+/** Whether a method is taken for a delivery type, and for which amounts: of what is left to pay, in minor units, both ends inclusive. */
+const taking = z.strictObject({
+  is_active: z.boolean(),
+  min_amount: z.nullable(money()),
+  max_amount: z.nullable(money()),
+})
+export type Taking = z.infer<typeof taking>
+
+const fields = {
+  /** Codes of payment methods, in the order in which customers are offered them. */
+  sequence: z.array(code()).check(z.maxLength(maxMethods)),
+  /** By the method's code; a method that is not named is not taken. */
+  methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
+}
+const input = z.strictObject(fields)
+export type PaymentSettingsInput = z.infer<typeof input>
+
+const row = z.object({
+  /** The branch. */
+  id: z.string(),
+  version: z.int(),
+  currency: z.string(),
+  /** The methods by which the branch sells. */
+  order_methods: z.array(oneOf(deliveryTypes)),
+  /** Nothing was chosen yet: it takes whatever the platform has in use. */
+  is_default: z.boolean(),
+  /** Codes of methods that the platform has switched off: nobody takes them, whatever a branch has chosen. */
+  off: z.array(z.string()),
+  ...fields,
+})
+export type PaymentSettings = z.infer<typeof row>
+
+const params = z.strictObject({ branch_id: branchRef() })
+// A section of the branch's settings; each has a version and a history of its own.
+const one = '/branch/{branch_id}/settings/payment-method'
+
+/** How a branch is paid: per delivery type its methods, limits and their order. Saved as one, with one version. */
+export const paymentSettings = {
+  noun: 'payment-settings',
+  row,
+  input,
+  read: call({ method: 'GET', path: one, permission: 'get-branch-setting', params, answer: row }),
+  update: call({
+    method: 'PUT',
+    path: one,
+    permission: 'put-branch-setting',
+    params,
+    body: z.extend(input, { version: version() }),
+    answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: `${one}/history`,
+    permission: 'get-branch-setting',
+    params,
+    answer: z.array(historyEntry),
+  }),
+}
+
+/** What the fields may not be together; each fault at its field. The panel shows it before anything is sent. */
+export function paymentFaults({ sequence, methods }: PaymentSettingsInput): { path: string; code: FieldCode }[] {
+  const repeated = sequence.flatMap((it, at) =>
+    sequence.indexOf(it) < at ? [{ path: `sequence.${at}`, code: 'twice' as const }] : [],
+  )
+  const crossed = Object.entries(methods).flatMap(([method, types]) =>
+    deliveryTypes.flatMap((type) => {
+      const { min_amount, max_amount } = types[type]
+      if (min_amount === null || max_amount === null || min_amount <= max_amount) return []
+      return [{ path: `methods.${method}.${type}.max_amount`, code: 'above_limit' as const }]
+    }),
+  )
+  return [...repeated, ...crossed]
+}
+
+/** A method that is taken for every type and amount, or for none. */
+export const takingAll = (is_active: boolean): PaymentSettingsInput['methods'][string] =>
+  each(deliveryTypes, () => ({ is_active, min_amount: null, max_amount: null }))

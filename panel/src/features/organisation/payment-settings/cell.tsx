@@ -1,0 +1,111 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { Plus } from 'lucide-react'
+import { useWatch } from 'react-hook-form'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Taking } from '#contract/organisation/payment-settings.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { MoneyInput } from '#panel/kit/amounts.tsx'
+import { useBound } from '#panel/kit/bound.ts'
+import { useInside } from '#panel/kit/form.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+interface CellProps {
+  code: string
+  type: DeliveryType
+  /** What the method is called for this type. */
+  method: string
+  currency: MoneyFormat
+}
+
+/** Whether a method is taken for a type, and from which amount to which. */
+export function Cell({ code, type: delivery_type, method, currency }: CellProps) {
+  const t = useWords(words)
+  const format = useFormat()
+  const type = useWords(deliveryWords)(`delivery.${delivery_type}`)
+  const name = `methods.${code}.${delivery_type}`
+  const { labels } = useInside()
+  const { value, onChange, onBlur, isReadOnly, ref } = useBound<boolean>({
+    name: `${name}.is_active`,
+    label: t('cell', { method, type }),
+  })
+  const taking = useWatch({ name }) as Taking
+  const box = useRef<HTMLDivElement>(null)
+  const [isOpened, setOpened] = useState(false)
+  const money = (minor: number) => format.money(minor, currency)
+  const [min, max] = [t('minOf', { method, type }), t('maxOf', { method, type })]
+  // The history names limits that are not drawn, too.
+  useEffect(() => {
+    labels.set(`${name}.min_amount`, { label: min, say: money })
+    labels.set(`${name}.max_amount`, { label: max, say: money })
+  })
+  if (isReadOnly) {
+    if (!value) return <span className="flex min-h-9 items-center text-muted">{t('notTaken')}</span>
+    const { min_amount, max_amount } = taking
+    return (
+      <span className="grid min-h-9 content-center">
+        {t('taken')}
+        {min_amount !== null && <span className="text-xs text-muted">{t('from', { amount: money(min_amount) })}</span>}
+        {max_amount !== null && <span className="text-xs text-muted">{t('to', { amount: money(max_amount) })}</span>}
+      </span>
+    )
+  }
+  const hasLimits = isOpened || taking.min_amount !== null || taking.max_amount !== null
+  function open() {
+    // Drawn before the next key, so that typing goes on in it.
+    flushSync(() => setOpened(true))
+    box.current?.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus()
+  }
+  return (
+    <div ref={box} className="grid min-w-28 gap-1.5">
+      <div className="flex min-h-9 items-center justify-between gap-1">
+        <label className="flex min-h-9 flex-1 cursor-pointer items-center pointer-coarse:min-h-11">
+          <input
+            ref={ref}
+            type="checkbox"
+            className="box"
+            checked={value}
+            onChange={(event) => onChange(event.target.checked)}
+            onBlur={onBlur}
+          />
+          <span className="sr-only">{t('cell', { method, type })}</span>
+        </label>
+        {value && !hasLimits && (
+          <Button
+            variant="ghost"
+            size="small"
+            aria-label={t('addLimitTo', { method, type })}
+            icon={<Plus size={14} aria-hidden />}
+            onPress={open}
+            className="text-muted"
+          >
+            {t('addLimit')}
+          </Button>
+        )}
+      </div>
+      {hasLimits && (
+        <div className={cx('grid w-28 gap-1.5 max-md:w-full', !value && 'hidden')}>
+          <MoneyInput
+            name={`${name}.min_amount`}
+            label={min}
+            isLabelHidden
+            placeholder={t('min')}
+            currency={currency}
+          />
+          <MoneyInput
+            name={`${name}.max_amount`}
+            label={max}
+            isLabelHidden
+            placeholder={t('max')}
+            currency={currency}
+          />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { paymentSettings } from '#contract/organisation/payment-settings.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { useSiblings } from '#panel/domain/siblings.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { useInside } from '#panel/kit/form.tsx'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { ask, queries } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What another branch of the company accepts, taken into the form; for those who reach more than one. */
+export function CopyFrom({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const { isReadOnly } = useInside()
+  const { setValue } = useFormContext()
+  const siblings = useSiblings(branch_id)
+  const [from, setFrom] = useState<string | null>(null)
+  if (isReadOnly || siblings.length === 0) return null
+  async function copy(next: string) {
+    setFrom(next)
+    const { sequence, methods } = await queries.fetchQuery({
+      ...ask(paymentSettings.read, { params: { branch_id: next } }),
+      staleTime: 0,
+    })
+    for (const [name, value] of Object.entries({ sequence, methods })) setValue(name, value, { shouldDirty: true })
+    const branch = siblings.find((it) => it.branch_id === next)?.name ?? ''
+    toasts.add({ title: t('copied', { branch }) })
+  }
+  return (
+    <NativeSelect
+      label={t('copyFrom')}
+      description={t('copyHelp')}
+      placeholder={t('choose')}
+      value={from}
+      onChange={(next) => void copy(next).catch((error: unknown) => sayRefusal(error as Refusal))}
+      options={siblings.map((it) => ({ value: it.branch_id, label: it.name }))}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { CreditCard } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const paymentSettingsScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/payment-method-settings',
+    title: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
+    icon: CreditCard,
+    group: 'organisation',
+    permissions: 'get-branch-setting',
+    load: () => import('./form.tsx'),
+  },
+])
