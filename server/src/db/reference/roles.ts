@@ -25,6 +25,8 @@ const till = [
   'get-branch-state',
   'put-branch-state',
   'get-branch-working-hours',
+  'get-branch-zone-all',
+  'get-branch-zone',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -75,6 +77,9 @@ const people = [
   'get-permission',
 ]
 
+/** Where a branch delivers: whoever has a till sees it, managers draw it. */
+const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
+
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
@@ -87,6 +92,7 @@ const letting = [
   'put-branch',
   'patch-branch',
   'patch-branch-working-hours',
+  ...drawing,
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -170,6 +176,7 @@ const branchCeiling = [
   'get-branch',
   'put-branch',
   'patch-branch-working-hours',
+  ...drawing,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */
