@@ -105,8 +105,12 @@ describe('a zone', () => {
 
   it('is read at the till, and drawn only by managers; another company’s does not exist', async () => {
     const made = await draw('Moda')
-    expect(await cashier.refused(branchZone.create, { body: body('Kasa') })).toMatchObject({ code: 'permission_required' })
-    expect(await cashier.refused(branchZone.remove, { params: of(made) })).toMatchObject({ code: 'permission_required' })
+    expect(await cashier.refused(branchZone.create, { body: body('Kasa') })).toMatchObject({
+      code: 'permission_required',
+    })
+    expect(await cashier.refused(branchZone.remove, { params: of(made) })).toMatchObject({
+      code: 'permission_required',
+    })
     expect(await cashier.refused(branchZone.order, { params: params(), body: { groups: [[made.id]] } })).toMatchObject({
       code: 'permission_required',
     })
