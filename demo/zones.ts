@@ -26,8 +26,8 @@ export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =
 export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
 
 /** Rows of a branch's two zones. */
-export function zonesOf(company: DemoCompany, branch: DemoBranch) {
-  const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug) }
+export function zonesOf(company: DemoCompany, branch: DemoBranch, updated_at: string) {
+  const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug), updated_at }
   const { radius_m: inner, ...near } = innerZone(company)
   const { radius_m: outer, ...far } = outerZone(company)
   const german = company.country === 'DE'
