@@ -113,7 +113,6 @@ const tested = z.object({
     }),
   ),
 })
-export type DeliveryTest = z.infer<typeof tested>
 
 /** Where a branch delivers (semantics §4): zones that are drawn, one above the other. */
 export const branchZone = {
