@@ -1,13 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import type { FieldCode } from '../kit/field-words.ts'
 import { branchRef, money, moment, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { record } from '../kit/record.ts'
 import { schedule } from '../menu/menu-fields.ts'
-import { scheduleFaults } from '../menu/rules.ts'
-import { zoneKinds, zoneReasons, zoneWarnings } from './delivery-area.ts'
-import { maxCorners, maxHoles, maxLat, shapeFaults } from './shape-faults.ts'
+import { maxCorners, maxHoles, maxLat, zoneKinds, zoneReasons, zoneWarnings } from './zone-terms.ts'
 
 const minutes = () => z.int().check(z.gte(0), z.lte(240))
 const lng = () => z.number().check(z.gte(-180), z.lte(180))
@@ -165,35 +162,3 @@ export const branchRing = {
     answer: z.array(historyEntry),
   }),
 }
-
-interface ZoneFault {
-  path: string
-  code: FieldCode
-  params?: Record<string, string | number>
-}
-
-/** What the fields of a zone may not be together, each fault at its field or corner (`rings.0.3`). The panel shows it before anything is sent. */
-export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): ZoneFault[] {
-  const circle = [it.center_lat, it.center_lng, it.radius_m].filter((part) => part !== null)
-  const isCircle = circle.length === 3
-  const faults: ZoneFault[] = []
-  if (it.rings ? circle.length > 0 : !isCircle)
-    faults.push({ path: it.rings ? 'radius_m' : 'rings', code: 'polygon_or_circle' })
-  for (const { ring, at, ...fault } of it.rings ? shapeFaults(it.rings) : [])
-    faults.push({ path: `rings.${ring}.${at}`, ...fault })
-  it.fee_steps.forEach(({ from_basket, fee }, at) => {
-    const before = it.fee_steps[at - 1]
-    const path = `fee_steps.${at}`
-    if (!before && from_basket > 0) faults.push({ path: `${path}.from_basket`, code: 'steps_from_zero' })
-    if (before && from_basket <= before.from_basket) faults.push({ path: `${path}.from_basket`, code: 'steps_rising' })
-    if (before && fee > before.fee) faults.push({ path: `${path}.fee`, code: 'steps_dearer' })
-  })
-  return [...faults, ...scheduleFaults(it.schedule)]
-}
-
-/** Rings follow one another without a gap, from the branch's door on. */
-export const ringFaults = ({ rings }: BranchRingInput): ZoneFault[] =>
-  rings.flatMap(({ from_m, to_m }, at): ZoneFault[] => [
-    ...(from_m === (rings[at - 1]?.to_m ?? 0) ? [] : [{ path: `rings.${at}.from_m`, code: 'rings_gap' } as const]),
-    ...(to_m > from_m ? [] : [{ path: `rings.${at}.to_m`, code: 'too_small', params: { min: from_m + 1 } } as const]),
-  ])

@@ -3,9 +3,7 @@ import type { Schedule } from '../menu/menu-fields.ts'
 import { wallClock } from '../organisation/wall-clock.ts'
 import { centreOf, haversine, holds, pathOf, pointOf, type Path, type Place, type Shape } from './geo.ts'
 import { doOverlap } from './shape-faults.ts'
-
-export const zoneKinds = ['deliver', 'refuse'] as const
-type ZoneKind = (typeof zoneKinds)[number]
+import type { ZoneKind, ZoneReason, ZoneWarning } from './zone-terms.ts'
 
 /** What delivery costs from a basket on. */
 export interface FeeStep {
@@ -44,22 +42,6 @@ export interface Area {
   zones: readonly AreaZone[]
   rings: readonly AreaRing[]
 }
-
-/** Why a zone is not the one, in the order in which it is asked; `chosen` decides about the order, and `refuses` does so by refusing it. */
-export const zoneReasons = [
-  'inactive',
-  'not_now',
-  'outside',
-  'lower_priority',
-  'refuses',
-  'refused_by_other',
-  'below_minimum',
-  'dearer',
-  'slower',
-  'same',
-  'chosen',
-] as const
-export type ZoneReason = (typeof zoneReasons)[number]
 
 interface Found {
   /** Zone or ring, by id or by place among the rings. */
@@ -147,9 +129,6 @@ function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: 
   return { ...found, code: 'delivers', fee: feeOf(terms, basket), minutes: terms.minutes } as const
 }
 
-/** What somebody should look at before they save, though it is allowed. */
-export const zoneWarnings = ['branch_outside', 'overlaps_equal', 'far'] as const
-export type ZoneWarning = (typeof zoneWarnings)[number]
 const farM = 15_000
 
 /** A shape's outline; a circle's as a polygon of so many corners, for comparing with others. */

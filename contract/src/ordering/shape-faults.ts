@@ -1,14 +1,11 @@
 import type { FieldCode } from '../kit/field-words.ts'
 import { areaOf, edgesOf, isBetween, isSame, pointOf, sideOf, standing, type Point, type Position } from './geo.ts'
+import { maxCorners, maxHoles, maxLat } from './zone-terms.ts'
 
-export const maxCorners = 200
-export const maxHoles = 5
 /** In m². */
-export const minArea = 10_000
+const minArea = 10_000
 /** In degrees: within it, products of whole numbers of 1e-6° are exact. */
-export const maxSpan = 1.5
-/** Beyond it a degree of longitude is too short for a flat map. */
-export const maxLat = 85
+const maxSpan = 1.5
 const exact = 1e6
 
 export interface ShapeFault {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { branchRing, ringFaults, type BranchRings } from '#contract/ordering/branch-zone.ts'
+import { branchRing, type BranchRings } from '#contract/ordering/branch-zone.ts'
+import { ringFaults } from '#contract/ordering/zone-faults.ts'
 import { refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import type { Db } from '#server/db/pool.ts'
 import { historyOf } from '#server/kit/audit.ts'

@@ -1,13 +1,8 @@
 import sql from 'sql-template-tag'
-import {
-  branchZone,
-  maxZones,
-  zoneFaults,
-  type BranchZone,
-  type BranchZoneInput,
-} from '#contract/ordering/branch-zone.ts'
+import { branchZone, maxZones, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import { resolve, warningsOf } from '#contract/ordering/delivery-area.ts'
 import { boundsOf, tidied } from '#contract/ordering/geo.ts'
+import { zoneFaults } from '#contract/ordering/zone-faults.ts'
 import { refuseBrokenRules } from '#server/domain/menu/parts.ts'
 import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
 import type { Db } from '#server/db/pool.ts'
