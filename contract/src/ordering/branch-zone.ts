@@ -12,7 +12,7 @@ const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money())
 const maxSteps = 10
 const maxRings = 20
 /** As many zones as a branch may have. */
-export const maxZones = 100
+export const maxZones = 50
 const minRadius = 100
 const maxRadius = 50_000
 /** More corners than are allowed are still read, so that the first too many can be named. */

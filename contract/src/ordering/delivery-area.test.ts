@@ -173,24 +173,27 @@ describe('a zone', () => {
 })
 
 describe('a warning', () => {
-  const at = (...zones: AreaZone[]): Area => ({ ...area, zones })
+  const warned = (...zones: AreaZone[]) => Object.fromEntries(warningsOf({ ...area, zones }))
+  const left = zone('l', { rings: [box(29, 40.97, 29.03, 41)] })
+  const right = zone('r', { rings: [box(29.03, 40.97, 29.06, 41)] })
   it('is given where equals overlap, not where neighbours share an edge', () => {
-    const left = zone('l', { rings: [box(29, 40.97, 29.03, 41)] })
-    const right = zone('r', { rings: [box(29.03, 40.97, 29.06, 41)] })
-    expect(warningsOf(left, at(left, right))).toEqual([])
-    expect(warningsOf(right, at(left, right))).toEqual(['branch_outside'])
-    expect(warningsOf(left, at(left, { ...left, id: 'twin' }))).toEqual(['overlaps_equal'])
-    expect(warningsOf(left, at(left, { ...left, id: 'twin', priority: 2 }))).toEqual([])
+    expect(warned(left, right)).toEqual({ l: [], r: ['branch_outside'] })
+    expect(warned(left, { ...left, id: 'twin' })).toEqual({ l: ['overlaps_equal'], twin: ['overlaps_equal'] })
+    expect(warned(left, { ...left, id: 'twin', priority: 2 })).toEqual({ l: [], twin: [] })
+    expect(warned(left, { ...left, id: 'off', is_active: false })).toEqual({ l: [] })
     const inner = zone('i', { rings: [box(29.02, 40.98, 29.028, 40.99)] })
-    expect([warningsOf(left, at(left, inner)), warningsOf(inner, at(left, inner))]).toEqual([
-      ['overlaps_equal'],
-      ['overlaps_equal'],
-    ])
-    expect(warningsOf(b, area)).toEqual(['overlaps_equal'])
+    expect(warned(left, inner)).toEqual({ l: ['overlaps_equal'], i: ['overlaps_equal'] })
+    // A cross of two bars: no corner of either lies in the other.
+    const [flat, high] = [box(29, 40.98, 29.06, 40.99), box(29.02, 40.96, 29.03, 41.01)]
+    expect(warned(zone('f', { rings: [flat] }), zone('h', { rings: [high] }))).toEqual({
+      f: ['overlaps_equal'],
+      h: ['overlaps_equal'],
+    })
+    expect(warned(...area.zones)).toMatchObject({ a: [], b: ['overlaps_equal'] })
   })
   it('is given beyond 15 km', () => {
     const wide = zone('w', { center_lat: 40.985, center_lng: 29.025, radius_m: 15_100 })
-    expect(warningsOf(wide, at(wide))).toEqual(['far'])
-    expect(warningsOf({ ...wide, radius_m: 14_900 }, at(wide))).toEqual([])
+    expect(warned(wide)).toEqual({ w: ['far'] })
+    expect(warned({ ...wide, radius_m: 14_900 })).toEqual({ w: [] })
   })
 })

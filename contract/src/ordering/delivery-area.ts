@@ -1,7 +1,18 @@
 import { isScheduled } from '../menu/availability.ts'
 import type { Schedule } from '../menu/menu-fields.ts'
 import { wallClock } from '../organisation/wall-clock.ts'
-import { centreOf, haversine, holds, pathOf, pointOf, type Path, type Place, type Shape } from './geo.ts'
+import {
+  centreOf,
+  exactly,
+  haversine,
+  holds,
+  pathOf,
+  pointOf,
+  type Path,
+  type Place,
+  type Point,
+  type Shape,
+} from './geo.ts'
 import { doOverlap } from './shape-faults.ts'
 import type { ZoneKind, ZoneReason, ZoneWarning } from './zone-terms.ts'
 
@@ -60,7 +71,7 @@ export const feeOf = ({ fee, free_over, fee_steps = [] }: Terms & { fee_steps?: 
   free_over !== null && basket >= free_over ? 0 : (fee_steps.findLast((it) => it.from_basket <= basket)?.fee ?? fee)
 
 /** Whole metres by road from a branch to a place; null where nobody has said where the branch is. */
-export function distanceTo({ lat, lng, road_factor_pct }: Omit<Area, 'zones' | 'rings'>, place: Place): number | null {
+function distanceTo({ lat, lng, road_factor_pct }: Omit<Area, 'zones' | 'rings'>, place: Place): number | null {
   if (lat === null || lng === null) return null
   return Math.round((haversine({ lat, lng }, place) * road_factor_pct) / 100)
 }
@@ -74,7 +85,8 @@ const byPrice = (basket: number) => (a: AreaZone, b: AreaZone) =>
  * alone decides, also where its minimum is not met; without a zone the ring; else it is out of area. Each zone's reason is given.
  * @param basket lines after product discounts, in minor units
  */
-export function resolve(area: Area, place: Place, basket: number, at: Date): Resolved {
+export function resolve(area: Area, given: Place, basket: number, at: Date): Resolved {
+  const place = exactly(given)
   const clock = wallClock(at, area.timezone)
   const distance_m = distanceTo(area, place)
   const early = new Map<AreaZone, ZoneReason>()
@@ -146,16 +158,25 @@ function outlineOf(shape: Shape): Path {
   })
 }
 
-/** What is unusual about a zone: the branch lies outside it, another active one of the same priority overlaps it, it reaches farther than 15 km. */
-export function warningsOf(zone: AreaZone, { lat, lng, zones }: Area): ZoneWarning[] {
-  if (!zone.is_active) return []
-  const warnings: ZoneWarning[] = []
+/** What is unusual about each active zone: the branch lies outside it, another of the same priority overlaps it, it reaches farther than 15 km. */
+export function warningsOf({ lat, lng, zones }: Area): Map<string, ZoneWarning[]> {
   const branch = lat === null || lng === null ? undefined : { lat, lng }
-  const outline = outlineOf(zone)
-  if (branch && zone.kind === 'deliver' && !holds(zone, branch)) warnings.push('branch_outside')
-  const equals = zones.filter((it) => it.id !== zone.id && it.is_active && it.priority === zone.priority)
-  if (equals.some((it) => doOverlap(outline, outlineOf(it)))) warnings.push('overlaps_equal')
-  const isFar = branch && outline.some((it) => haversine(branch, { lat: it.y / 1e6, lng: it.x / 1e6 }) > farM)
-  if (isFar) warnings.push('far')
-  return warnings
+  const active = zones.filter((it) => it.is_active).map((zone) => ({ zone, outline: outlineOf(zone) }))
+  const overlapping = new Set<AreaZone>()
+  for (const [at, one] of active.entries())
+    for (const other of active.slice(at + 1)) {
+      const areBoth = overlapping.has(one.zone) && overlapping.has(other.zone)
+      if (areBoth || one.zone.priority !== other.zone.priority || !doOverlap(one.outline, other.outline)) continue
+      overlapping.add(one.zone).add(other.zone)
+    }
+  const isFar = ({ x, y }: Point) => branch && haversine(branch, { lat: y / 1e6, lng: x / 1e6 }) > farM
+  return new Map(
+    active.map(({ zone, outline }) => {
+      const warnings: ZoneWarning[] = []
+      if (branch && zone.kind === 'deliver' && !holds(zone, branch)) warnings.push('branch_outside')
+      if (overlapping.has(zone)) warnings.push('overlaps_equal')
+      if (outline.some(isFar)) warnings.push('far')
+      return [zone.id, warnings]
+    }),
+  )
 }

@@ -37,6 +37,11 @@ const earth = 6_371_000
 const radians = Math.PI / 180
 
 export const pointOf = ([lng, lat]: Position): Point => ({ x: Math.round(lng * exact), y: Math.round(lat * exact) })
+/** A place as it is compared, to a tenth of a metre. */
+export const exactly = ({ lat, lng }: Place): Place => {
+  const { x, y } = pointOf([lng, lat])
+  return { lat: y / exact, lng: x / exact }
+}
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 

@@ -1,5 +1,16 @@
 import type { FieldCode } from '../kit/field-words.ts'
-import { areaOf, edgesOf, isBetween, isSame, pointOf, sideOf, standing, type Point, type Position } from './geo.ts'
+import {
+  areaOf,
+  edgesOf,
+  isBetween,
+  isSame,
+  pointOf,
+  sideOf,
+  standing,
+  type Bounds,
+  type Point,
+  type Position,
+} from './geo.ts'
 import { maxCorners, maxHoles, maxLat } from './zone-terms.ts'
 
 /** In m². */
@@ -147,13 +158,28 @@ const oncePerCorner = (faults: readonly ShapeFault[]) =>
 
 /** Whether the insides of two outlines share a place, holes left aside; neighbours that only share an edge do not. */
 export function doOverlap(one: readonly Point[], other: readonly Point[]): boolean {
-  const corner = (point: Point): Corner => ({ ring: 0, at: 0, point })
-  const sides = (path: readonly Point[]) => edgesOf(path).map(([a, b]): Edge => [corner(a), corner(b)])
-  if (sides(one).some((it) => sides(other).some((edge) => meeting(it, edge)?.how === 'cross'))) return true
+  const [box, theirs] = [boxOf(one), boxOf(other)]
+  if (!isNear(box, theirs)) return false
   const isWithin = (inner: readonly Point[], outer: readonly Point[]) =>
-    [...inner, ...insideOf(inner)].some((it) => standing(outer, it) === 'in')
-  return isWithin(one, other) || isWithin(other, one)
+    [...insideOf(inner), ...inner].some((it) => standing(outer, it) === 'in')
+  if (isWithin(one, other) || isWithin(other, one)) return true
+  const near = (path: readonly Point[], around: Bounds) =>
+    edgesOf(path)
+      .map((ends) => ({ ends, box: boxOf(ends) }))
+      .filter((it) => isNear(it.box, around))
+  const edges = near(other, box)
+  return near(one, theirs).some((it) => edges.some((edge) => isNear(it.box, edge.box) && doCross(it.ends, edge.ends)))
 }
+
+const boxOf = (points: readonly Point[]): Bounds => {
+  const [xs, ys] = [points.map((it) => it.x), points.map((it) => it.y)]
+  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
+}
+const isNear = (a: Bounds, b: Bounds) =>
+  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
+/** Whether two edges cross, each from one side of the other to the other side. */
+const doCross = ([a, b]: [Point, Point], [c, d]: [Point, Point]) =>
+  sideOf(a, b, c) * sideOf(a, b, d) < 0 && sideOf(c, d, a) * sideOf(c, d, b) < 0
 
 /** A place well within a ring: the middle of its widest stretch halfway between two neighbouring corners' heights. */
 function insideOf(path: readonly Point[]): Point[] {

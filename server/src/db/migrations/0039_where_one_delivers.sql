@@ -44,6 +44,7 @@ create table branch_ring (
   primary key (company_id, branch_id, position),
   foreign key (company_id, branch_id) references branch
 );
+-- citus: select create_distributed_table('branch_ring', 'company_id', colocate_with => 'branch');
 
 -- By which zone or ring an order is delivered, as it was when the order came.
 alter table orders add delivery jsonb;
@@ -60,4 +61,5 @@ create table delivery_refusal (
   code text not null,
   primary key (company_id, at, id)
 ) partition by range (at);
+-- citus: select create_distributed_table('delivery_refusal', 'company_id', colocate_with => 'branch');
 create index delivery_refusal_branch on delivery_refusal (company_id, branch_id, at);

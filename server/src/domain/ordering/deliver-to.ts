@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
-import { pointOf, type Bounds, type Place } from '#contract/ordering/geo.ts'
+import { exactly, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
@@ -72,6 +72,7 @@ export async function deliverTo(
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
+  // What the database looks for is what is decided about.
   const place = exactly({ lat, lng })
   const area = await areaOf(db, branch, place)
   if (!area) return no({ path: 'address', code: 'out_of_area' })
@@ -93,12 +94,6 @@ export async function deliverTo(
   if (delivery_fee !== undefined && delivery_fee !== found.fee)
     return no({ path: 'delivery_fee', code: 'fee_changed', amount: found.fee })
   return { fee: found.fee, refused: [], delivery: deliveryOf(area.zones, found) }
-}
-
-/** A place as it is compared, to a tenth of a metre: what the database looks for is what is decided about. */
-function exactly({ lat, lng }: Place): Place {
-  const { x, y } = pointOf([lng, lat])
-  return { lat: y / 1e6, lng: x / 1e6 }
 }
 
 const deliveryOf = (

@@ -131,6 +131,7 @@ export const branchZoneRoutes = routes(
       ])
       if (!area || !branch) throw fault('not_found')
       const { zones, ...found } = resolve(area, { lat, lng }, basket, at ? new Date(at) : now)
+      const warnings = warningsOf(area)
       const reasons = new Map(zones.map((it) => [it.id, it.reason]))
       return {
         fee: null,
@@ -143,7 +144,7 @@ export const branchZoneRoutes = routes(
           name: it.name,
           priority: it.priority,
           reason: reasons.get(it.id) ?? 'outside',
-          warnings: warningsOf(it, area),
+          warnings: warnings.get(it.id) ?? [],
         })),
       }
     },
