@@ -80,6 +80,6 @@ export function placeRows(now: number) {
           name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı',
         })),
       ),
-    zone: all.flatMap(({ company, branch }) => zonesOf(company, branch)),
+    zone: all.flatMap(({ company, branch }) => zonesOf(company, branch, in_(0))),
   }
 }

@@ -1,3 +1,5 @@
+import { boundsOf, tidied, type Position } from '#contract/ordering/geo.ts'
+import { boxText } from '#server/domain/ordering/deliver-to.ts'
 import { fixedId } from './chance.ts'
 import type { DemoBranch, DemoCompany } from './companies.ts'
 import { branchId, companyId } from './organisation.ts'
@@ -23,9 +25,9 @@ export const outerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =
 
 export const feeOf = (zone: DemoZone, items: number) => (items >= zone.free_over ? 0 : zone.fee)
 
-/** Rows of a branch's two zones. Points are (longitude, latitude). */
-export function zonesOf(company: DemoCompany, branch: DemoBranch) {
-  const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug) }
+/** Rows of a branch's two zones. */
+export function zonesOf(company: DemoCompany, branch: DemoBranch, updated_at: string) {
+  const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug), updated_at }
   const { radius_m: inner, ...near } = innerZone(company)
   const { radius_m: outer, ...far } = outerZone(company)
   const german = company.country === 'DE'
@@ -34,17 +36,18 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch) {
     // Streets and shores bend it a little, always the same way, and never inside the inner radius.
     const reach = inner * (1.06 + 0.14 * ((i * 7) % 5) * 0.5)
     const lng = branch.lng + (reach * Math.cos(angle)) / (111_320 * Math.cos((branch.lat * Math.PI) / 180))
-    return `(${lng.toFixed(6)},${(branch.lat + (reach * Math.sin(angle)) / 111_320).toFixed(6)})`
+    return [lng, branch.lat + (reach * Math.sin(angle)) / 111_320] as Position
   })
+  const drawn = { rings: tidied([corners]), center_lat: null, center_lng: null, radius_m: null }
+  const round = { rings: null, center_lat: branch.lat, center_lng: branch.lng, radius_m: outer }
   return [
     {
       ...own,
       id: fixedId(`zone ${branch.slug} near`),
       name: german ? 'Nahbereich' : 'Yakın bölge',
-      shape: `(${corners.join(',')})`,
-      center_lat: null,
-      center_lng: null,
-      radius_m: null,
+      ...drawn,
+      bbox: boxText(boundsOf(drawn)),
+      color: 1,
       ...near,
       priority: 1,
     },
@@ -52,10 +55,9 @@ export function zonesOf(company: DemoCompany, branch: DemoBranch) {
       ...own,
       id: fixedId(`zone ${branch.slug} far`),
       name: german ? 'Außenbereich' : 'Dış bölge',
-      shape: null,
-      center_lat: branch.lat,
-      center_lng: branch.lng,
-      radius_m: outer,
+      ...round,
+      bbox: boxText(boundsOf(round)),
+      color: 2,
       ...far,
       priority: 0,
     },

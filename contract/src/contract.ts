@@ -37,6 +37,7 @@ import { restaurantImage } from './menu/restaurant-image.ts'
 import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
+import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
 import { order } from './ordering/order.ts'
@@ -99,7 +100,7 @@ export const contract = {
     appMenu,
     platformItem,
   },
-  ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview },
+  ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

@@ -32,6 +32,7 @@ import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
+import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
@@ -94,6 +95,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     deliveryType: deliveryTypeExamples,
     cancelReason: cancelReasonExamples,
     paymentMethod: paymentMethodExamples,
+    branchZone: branchZoneExamples,
+    branchRing: branchRingExamples,
   },
   integrations: {
     apiKey: apiKeyExamples,

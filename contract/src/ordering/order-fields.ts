@@ -114,6 +114,19 @@ export const totals = z.object({
 })
 export type Totals = z.infer<typeof totals>
 
+/** By which zone or ring an order is delivered and what that cost, as it was when the order came; null where an app or a platform decided. */
+export const orderDelivery = z.object({
+  zone_id: z.nullable(z.string()),
+  zone_name: z.nullable(z.string()),
+  /** The place among the rings, from 0. */
+  ring: z.nullable(z.int()),
+  /** By road. */
+  distance_m: z.nullable(z.int()),
+  fee: z.int(),
+  minutes: z.int(),
+})
+export type OrderDelivery = z.infer<typeof orderDelivery>
+
 /** Courier events of spec §4, ranked in this order. */
 export const courierEvents = [
   'courier_assigned',

@@ -6,7 +6,16 @@ import { madeFile } from '../platform/file.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
-import { addressInput, appLine, courierEvents, discount, line, lineInput, totals } from './order-fields.ts'
+import {
+  addressInput,
+  appLine,
+  courierEvents,
+  discount,
+  line,
+  lineInput,
+  orderDelivery,
+  totals,
+} from './order-fields.ts'
 
 /** Steps that can be undone, and for how long; platforms are told only after that time. */
 export const takeBackSteps = ['approve', 'ready', 'dispatch', 'deliver'] as const
@@ -73,6 +82,7 @@ export const orderDetail = z.object({
   member_id: z.nullable(z.string()),
   member_order_count: z.int(),
   address: z.nullable(addressInput),
+  delivery: z.nullable(orderDelivery),
   branch_lat: z.nullable(z.number()),
   branch_lng: z.nullable(z.number()),
   reason: z.nullable(z.object({ id: z.int(), code: z.string(), name: z.string(), text: z.string() })),

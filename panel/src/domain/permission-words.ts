@@ -42,6 +42,8 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   restaurantRegistration: { tr: 'Restoran başvuruları', en: 'Restaurant registrations', de: 'Restaurantanmeldungen' },
   license: { tr: 'Lisanslar', en: 'Licences', de: 'Lizenzen' },
   kiosk: { tr: 'Kiosklar', en: 'Kiosks', de: 'Kioske' },
+  branchZone: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
+  branchRing: { tr: 'Teslimat halkaları', en: 'Delivery rings', de: 'Lieferringe' },
   workingHours: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
   paymentSettings: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
   cockpit: { tr: 'Bayi kokpiti', en: 'Dealer cockpit', de: 'Händler-Cockpit' },

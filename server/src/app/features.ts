@@ -26,6 +26,8 @@ import { spreadRoutes } from '#server/features/menu/spread/routes.ts'
 import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
+import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
+import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
 import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/routes.ts'
 import { orderRoutes } from '#server/features/ordering/order/routes.ts'
@@ -112,6 +114,8 @@ const served: Served = {
     paymentMethod: paymentMethodRoutes,
     paymentMethodList: paymentMethodListRoutes,
     overview: overviewRoutes,
+    branchZone: branchZoneRoutes,
+    branchRing: branchRingRoutes,
   },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {

@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { calls } from '#contract/contract.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { ensurePartitions } from '#server/db/partitions.ts'
+import { dropOldMonths, ensurePartitions } from '#server/db/partitions.ts'
 import { layReference } from '#server/db/reference/reference.ts'
 import { laySystemRoles } from '#server/db/reference/roles.ts'
 import { defaultSituations } from '#server/domain/ordering/situations.ts'
@@ -55,6 +55,7 @@ export async function prepare(ownerUrl: string, appRole: string): Promise<void> 
       [wanted],
     )
     await ensurePartitions(client, monthsFromNow(-1), monthsFromNow(2))
+    await dropOldMonths(client, new Date())
     await client.query('commit')
   } finally {
     await client.end()

@@ -21,6 +21,7 @@ export const recordAt: Record<string, Lies> = {
   'menu-change': 'branch',
   'product-catalog': 'branch',
   'branch-request': 'branch',
+  'branch-zone': 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   file: 'maker',

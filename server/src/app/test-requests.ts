@@ -20,6 +20,7 @@ import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
+import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
@@ -264,6 +265,11 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'user.why': () => ({ query: { permission: 'get-order', branch_id: own() } }),
     'workingHours.openAt': () => ({ query: { at: '2099-01-01T12:00:00Z', order_method: 'comeGetIt' } }),
+    'branchZone.test': () => ({ query: { lat: '41.01', lng: '29.02', basket: '25000' } }),
+    'branchRing.update': async () => {
+      const params = { branch_id: own() }
+      return { params, body: { version: (await provider.send(branchRing.read, { params })).version } }
+    },
     'role.givable': () => ({ query: { scope_type: 'branch', scope_id: own() } }),
     'roleSchema.update': async () => {
       const { id, permissions, version } = (await provider.send(roleSchema.list, {}))[0]!

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { monthly } from './tables.ts'
+import { keptDays, monthly } from './tables.ts'
 
 /**
  * Makes the monthly partitions (UTC) of the log-like tables that cover `from` … `to`, and their default partitions for rows outside.
@@ -17,6 +17,23 @@ export async function ensurePartitions(client: pg.ClientBase, from: Date, to: Da
     if (!made.has(`${table}_default`)) await client.query(`create table ${table}_default partition of ${table} default`)
     for (const month of monthsOf(from, to))
       if (!made.has(`${table}${month.suffix}`)) await makeMonth(client, table, month)
+  }
+}
+
+/** Drops the months of tables that are not kept for ever, once all of a month is past its days. What is in a default partition goes row by row. */
+export async function dropOldMonths(client: pg.ClientBase, now: Date): Promise<void> {
+  for (const [table, days] of Object.entries(keptDays)) {
+    const before = new Date(now.getTime() - days * 86_400_000).toISOString()
+    const { rows } = await client.query<{ name: string }>(
+      `select child.relname as name from pg_inherits join pg_class child on child.oid = inhrelid where inhparent = $1::regclass and child.relname ~ '_y[0-9]{4}m[0-9]{2}$'`,
+      [table],
+    )
+    for (const { name } of rows) {
+      const [year = 0, month = 0] = name.slice(-7).split('m').map(Number)
+      // Its last day: a month is counted from 1 in its name, from 0 by `Date.UTC`.
+      if (new Date(Date.UTC(year, month)).toISOString() <= before) await client.query(`drop table ${name}`)
+    }
+    await client.query(`delete from ${table}_default where at < $1`, [before])
   }
 }
 

@@ -15,6 +15,8 @@ export const tableKinds = {
     'branch_pause',
     'branch_payment_method',
     'zone',
+    'branch_ring',
+    'delivery_refusal',
     'category',
     'product',
     'material_catalog',
@@ -75,7 +77,10 @@ export const tableKinds = {
 } as const
 
 /** Partitioned by month (partitions.ts makes the months). */
-export const monthly = ['order_event', 'audit', 'device_event'] as const
+export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
+
+/** Of these, tables whose months are dropped once they are older than so many days. */
+export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }
 
 /**
  * Every column that holds pictures, as one address, several, or within JSON; a picture found in none of them is swept. Beside each stands a generated column,

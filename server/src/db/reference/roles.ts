@@ -26,6 +26,8 @@ const till = [
   'put-branch-state',
   'get-branch-working-hours',
   'get-branch-setting',
+  'get-branch-zone-all',
+  'get-branch-zone',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -76,6 +78,9 @@ const people = [
   'get-permission',
 ]
 
+/** Where a branch delivers: whoever has a till sees it, managers draw it. */
+const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
+
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
@@ -89,6 +94,7 @@ const letting = [
   'patch-branch',
   'patch-branch-working-hours',
   'put-branch-setting',
+  ...drawing,
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -173,6 +179,7 @@ const branchCeiling = [
   'put-branch',
   'patch-branch-working-hours',
   'put-branch-setting',
+  ...drawing,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

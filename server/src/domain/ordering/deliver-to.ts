@@ -1,41 +1,116 @@
 import sql from 'sql-template-tag'
+import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
+import { exactly, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
+import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Refusal } from './refusal-words.ts'
 
-interface Zone {
-  id: string
+/** Bounds as PostgreSQL reads a `box`. */
+export const boxText = ({ west, south, east, north }: Bounds) => `((${west},${south}),(${east},${north}))`
+
+interface NamedZone extends AreaZone {
+  name: string
+}
+interface NamedArea extends Area {
+  zones: NamedZone[]
+}
+type BranchKey = Pick<BranchMenu, 'company_id' | 'branch_id'>
+
+/** Where a branch delivers, zones by priority; only those active around a place, where one is given. Undefined for a branch that does not exist. */
+export async function areaOf(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  around?: Place,
+): Promise<NamedArea | undefined> {
+  const near = around
+    ? sql`and is_active and bbox @> box(point(${around.lng}::float8, ${around.lat}::float8), point(${around.lng}::float8, ${around.lat}::float8))`
+    : sql``
+  const [branch, zones, rings] = await Promise.all([
+    db.one<Omit<Area, 'zones' | 'rings'>>(
+      sql`select lat, lng, timezone, road_factor_pct from branch where company_id = ${company_id} and id = ${branch_id}`,
+    ),
+    db.many<NamedZone>(sql`
+      select id, name, kind, rings, center_lat, center_lng, radius_m, fee, fee_steps, min_basket, free_over, minutes, schedule, priority, is_active
+      from zone where company_id = ${company_id} and branch_id = ${branch_id} ${near} order by priority desc, id`),
+    db.many<AreaRing>(sql`
+      select from_m, to_m, fee, min_basket, free_over, minutes from branch_ring
+      where company_id = ${company_id} and branch_id = ${branch_id} order by position`),
+  ])
+  return branch && { ...branch, zones, rings }
+}
+
+/** An address that was refused for where it is. */
+interface OutOfArea extends BranchKey {
+  place: Place
+  basket: number
+  code: 'out_of_area' | 'refused_zone'
+}
+export interface Delivery {
   fee: number
-  min_basket: number
-  free_over: number | null
+  refused: Refusal[]
+  /** Undefined where the app decides. */
+  delivery?: OrderDelivery
+  outOfArea?: OutOfArea
 }
 
 /**
- * What it costs to deliver a basket to an address: the zone of highest priority that contains it, the cheaper of equals (semantics §4, rules §6).
- * Outside all zones the order is refused, never charged a special fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
+ * By which zone or ring a basket goes to an address, and what that costs (contract/ordering/delivery-area.ts). Out of area the order is refused, never charged a
+ * special fee. A branch that leaves this to the app delivers wherever the app says, for the app's fee.
  * @param items minor units, before discounts
  */
-export async function deliveryFee(
+export async function deliverTo(
   db: Db,
-  branch: Pick<BranchMenu, 'company_id' | 'branch_id' | 'area_source'>,
-  { address, delivery_fee }: Pick<AppOrder, 'address' | 'delivery_fee'>,
+  branch: BranchKey & Pick<BranchMenu, 'area_source'>,
+  { address, delivery_fee, discounts }: Pick<AppOrder, 'address' | 'delivery_fee' | 'discounts'>,
   items: number,
-): Promise<{ fee: number; refused: Refusal[] }> {
+  at: Date,
+): Promise<Delivery> {
   if (branch.area_source === 'app') return { fee: delivery_fee ?? 0, refused: [] }
   const no = (it: Refusal) => ({ fee: 0, refused: [it] })
   const [lat, lng] = [address?.lat ?? null, address?.lng ?? null]
   if (lat === null || lng === null) return no({ path: 'address.lat', code: 'no_place' })
-  const zone = await db.one<Zone>(sql`
-    select id, fee, min_basket, free_over from zone where company_id = ${branch.company_id} and branch_id = ${branch.branch_id} and is_active
-      and case when shape is not null then shape @> point(${lng}::float8, ${lat}::float8)
-        else 2 * 6371000 * asin(least(1, sqrt(sin(radians(${lat}::float8 - center_lat) / 2) ^ 2
-          + cos(radians(center_lat)) * cos(radians(${lat}::float8)) * sin(radians(${lng}::float8 - center_lng) / 2) ^ 2))) <= radius_m end
-    order by priority desc, fee limit 1`)
-  if (!zone) return no({ path: 'address', code: 'out_of_area' })
-  if (items < zone.min_basket) return no({ path: 'lines', code: 'below_minimum', amount: zone.min_basket })
-  const fee = zone.free_over !== null && items >= zone.free_over ? 0 : zone.fee
-  if (delivery_fee !== undefined && delivery_fee !== fee)
-    return no({ path: 'delivery_fee', code: 'fee_changed', amount: fee })
-  return { fee, refused: [] }
+  // What the database looks for is what is decided about.
+  const place = exactly({ lat, lng })
+  const area = await areaOf(db, branch, place)
+  if (!area) return no({ path: 'address', code: 'out_of_area' })
+  const cut = discounts.reduce((sum, it) => sum + (it.kind === 'product' ? it.amount : 0), 0)
+  const basket = Math.max(0, items - cut)
+  const found = resolve(area, place, basket, at)
+  if (found.code === 'out_of_area')
+    return {
+      ...no({ path: 'address', code: 'out_of_area' }),
+      outOfArea: {
+        company_id: branch.company_id,
+        branch_id: branch.branch_id,
+        place,
+        basket,
+        code: found.zone_id ? 'refused_zone' : 'out_of_area',
+      },
+    }
+  if (found.code === 'below_minimum') return no({ path: 'lines', code: 'below_minimum', amount: found.min_basket })
+  if (delivery_fee !== undefined && delivery_fee !== found.fee)
+    return no({ path: 'delivery_fee', code: 'fee_changed', amount: found.fee })
+  return { fee: found.fee, refused: [], delivery: deliveryOf(area.zones, found) }
 }
+
+const deliveryOf = (
+  zones: readonly NamedZone[],
+  { zone_id, ring, distance_m, fee, minutes }: Extract<Resolved, { code: 'delivers' }>,
+): OrderDelivery => ({
+  zone_id,
+  zone_name: zones.find((it) => it.id === zone_id)?.name ?? null,
+  ring,
+  distance_m,
+  fee,
+  minutes,
+})
+
+/** Notes an address out of area, in a transaction of its own: that of the refused order leaves nothing. */
+export const noteOutOfArea = (db: Db, { company_id, branch_id, place, basket, code }: OutOfArea, now: Date) =>
+  db.one(sql`insert into delivery_refusal (company_id, at, id, branch_id, lat3, lng3, basket, code)
+    values (${company_id}, ${now}, ${uuidv7(now.getTime())}, ${branch_id}, ${thousandths(place.lat)}, ${thousandths(place.lng)}, ${basket}, ${code})`)
+
+const thousandths = (degrees: number) => Math.round(degrees * 1000) / 1000

@@ -231,7 +231,8 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
         where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.ends_at > now() and (p.ended_at is null or p.ended_at > now())), '[]') as pauses,
       (select count(*)::int ${readyToRing(tie)}) as armed_devices,
       b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
-        select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active) as lacks_zone,
+        select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active and z.kind = 'deliver')
+        and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
         and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms

@@ -74,6 +74,7 @@ export function sampleOrder({ branch_id, branch_name }: { branch_id: string; bra
     member_id: null,
     member_order_count: 0,
     address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', directions: '2. kat' },
+    delivery: null,
     branch_lat: null,
     branch_lng: null,
     reason: null,

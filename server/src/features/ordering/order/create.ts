@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { deliveryFee } from '#server/domain/ordering/deliver-to.ts'
+import { deliverTo, noteOutOfArea, type Delivery } from '#server/domain/ordering/deliver-to.ts'
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { payableBy } from '#server/domain/ordering/payable-by.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
@@ -24,6 +24,7 @@ import { withinCompany, type Tie } from '#server/kit/reach.ts'
 export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
   // Platforms' orders come through their adapters, never with an API key.
   if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
+  let outOfArea: Delivery['outOfArea']
   const place = () =>
     once(
       ctx,
@@ -35,10 +36,15 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
         const known = await placedAlready(db, ctx.reach.tie, body)
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
         if (body.id) await mustBeFree(db, ctx.reach.tie, body.id)
-        const placed = await placeOrder(db, await sold(db, body, ctx), {
+        const { menu, input, brought, refused } = await sold(db, body, ctx)
+        outOfArea = brought.outOfArea
+        await refuse(ctx, menu, refused)
+        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
+        const placed = await placeOrder(db, input.order, {
           tie: ctx.reach.tie,
           actor: ctx.actor.name,
           now: ctx.now,
+          delivery: brought.delivery,
         })
         if (!placed) throw fault('not_found')
         if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
@@ -46,7 +52,8 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
       },
       201,
     )
-  const row = await place().catch((error: unknown) => {
+  const row = await place().catch(async (error: unknown) => {
+    if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
     if (isSameOrder(error)) return place()
     if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
     throw error
@@ -55,8 +62,8 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
   return row
 }
 
-/** The order as the branch sells it, or everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
-async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
+/** The order as the branch sells it, and everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
+async function sold(db: Db, body: AppOrder, ctx: Context) {
   const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
   const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
   if (!menu) throw fault('not_found')
@@ -66,17 +73,21 @@ async function sold(db: Db, body: AppOrder, ctx: Context): Promise<OrderInput> {
   const closed = onlyPays ? [] : await openFor(db, menu, { ...body, now: ctx.now })
   const priced = lines.map(priceLine)
   const items = priced.reduce((sum, it) => sum + it.total, 0)
-  const brought =
+  const brought: Delivery =
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
-      ? await deliveryFee(db, menu, body, items)
+      ? await deliverTo(db, menu, body, items, at)
       : { fee: body.delivery_fee ?? 0, refused: [] }
   // What is to be paid is known once nothing else speaks against the order.
   const isPriced = refused.length + brought.refused.length === 0
   const total = isPriced ? sumOrder(priced, body.discounts, brought.fee, body.tip).total : null
   const unpaid = await payableBy(db, menu, body, total)
-  await refuse(ctx, menu, [...notTaken(menu, body), ...closed, ...refused, ...brought.refused, ...unpaid])
-  if (items + brought.fee + body.tip > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
-  return { ...body, lines, delivery_fee: brought.fee }
+  const order: OrderInput = { ...body, lines, delivery_fee: brought.fee }
+  return {
+    menu,
+    brought,
+    input: { order, total: items + brought.fee + body.tip },
+    refused: [...notTaken(menu, body), ...closed, ...refused, ...brought.refused, ...unpaid],
+  }
 }
 
 /** What this branch never accepts: a way to order, orders from tables, tips. */

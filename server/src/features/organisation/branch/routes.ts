@@ -94,7 +94,8 @@ export const branchRoutes = routes(branch, {
     return db.must<BranchGuide>(sql`with near as materialized (${ends('asc')} union all ${ends('desc')})
       select b.name as branch_name, 'deliveryToAddress' = any(b.order_methods) as delivers, b.area_source,
       (select count(*)::int from working_hour where ${at} and branch_id = ${id}) as hours,
-      (select count(*)::int from zone where ${at} and branch_id = ${id}) as zones,
+      (select count(*)::int from zone where ${at} and branch_id = ${id} and kind = 'deliver')
+        + (select count(*)::int from branch_ring where ${at} and branch_id = ${id}) as zones,
       (select count(*)::int from product where ${at} and branch_id = ${id} and is_active) as products,
       (select count(distinct user_id)::int from assignment where scope_type = 'branch' and scope_id = ${id}) as people,
       exists (select from device where ${at} and branch_id = ${id} and prints_at > now() - make_interval(days => ${deviceKeptDays})) as has_printer,

@@ -91,8 +91,8 @@ it('reports that delivery orders are refused while no zone is drawn, with the fi
   expect(await lacks()).toEqual([])
   await set(sql`order_methods = '{comeGetIt,deliveryToAddress}'`)
   await server.database.db
-    .one(sql`insert into zone (company_id, id, branch_id, name, center_lat, center_lng, radius_m, fee, min_basket, minutes)
-    values (${world.companies.foreign.id}, ${randomUUID()}, ${branch_id}, 'Yakın', 41, 29, 2000, 0, 0, 30)`)
+    .one(sql`insert into zone (company_id, id, branch_id, name, center_lat, center_lng, radius_m, bbox, fee, min_basket, minutes)
+    values (${world.companies.foreign.id}, ${randomUUID()}, ${branch_id}, 'Yakın', 41, 29, 2000, '((28.9,40.9),(29.1,41.1))', 0, 0, 30)`)
   expect(await lacks()).toEqual([])
 })
 

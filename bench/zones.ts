@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import sql from 'sql-template-tag'
+import { resolve, type Area, type AreaZone } from '#contract/ordering/delivery-area.ts'
+import { boundsOf, holds, tidied, type Place, type Position, type Shape } from '#contract/ordering/geo.ts'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { connect } from '#server/db/client.ts'
+import { openPool } from '#server/db/pool.ts'
+import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
+import { median, row } from './child.ts'
+import { ids, layCompany } from './lay.ts'
+
+/**
+ * `node bench/zones.ts` prints what it costs to find a place among the zones of 1,000 branches, 20 each of 40 corners: in memory, as a ratio to a plain loop in
+ * floating point over the same corners; from the database, a fee as an order asks for it and who delivers to a place at all, as ratios to reading one branch's
+ * row through the same pool. In one process, in turns; the middle of the rounds.
+ */
+const branches = 1000
+const zonesEach = 20
+const corners = 40
+const rounds = 15
+
+/** A city of branches a kilometre apart, each with zones of growing reach; always the same. */
+const lat = (branch: number) => 40.8 + Math.floor(branch / 32) * 0.009
+const lng = (branch: number) => 28.6 + (branch % 32) * 0.012
+const zoneOf = (branch: number, at: number): AreaZone => {
+  const ring = Array.from({ length: corners }, (_, corner): Position => {
+    const angle = (corner / corners) * 2 * Math.PI
+    const reach = (0.004 + at * 0.0012) * (1 + 0.2 * (((corner * 7 + at) % 5) / 5))
+    return [lng(branch) + reach * 1.3 * Math.cos(angle), lat(branch) + reach * Math.sin(angle)]
+  })
+  return {
+    id: randomUUID(),
+    kind: 'deliver',
+    rings: tidied([ring]),
+    center_lat: null,
+    center_lng: null,
+    radius_m: null,
+    fee: 1000 + at * 200,
+    fee_steps: [],
+    min_basket: 0,
+    free_over: null,
+    minutes: 30,
+    schedule: [],
+    priority: zonesEach - at,
+    is_active: true,
+  }
+}
+const areas = Array.from({ length: branches }, (_, branch): Area => ({
+  lat: lat(branch),
+  lng: lng(branch),
+  timezone: 'Europe/Istanbul',
+  road_factor_pct: 100,
+  rings: [],
+  zones: Array.from({ length: zonesEach }, (__, at) => zoneOf(branch, at)),
+}))
+const shapes = areas.flatMap((it) => it.zones)
+const placeIn = (n: number): Place => ({
+  lat: 40.8 + ((n * 7919) % 1000) * 0.00028,
+  lng: 28.6 + ((n * 104_729) % 1000) * 0.00037,
+})
+const nearTo = (branch: number, n: number): Place => ({
+  lat: lat(branch) + (((n * 31) % 40) - 20) * 0.001,
+  lng: lng(branch) + (((n * 17) % 40) - 20) * 0.001,
+})
+
+/** Even or odd crossings in floating point, and nothing else. */
+function plainly({ rings }: Shape, place: Place): boolean {
+  let isIn = false
+  const [ring = []] = rings ?? []
+  for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
+    const [x, y] = ring[i]!
+    const [x2, y2] = ring[j]!
+    if (y > place.lat !== y2 > place.lat && place.lng < ((x2 - x) * (place.lat - y)) / (y2 - y) + x) isIn = !isIn
+  }
+  return isIn
+}
+
+const at = new Date('2026-11-23T09:00:00Z')
+const widths = [-52, 10, 10, 8, 14]
+
+/** Prints µs of both, taken in turns, their ratio, and where half of the rounds lie. */
+async function compare(name: string, times: number, ours: (n: number) => unknown, theirs: (n: number) => unknown) {
+  const took = async (work: (n: number) => unknown) => {
+    const started = performance.now()
+    for (let n = 0; n < times; n++) await work(n)
+    return ((performance.now() - started) / times) * 1000
+  }
+  await took(ours)
+  await took(theirs)
+  const pairs: [number, number][] = []
+  for (let n = 0; n < rounds; n++) pairs.push([await took(ours), await took(theirs)])
+  const ratios = pairs.map(([a, b]) => a / b).toSorted((a, b) => a - b)
+  const part = (share: number) => ratios[Math.floor(share * (rounds - 1))]!.toFixed(2)
+  const [a, b] = [median(pairs.map((it) => it[0])), median(pairs.map((it) => it[1]))]
+  console.log(row(widths, [name, a.toFixed(1), b.toFixed(1), median(ratios).toFixed(2), `${part(0.25)}–${part(0.75)}`]))
+}
+
+async function lay(client: pg.Client): Promise<string[]> {
+  const made: string[] = []
+  for (const area of areas) {
+    const branch_id = randomUUID()
+    made.push(branch_id)
+    await client.query(
+      `insert into branch (company_id, id, name, city_id, lat, lng) values ($1, $2, 'Bölge', 34, $3, $4)`,
+      [ids.company, branch_id, area.lat, area.lng],
+    )
+    const rows = area.zones.map((it) => ({ ...it, bbox: boxText(boundsOf(it)) }))
+    await client.query(
+      `insert into zone (company_id, id, branch_id, name, rings, bbox, fee, min_basket, minutes, priority)
+       select $1, id, $2, 'Bölge', rings, bbox::box, fee, min_basket, minutes, priority
+       from jsonb_to_recordset($3) as it(id uuid, rings jsonb, bbox text, fee int, min_basket int, minutes int, priority int)`,
+      [ids.company, branch_id, JSON.stringify(rows)],
+    )
+  }
+  await client.query('vacuum analyze branch, zone')
+  return made
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+const postgres = await startPostgres({ dataDir })
+const client = await connect(postgres.ownerUrl)
+const pool = openPool(postgres.url)
+try {
+  await prepare(postgres.ownerUrl, 'sofra')
+  await layCompany(postgres.ownerUrl)
+  const made = await lay(client)
+  console.log(row(widths, ['', 'ours µs', 'plain µs', 'ratio', 'half of them']))
+
+  const inBranch = (n: number) => areas[(n * 37) % branches]!
+  await compare(
+    'in memory: fee at a branch of 20 zones',
+    2000,
+    (n) => resolve(inBranch(n), nearTo((n * 37) % branches, n), 30_000, at),
+    (n) => inBranch(n).zones.filter((it) => plainly(it, nearTo((n * 37) % branches, n))),
+  )
+  await compare(
+    'in memory: who delivers here, of 20,000 zones',
+    10,
+    (n) => shapes.filter((it) => holds(it, placeIn(n))),
+    (n) => shapes.filter((it) => plainly(it, placeIn(n))),
+  )
+  const key = (n: number) => ({ company_id: ids.company, branch_id: made[(n * 37) % branches]! })
+  const oneRow = (n: number) =>
+    pool.one(
+      sql`select lat, lng, timezone, road_factor_pct from branch where company_id = ${ids.company} and id = ${key(n).branch_id}`,
+    )
+  await compare(
+    'database: fee at a branch of 20 zones',
+    200,
+    async (n) => {
+      const place = nearTo((n * 37) % branches, n)
+      const area = await areaOf(pool, key(n), place)
+      return resolve(area!, place, 30_000, at)
+    },
+    oneRow,
+  )
+  await compare(
+    'database: who delivers here, of 20,000 zones',
+    20,
+    async (n) => {
+      const place = placeIn(n)
+      const near = await pool.many<AreaZone>(sql`
+        select id, rings, center_lat, center_lng, radius_m from zone where company_id = ${ids.company} and is_active
+          and bbox @> box(point(${place.lng}::float8, ${place.lat}::float8), point(${place.lng}::float8, ${place.lat}::float8))`)
+      return near.filter((it) => holds(it, place))
+    },
+    oneRow,
+  )
+} finally {
+  await pool.end()
+  await client.end()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

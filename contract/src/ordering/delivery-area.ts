@@ -1,0 +1,182 @@
+import { isScheduled } from '../menu/availability.ts'
+import type { Schedule } from '../menu/menu-fields.ts'
+import { wallClock } from '../organisation/wall-clock.ts'
+import {
+  centreOf,
+  exactly,
+  haversine,
+  holds,
+  pathOf,
+  pointOf,
+  type Path,
+  type Place,
+  type Point,
+  type Shape,
+} from './geo.ts'
+import { doOverlap } from './shape-faults.ts'
+import type { ZoneKind, ZoneReason, ZoneWarning } from './zone-terms.ts'
+
+/** What delivery costs from a basket on. */
+export interface FeeStep {
+  from_basket: number
+  fee: number
+}
+/** What decides about an order, amounts in minor units. */
+interface Terms {
+  fee: number
+  min_basket: number
+  /** Free from this basket on; null: never. */
+  free_over: number | null
+  minutes: number
+}
+export interface AreaZone extends Shape, Terms {
+  id: string
+  kind: ZoneKind
+  fee_steps: FeeStep[]
+  schedule: Schedule
+  priority: number
+  is_active: boolean
+}
+export interface AreaRing extends Terms {
+  from_m: number
+  to_m: number
+}
+
+/** Where a branch delivers, and what tells how far away a place is. */
+export interface Area {
+  /** Without a place of the branch rings have no middle. */
+  lat: number | null
+  lng: number | null
+  timezone: string
+  /** How much longer the road is than the crow's way, 100 to 200. */
+  road_factor_pct: number
+  zones: readonly AreaZone[]
+  rings: readonly AreaRing[]
+}
+
+interface Found {
+  /** Zone or ring, by id or by place among the rings. */
+  zone_id: string | null
+  ring: number | null
+}
+export type Resolved = { distance_m: number | null; zones: { id: string; reason: ZoneReason }[] } & (
+  | (Found & { code: 'delivers'; fee: number; minutes: number })
+  | (Found & { code: 'below_minimum'; min_basket: number })
+  /** The zone that refuses, where one does. */
+  | (Found & { code: 'out_of_area' })
+)
+
+/** What delivery of a basket costs: nothing from `free_over` on, else the last step it reaches, else the fee. */
+export const feeOf = ({ fee, free_over, fee_steps = [] }: Terms & { fee_steps?: FeeStep[] }, basket: number): number =>
+  free_over !== null && basket >= free_over ? 0 : (fee_steps.findLast((it) => it.from_basket <= basket)?.fee ?? fee)
+
+/** Whole metres by road from a branch to a place; null where nobody has said where the branch is. */
+function distanceTo({ lat, lng, road_factor_pct }: Omit<Area, 'zones' | 'rings'>, place: Place): number | null {
+  if (lat === null || lng === null) return null
+  return Math.round((haversine({ lat, lng }, place) * road_factor_pct) / 100)
+}
+
+/** Of zones that would do: the cheapest for this basket, then the fastest, then by id. */
+const byPrice = (basket: number) => (a: AreaZone, b: AreaZone) =>
+  feeOf(a, basket) - feeOf(b, basket) || a.minutes - b.minutes || (a.id < b.id ? -1 : 1)
+
+/**
+ * Which zone or ring an order belongs to and what delivery costs (semantics §4): of the active zones that are scheduled and hold the place the highest priority
+ * alone decides, also where its minimum is not met; without a zone the ring; else it is out of area. Each zone's reason is given.
+ * @param basket lines after product discounts, in minor units
+ */
+export function resolve(area: Area, given: Place, basket: number, at: Date): Resolved {
+  const place = exactly(given)
+  const clock = wallClock(at, area.timezone)
+  const distance_m = distanceTo(area, place)
+  const early = new Map<AreaZone, ZoneReason>()
+  const there = area.zones.filter((it) => {
+    const reason = !it.is_active
+      ? 'inactive'
+      : !isScheduled(it.schedule, clock)
+        ? 'not_now'
+        : !holds(it, place) && 'outside'
+    if (reason) early.set(it, reason)
+    return !reason
+  })
+  const top = Math.max(...there.map((it) => it.priority))
+  const equals = there.filter((it) => it.priority === top)
+  const refusing = equals.filter((it) => it.kind === 'refuse').toSorted((a, b) => (a.id < b.id ? -1 : 1))
+  const affordable = equals.filter((it) => basket >= it.min_basket).toSorted(byPrice(basket))
+  const [best] = refusing.length > 0 ? [] : affordable
+  const reasonOf = (it: AreaZone): ZoneReason => {
+    const known = early.get(it)
+    if (known) return known
+    if (it.priority < top) return 'lower_priority'
+    if (it.kind === 'refuse') return 'refuses'
+    if (refusing.length > 0) return 'refused_by_other'
+    if (!best || basket < it.min_basket) return 'below_minimum'
+    if (it === best) return 'chosen'
+    return feeOf(it, basket) > feeOf(best, basket) ? 'dearer' : it.minutes > best.minutes ? 'slower' : 'same'
+  }
+  const shown = { distance_m, zones: area.zones.map((it) => ({ id: it.id, reason: reasonOf(it) })) }
+  const [refused] = refusing
+  if (refused) return { ...shown, code: 'out_of_area', zone_id: refused.id, ring: null }
+  if (best)
+    return { ...shown, code: 'delivers', zone_id: best.id, ring: null, fee: feeOf(best, basket), minutes: best.minutes }
+  const [easiest] = equals.toSorted((a, b) => a.min_basket - b.min_basket || (a.id < b.id ? -1 : 1))
+  if (easiest)
+    return { ...shown, code: 'below_minimum', zone_id: easiest.id, ring: null, min_basket: easiest.min_basket }
+  return { ...shown, ...ringFor(area.rings, distance_m, basket) }
+}
+
+/** The ring at a distance: its start belongs to it, its end to the next, and the last one's end to itself. */
+function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: number) {
+  const isLast = (at: number) => at === rings.length - 1
+  const ring = rings.findIndex(
+    (it, at) =>
+      distance_m !== null &&
+      it.from_m <= distance_m &&
+      (distance_m < it.to_m || (isLast(at) && distance_m === it.to_m)),
+  )
+  const terms = rings[ring]
+  if (!terms) return { code: 'out_of_area', zone_id: null, ring: null } as const
+  const found = { zone_id: null, ring }
+  if (basket < terms.min_basket) return { ...found, code: 'below_minimum', min_basket: terms.min_basket } as const
+  return { ...found, code: 'delivers', fee: feeOf(terms, basket), minutes: terms.minutes } as const
+}
+
+const farM = 15_000
+
+/** A shape's outline; a circle's as a polygon of so many corners, for comparing with others. */
+function outlineOf(shape: Shape): Path {
+  const centre = centreOf(shape)
+  if (shape.rings) return pathOf(shape.rings[0] ?? [])
+  if (!centre) return []
+  const metresPerDegree = (6_371_000 * Math.PI) / 180
+  const lat = (shape.radius_m ?? 0) / metresPerDegree
+  const lng = lat / Math.cos((centre.lat * Math.PI) / 180)
+  const corners = 64
+  return Array.from({ length: corners }, (_, at) => {
+    const angle = (at / corners) * 2 * Math.PI
+    return pointOf([centre.lng + lng * Math.cos(angle), centre.lat + lat * Math.sin(angle)])
+  })
+}
+
+/** What is unusual about each active zone: the branch lies outside it, another of the same priority overlaps it, it reaches farther than 15 km. */
+export function warningsOf({ lat, lng, zones }: Area): Map<string, ZoneWarning[]> {
+  const branch = lat === null || lng === null ? undefined : { lat, lng }
+  const active = zones.filter((it) => it.is_active).map((zone) => ({ zone, outline: outlineOf(zone) }))
+  const overlapping = new Set<AreaZone>()
+  for (const [at, one] of active.entries())
+    for (const other of active.slice(at + 1)) {
+      const areBoth = overlapping.has(one.zone) && overlapping.has(other.zone)
+      if (areBoth || one.zone.priority !== other.zone.priority || !doOverlap(one.outline, other.outline)) continue
+      overlapping.add(one.zone).add(other.zone)
+    }
+  const isFar = ({ x, y }: Point) => branch && haversine(branch, { lat: y / 1e6, lng: x / 1e6 }) > farM
+  return new Map(
+    active.map(({ zone, outline }) => {
+      const warnings: ZoneWarning[] = []
+      if (branch && zone.kind === 'deliver' && !holds(zone, branch)) warnings.push('branch_outside')
+      if (overlapping.has(zone)) warnings.push('overlaps_equal')
+      if (outline.some(isFar)) warnings.push('far')
+      return [zone.id, warnings]
+    }),
+  )
+}

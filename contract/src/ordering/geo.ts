@@ -1,0 +1,156 @@
+/*
+ * Where something lies: one truth for fee, tester, replay and map. Degrees are rounded to 1e-6° (a tenth of a metre) and compared as whole numbers; within the
+ * widest shape allowed their products stay below 2^53, so that sides are exact and every machine decides alike.
+ */
+
+/** GeoJSON's order (RFC 7946): longitude first. */
+export type Position = [lng: number, lat: number]
+export interface Place {
+  lat: number
+  lng: number
+}
+/** A polygon, closed rings with the outline first and then the holes, or else a circle. */
+export interface Shape {
+  rings: Position[][] | null
+  center_lat: number | null
+  center_lng: number | null
+  radius_m: number | null
+}
+
+/** Whole numbers of 1e-6°. */
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+/** The first corner is not repeated at the end. */
+export type Path = readonly Point[]
+export interface Bounds {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+const exact = 1e6
+/** Mean radius of the earth in metres. */
+const earth = 6_371_000
+const radians = Math.PI / 180
+
+export const pointOf = ([lng, lat]: Position): Point => ({ x: Math.round(lng * exact), y: Math.round(lat * exact) })
+/** A place as it is compared, to a tenth of a metre. */
+export const exactly = ({ lat, lng }: Place): Place => {
+  const { x, y } = pointOf([lng, lat])
+  return { lat: y / exact, lng: x / exact }
+}
+const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
+export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
+
+/** The side of the line from a to b on which c lies: 1 left, -1 right, 0 on it. */
+export const sideOf = (a: Point, b: Point, c: Point): number =>
+  Math.sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x))
+
+/** Whether a point on the line through a and b lies between them. */
+export const isBetween = (a: Point, b: Point, c: Point): boolean =>
+  Math.min(a.x, b.x) <= c.x && c.x <= Math.max(a.x, b.x) && Math.min(a.y, b.y) <= c.y && c.y <= Math.max(a.y, b.y)
+
+/** A ring without doubled corners, and without the first repeated as the last. */
+export function pathOf(ring: readonly Position[]): Path {
+  const points = ring.map(pointOf)
+  return points.filter((it, at) => points.length === 1 || !isSame(it, points[(at + 1) % points.length]!))
+}
+
+/** The edges of a ring, the last of which leads back to its first corner. */
+export const edgesOf = (path: Path): [Point, Point][] => path.map((a, at) => [a, path[(at + 1) % path.length]!])
+
+/** Where a point lies with regard to a ring. */
+export function standing(path: Path, point: Point): 'in' | 'edge' | 'out' {
+  let isIn = false
+  for (const [a, b] of edgesOf(path)) {
+    const side = sideOf(a, b, point)
+    if (side === 0 && isBetween(a, b, point)) return 'edge'
+    if (a.y > point.y !== b.y > point.y && b.y > a.y === side > 0) isIn = !isIn
+  }
+  return isIn ? 'in' : 'out'
+}
+
+/** Twice the area of a ring, in whole numbers; positive where it turns counterclockwise. */
+const turn = (path: Path) => {
+  const [origin = { x: 0, y: 0 }] = path
+  return edgesOf(path).reduce(
+    (sum, [a, b]) => sum + (a.x - origin.x) * (b.y - origin.y) - (b.x - origin.x) * (a.y - origin.y),
+    0,
+  )
+}
+
+/** The area of a ring in m², on the flat map around its middle. */
+export function areaOf(path: Path): number {
+  const middle = path.reduce((sum, it) => sum + it.y, 0) / path.length / exact
+  const metres = (earth * radians) / exact
+  return (Math.abs(turn(path)) / 2) * metres * metres * Math.cos(middle * radians)
+}
+
+/** Rings as they are stored: rounded, without doubled corners, closed, outline counterclockwise and holes clockwise (RFC 7946). */
+export const tidied = (rings: readonly (readonly Position[])[]): Position[][] =>
+  rings.map((ring, at) => {
+    const path = pathOf(ring)
+    const turned = turn(path) > 0 === (at === 0) ? path : path.toReversed()
+    return [...turned, ...turned.slice(0, 1)].map(positionOf)
+  })
+
+/** Metres as the crow flies, not rounded. */
+export function haversine(a: Place, b: Place): number {
+  const [from, to] = [a.lat * radians, b.lat * radians]
+  const half = Math.sin((to - from) / 2) ** 2
+  const across = Math.cos(from) * Math.cos(to) * Math.sin(((b.lng - a.lng) * radians) / 2) ** 2
+  return 2 * earth * Math.asin(Math.min(1, Math.sqrt(half + across)))
+}
+
+/** The middle of a circle, where the shape is one. */
+export const centreOf = ({ center_lat, center_lng }: Shape): Place | undefined =>
+  center_lat === null || center_lng === null ? undefined : { lat: center_lat, lng: center_lng }
+
+/** Degrees within which a shape lies; a circle's with a metre to spare, since its edge is rounded. */
+export function boundsOf(shape: Shape): Bounds {
+  const centre = centreOf(shape)
+  if (!shape.rings) {
+    if (!centre || shape.radius_m === null) throw new Error('A shape without rings and without a circle')
+    const lat = (shape.radius_m + 1) / earth / radians
+    const lng = lat / Math.cos(Math.min(89, Math.abs(centre.lat) + lat) * radians)
+    return { west: centre.lng - lng, south: centre.lat - lat, east: centre.lng + lng, north: centre.lat + lat }
+  }
+  const [outline = []] = shape.rings
+  const [lngs, lats] = [outline.map((it) => it[0]), outline.map((it) => it[1])]
+  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+}
+
+interface Drawn {
+  paths: Path[]
+  bounds: Bounds
+}
+/** A branch's zones are asked again and again: their whole numbers are kept for as long as the rings are. */
+const drawn = new WeakMap<Position[][], Drawn>()
+
+export function drawnOf(rings: Position[][]): Drawn {
+  const known = drawn.get(rings)
+  if (known) return known
+  const paths = rings.map(pathOf)
+  const [xs, ys] = [(paths[0] ?? []).map((it) => it.x), (paths[0] ?? []).map((it) => it.y)]
+  const bounds = { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
+  drawn.set(rings, { paths, bounds })
+  return { paths, bounds }
+}
+
+/** Whether a shape holds a place: its outer edge and the edges of its holes belong to it, what is within a hole does not; a circle by whole metres. */
+export function holds(shape: Shape, place: Place): boolean {
+  if (!shape.rings) {
+    const centre = centreOf(shape)
+    return centre !== undefined && shape.radius_m !== null && Math.round(haversine(centre, place)) <= shape.radius_m
+  }
+  const { paths, bounds } = drawnOf(shape.rings)
+  const point = pointOf([place.lng, place.lat])
+  if (point.x < bounds.west || point.x > bounds.east || point.y < bounds.south || point.y > bounds.north) return false
+  const [outline, ...holes] = paths
+  return (
+    outline !== undefined && standing(outline, point) !== 'out' && holes.every((hole) => standing(hole, point) !== 'in')
+  )
+}

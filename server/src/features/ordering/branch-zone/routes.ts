@@ -1,0 +1,153 @@
+import sql from 'sql-template-tag'
+import { branchZone, maxZones, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
+import { resolve, warningsOf } from '#contract/ordering/delivery-area.ts'
+import { boundsOf, tidied } from '#contract/ordering/geo.ts'
+import { zoneFaults } from '#contract/ordering/zone-faults.ts'
+import { refuseBrokenRules } from '#server/domain/menu/parts.ts'
+import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
+import type { Db } from '#server/db/pool.ts'
+import { auditAll } from '#server/kit/audit.ts'
+import { routes } from '#server/kit/context.ts'
+import { announceState } from '#server/kit/devices.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { within } from '#server/kit/reach.ts'
+import { recordRoutes } from '#server/kit/record.ts'
+import { branchIn } from '#server/kit/tree.ts'
+
+interface BranchKey {
+  company_id: string
+  branch_id: string
+}
+
+const { handlers, companyOf } = recordRoutes(branchZone, {
+  table: 'zone z',
+  company: 'company_id',
+  fixed: ['branch_id'],
+  columns:
+    () => sql`z.id, z.company_id, z.branch_id, z.name, z.kind, z.rings, z.center_lat, z.center_lng, z.radius_m, z.fee, z.min_basket, z.free_over, z.minutes,
+    z.fee_steps, z.schedule, z.color, z.is_active, z.priority, z.version, z.updated_at`,
+  within: ({ reach }) => within(reach.tie, 'z'),
+  search: () => ['z.name'],
+  sort: () => ({ name: 'z.name collate "tr-x-icu"' }),
+  check: (it) => refuseBrokenRules(zoneFaults(it)),
+  before: ({ branch_id }, { db, company_id, before }) =>
+    before ? undefined : refuseBeyondLimit(db, { company_id, branch_id }),
+  write: async (it, { db, company_id, before }) => ({
+    ...it,
+    ...stored(it),
+    priority: before?.priority ?? (await topOf(db, { company_id, branch_id: it.branch_id })) + 1,
+  }),
+  after: ({ company_id, branch_id }, { db }) => announceState(db, company_id, branch_id, null, 'branch-status-changed'),
+  done: ({ kit }) => kit.nudge(),
+})
+
+/** A shape as it is compared and looked for. */
+function stored(it: BranchZoneInput) {
+  const rings = it.rings && tidied(it.rings)
+  return {
+    rings: rings && JSON.stringify(rings),
+    bbox: boxText(boundsOf({ ...it, rings })),
+    fee_steps: JSON.stringify(it.fee_steps),
+    schedule: JSON.stringify(it.schedule),
+  }
+}
+
+/** Locks the branch, so that of two zones drawn at once each counts the other. */
+async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): Promise<void> {
+  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
+  const { n } = await db.must<{ n: number }>(
+    sql`select count(*)::int as n from zone where company_id = ${company_id} and branch_id = ${branch_id}`,
+  )
+  if (n >= maxZones) throw wrongField('branch_id', 'too_many', { max: maxZones })
+}
+
+/** A new zone lies above the others. */
+const topOf = async (db: Db, { company_id, branch_id }: BranchKey): Promise<number> =>
+  (
+    await db.must<{ top: number }>(
+      sql`select coalesce(max(priority), 0) as top from zone where company_id = ${company_id} and branch_id = ${branch_id}`,
+    )
+  ).top
+
+type Ranked = Pick<BranchZone, 'id' | 'priority'>
+
+/** Priorities by groups, the first highest; zones that are not named follow in the order they had. Refuses, at its field, a zone that is not the branch's or named twice. */
+function ranked(zones: readonly Ranked[], groups: readonly (readonly string[])[]): Map<string, number> {
+  const known = new Set(zones.map((it) => it.id))
+  const named = new Set<string>()
+  const given = groups.map((ids, group) =>
+    ids.map((it, n) => {
+      const id = it.toLowerCase()
+      if (!known.has(id)) throw wrongField(`groups.${group}.${n}`, 'choice')
+      if (named.has(id)) throw wrongField(`groups.${group}.${n}`, 'twice')
+      named.add(id)
+      return id
+    }),
+  )
+  const others = zones.filter((it) => !named.has(it.id))
+  const rest = [...new Set(others.map((it) => it.priority))]
+    .toSorted((a, b) => b - a)
+    .map((priority) => others.filter((it) => it.priority === priority).map((it) => it.id))
+  const all = [...given, ...rest]
+  return new Map(all.flatMap((ids, at) => ids.map((id) => [id, all.length - at])))
+}
+
+export const branchZoneRoutes = routes(
+  branchZone,
+  {
+    ...handlers,
+
+    order: async ({ params, body }, ctx) => {
+      const branch_id = params.branch_id.toLowerCase()
+      const { company_id } = branchIn(ctx.actor.tree, branch_id)
+      const after = await ctx.db.tx(async (db) => {
+        const zones = await db.many<Ranked>(
+          sql`select id, priority from zone where company_id = ${company_id} and branch_id = ${branch_id} order by id for update`,
+        )
+        const priorities = ranked(zones, body.groups)
+        const moved = zones.flatMap(({ id, priority: old }) => {
+          const priority = priorities.get(id) ?? old
+          return priority === old ? [] : [{ record_id: id, before: { id, priority: old }, after: { id, priority } }]
+        })
+        if (moved.length > 0) {
+          await db.one(sql`update zone set priority = it.priority, updated_at = ${ctx.now}
+            from jsonb_to_recordset(${JSON.stringify(moved.map((it) => it.after))}) as it(id uuid, priority int)
+            where zone.company_id = ${company_id} and zone.branch_id = ${branch_id} and zone.id = it.id`)
+          await auditAll(db, ctx, { noun: branchZone.noun, action: 'order', company_id, records: moved })
+        }
+        return zones.map(({ id, priority }) => ({ id, priority: priorities.get(id) ?? priority }))
+      })
+      return after.toSorted((a, b) => b.priority - a.priority)
+    },
+
+    test: async ({ params, query: { lat, lng, basket, at } }, { db, actor, now }) => {
+      const branch_id = params.branch_id.toLowerCase()
+      const { company_id } = branchIn(actor.tree, branch_id)
+      const [area, branch] = await Promise.all([
+        areaOf(db, { company_id, branch_id }),
+        db.one<{ area_source: string }>(
+          sql`select area_source from branch where company_id = ${company_id} and id = ${branch_id}`,
+        ),
+      ])
+      if (!area || !branch) throw fault('not_found')
+      const { zones, ...found } = resolve(area, { lat, lng }, basket, at ? new Date(at) : now)
+      const warnings = warningsOf(area)
+      const reasons = new Map(zones.map((it) => [it.id, it.reason]))
+      return {
+        fee: null,
+        minutes: null,
+        min_basket: null,
+        ...found,
+        is_left_to_app: branch.area_source === 'app',
+        zones: area.zones.map((it) => ({
+          id: it.id,
+          name: it.name,
+          priority: it.priority,
+          reason: reasons.get(it.id) ?? 'outside',
+          warnings: warnings.get(it.id) ?? [],
+        })),
+      }
+    },
+  },
+  companyOf,
+)
