@@ -44,11 +44,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   function move(code: string, at: number, by: 1 | -1) {
     // A row that moves in the document loses the focus.
     flushSync(() => order.step(at, by))
-    const buttons = box.current?.querySelectorAll<HTMLElement>(`[data-method="${code}"] button[data-by]`) ?? []
-    const [up, down] = buttons
-    const [wanted, other] = by < 0 ? [up, down] : [down, up]
-    wanted?.focus()
-    if (document.activeElement !== wanted) other?.focus()
+    box.current?.querySelector<HTMLElement>(`[data-method="${code}"] [data-by="${by}"]`)?.focus()
     sayAloud(t('moved', { name: rowName(code), place: at + 1 + by }))
   }
   return (
