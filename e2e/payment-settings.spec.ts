@@ -84,8 +84,11 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
-    // First now: what moved keeps the focus.
-    await expect(page.getByRole('button', { name: 'Online kart: aşağı taşı' })).toBeFocused()
+    // First now: what moved keeps the focus, and goes no further.
+    await expect(up).toBeFocused()
+    await expect(page.locator('[data-method]').first()).toHaveAttribute('data-method', 'online_card')
+    await page.getByRole('button', { name: 'Kapıda nakit: aşağı taşı' }).press('Enter')
+    await expect(page.getByRole('button', { name: 'Kapıda nakit: aşağı taşı' })).toBeFocused()
     await save()
   })
   expect((await app.offered('comeGetIt')).slice(0, 2)).toEqual(['online_card', 'card_door'])
@@ -94,8 +97,8 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
 
   await test.step('the history names cell and limit', async () => {
     await page.getByRole('radio', { name: 'Geçmiş' }).check({ force: true })
-    await expect(page.getByText('Nakit, Gel al', { exact: true })).toBeVisible()
-    await expect(page.getByText('Kredi kartı, Gel al, en az')).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: /^Nakit, Gel al$/ })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Kredi kartı, Gel al, en az' })).toBeVisible()
   })
 })
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
@@ -44,11 +44,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   function move(code: string, at: number, by: 1 | -1) {
     // A row that moves in the document loses the focus.
     flushSync(() => order.step(at, by))
-    const buttons = box.current?.querySelectorAll<HTMLElement>(`[data-method="${code}"] button[data-by]`) ?? []
-    const [up, down] = buttons
-    const [wanted, other] = by < 0 ? [up, down] : [down, up]
-    wanted?.focus()
-    if (document.activeElement !== wanted) other?.focus()
+    box.current?.querySelector<HTMLElement>(`[data-method="${code}"] [data-by="${by}"]`)?.focus()
     sayAloud(t('moved', { name: rowName(code), place: at + 1 + by }))
   }
   return (
@@ -58,7 +54,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
         <Unpayable types={types} off={saved.off} />
         {types.length > 1 && <PhoneType types={types} value={shown} onChange={choose} />}
         <div className="overflow-x-auto">
-          <table ref={box} onKeyDown={walk} className="w-full border-collapse text-sm">
+          <table ref={box} className="w-full border-collapse text-sm">
             <thead className="max-md:sr-only">
               <tr className="border-b border-line text-left text-muted">
                 <th scope="col" className="py-2 pr-3 font-medium">
@@ -168,23 +164,4 @@ function Unpayable({ types, off }: { types: readonly DeliveryType[]; off: readon
   )
   if (none.length === 0) return null
   return <Banner kind="warning" title={t('none', { types: none.map((type) => d(`delivery.${type}`)).join(', ') })} />
-}
-
-const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-/** Arrow keys walk from box to box. */
-function walk(event: KeyboardEvent<HTMLTableElement>) {
-  const step = steps[event.key]
-  const cell = (event.target as Element).matches('[type=checkbox]') && (event.target as Element).closest('td')
-  if (!step || !cell) return
-  event.preventDefault()
-  const [down, right] = step
-  const row = cell.parentElement as HTMLTableRowElement
-  const rows = row.parentElement as HTMLTableSectionElement
-  const next = rows.rows[row.sectionRowIndex + down]?.cells[cell.cellIndex + right]
-  next?.querySelector<HTMLElement>('[type=checkbox]')?.focus()
 }
