@@ -161,15 +161,19 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
             }}
             className={cx(
               'absolute inset-y-1 flex rounded bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset',
-              isReadOnly ? 'justify-center' : 'cursor-grab justify-between',
+              !isReadOnly && 'cursor-grab justify-between',
             )}
             style={{ left: percent(run.start), width: percent(Math.min(run.end, dayMin) - run.start) }}
           >
-            {!isReadOnly && handle('start', t('start', { day, n: n + 1 }))}
-            <span aria-hidden className="self-center truncate tabular-nums">
-              {slotText(slot)}
-            </span>
-            {!isReadOnly && handle('end', t('end', { day, n: n + 1 }))}
+            {!isReadOnly && (
+              <>
+                {handle('start', t('start', { day, n: n + 1 }))}
+                <span aria-hidden className="self-center truncate tabular-nums">
+                  {slotText(slot)}
+                </span>
+                {handle('end', t('end', { day, n: n + 1 }))}
+              </>
+            )}
           </div>
         )
       })}

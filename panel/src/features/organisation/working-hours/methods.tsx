@@ -20,7 +20,7 @@ export function Methods() {
         {methods.map(({ order_method }, at) => (
           <li
             key={order_method}
-            className="grid items-center gap-x-4 gap-y-2 px-3 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
+            className="grid items-center gap-x-4 gap-y-2 px-3 py-3 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,9rem)_minmax(0,9rem)]"
           >
             <OwnHours name={`methods.${at}.has_own_hours`} method={o(`delivery.${order_method}`)} />
             <NumberInput
