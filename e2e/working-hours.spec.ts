@@ -10,21 +10,47 @@ test('a manager draws and types hours; a special day closes the branch and its c
   await signIn(page, 'company')
   const address = `${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`
   const end = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın bitişi' })
+  const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
+  /** It stays on the page; what was saved is read again. */
   const save = async () => {
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
-    await expect(page.locator('[data-screen="/manegement/$branch_id/home"]')).toBeVisible()
-    await page.goto(address)
+    await expect(page.getByText('Çalışma saatleri kaydedildi')).toBeVisible()
+    await expect(page).toHaveURL(address)
+    await page.reload()
   }
   await test.step('by arrow keys', async () => {
     await page.goto(address)
     await expect(end).toHaveAttribute('aria-valuenow', '1440')
+    // The start moves alone: the day still ends at midnight.
+    await start.press('PageUp')
+    await expect(start).toHaveAttribute('aria-valuetext', '01:00')
+    await expect(end).toHaveAttribute('aria-valuetext', '24:00')
+    await start.press('End')
+    await expect(start).toHaveAttribute('aria-valuetext', '23:30')
+    await start.press('Home')
+    await expect(start).toHaveAttribute('aria-valuetext', '00:00')
+    await end.press('Home')
+    await expect(end).toHaveAttribute('aria-valuetext', '00:30')
+    // Given up, it is as it was saved.
+    await page.getByRole('button', { name: 'Vazgeç' }).click()
+    await expect(end).toHaveAttribute('aria-valuenow', '1440')
+    await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeFocused()
+    await start.press('PageUp')
     await end.press('ArrowLeft')
     await end.press('Shift+ArrowLeft')
     await save()
+    await expect(start).toHaveAttribute('aria-valuetext', '01:00')
     await expect(end).toHaveAttribute('aria-valuetext', '22:45')
   })
+  await test.step('its history speaks of days and clock times', async () => {
+    await page.getByText('Geçmiş', { exact: true }).click()
+    const line = page.getByRole('listitem').filter({ hasText: 'Bu değişikliği geri al' }).first()
+    await expect(line).toContainText('Pazartesi')
+    await expect(line).toContainText('tüm gün')
+    await expect(line).toContainText('01:00–22:45')
+    await page.getByText('Bilgiler', { exact: true }).click()
+  })
   await test.step('by dragging, past midnight', async () => {
-    const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
     const bar = start.locator('xpath=../..')
     const { x, y, width, height } = (await bar.boundingBox())!
     const at = (hour: number) => [x + (width * hour) / 24, y + height / 2] as const
@@ -35,7 +61,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
       await page.mouse.move(...at(to))
       await page.mouse.up()
     }
-    await drag(0.1, 12)
+    await drag(1.1, 12)
     await expect(start).toHaveAttribute('aria-valuetext', '12:00')
     await drag(22.7, 25)
     await expect(end).toHaveAttribute('aria-valuetext', 'ertesi gün 01:00')
@@ -59,6 +85,8 @@ test('a manager draws and types hours; a special day closes the branch and its c
       year: 'numeric',
     })
     for (const name of ['İlk gün', 'Son gün']) {
+      // Nothing is wrong before it was left.
+      await expect(page.getByText('Bu alan zorunludur')).toHaveCount(0)
       await page.getByRole('group', { name }).getByRole('spinbutton').first().focus()
       await page.keyboard.type(today.format(new Date()).replaceAll('.', ''))
     }
@@ -69,6 +97,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     const why = page.getByRole('dialog')
     await expect(why.getByText('Bugün özel gün olarak kapalı')).toBeVisible()
     await expect(why.getByRole('link', { name: 'Çalışma saatlerine git' })).toBeVisible()
+    await expect(why.getByText('Restoranın durumu değiştirilemez.')).toHaveCount(0)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Satırı sil: 1' }).click()
     await save()
@@ -82,6 +111,30 @@ test('a cashier reads them as facts', async ({ page, product, signIn }) => {
   await expect(page.getByText('Bu kaydı yalnızca görüntüleyebilirsiniz')).toBeVisible()
   await expect(page.getByRole('spinbutton').and(page.locator('form *'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Listeye dön' })).toHaveCount(0)
+  await expect(page.getByText('Şubenin saatleri', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('Geçerli olacak saatler.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('slider').and(page.locator('form *'))).toHaveCount(0)
+})
+
+test('what another saved in other days stays, and nobody is asked about it', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`
+  const end = (on: typeof page, day: string) => on.getByRole('slider', { name: `${day}, 1. aralığın bitişi` })
+  await page.goto(address)
+  await expect(end(page, 'Cuma')).toBeVisible()
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await end(other, 'Cuma').press('Shift+ArrowLeft')
+  await other.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(other.getByText('Çalışma saatleri kaydedildi')).toBeVisible()
+  await other.close()
+  await end(page, 'Cumartesi').press('ArrowLeft')
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(page.getByText('Çalışma saatleri kaydedildi')).toBeVisible()
+  await page.reload()
+  await expect(end(page, 'Cuma')).toHaveAttribute('aria-valuetext', '23:00')
+  await expect(end(page, 'Cumartesi')).toHaveAttribute('aria-valuetext', '23:45')
 })
 
 test('a till closes one order method, says why, plans a closure and gives it up', async ({ page, product, signIn }) => {

@@ -4,10 +4,10 @@ import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { clockOf } from '#panel/ui/typed-time.ts'
-import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { copiedToAll, endOf, minuteOf, timeOf, weekdays, withSlot, type Slot } from './schedule.ts'
+import { useDayName } from './day-name.ts'
+import { copiedToAll, endOf, minuteOf, slotText, timeOf, weekdays, withSlot, type Slot } from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
@@ -29,12 +29,7 @@ interface ScheduleWeekProps {
 export default function ScheduleWeek(props: ScheduleWeekProps) {
   const { schedule, onChange: change, isReadOnly, errorAt, empty, bar } = props
   const t = useWords(scheduleWords)
-  const lang = useLanguage()
-  // 2024 began on a Monday.
-  const dayName = (weekday: number) =>
-    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1 + weekday)),
-    )
+  const dayName = useDayName()
   const setSlot = (at: number, part: Partial<Slot>) =>
     change(schedule.map((it, n) => (n === at ? { ...it, ...part } : it)))
   return (
@@ -123,13 +118,8 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
       </Awaited>
     )
   }
-  const note = end === 'allDay' ? t('allDay') : end === 'nextDay' ? t('nextDay', { time: timeOf(slot.end_min) }) : ''
-  if (isReadOnly)
-    return (
-      <span className="pt-2 text-sm tabular-nums">
-        {end === 'allDay' ? note : `${timeOf(slot.start_min)}–${timeOf(slot.end_min)}`}
-      </span>
-    )
+  const note = end === 'same' ? '' : t(end, { time: timeOf(slot.end_min) })
+  if (isReadOnly) return <span className="pt-2 text-sm tabular-nums">{end === 'allDay' ? note : slotText(slot)}</span>
   return (
     <div className="grid gap-1" data-wrong={error ? '' : undefined}>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { scheduleFaults } from '#contract/menu/rules.ts'
-import { copiedToAll, endOf, minuteOf, timeOf, usualWeek, withSlot } from './schedule.ts'
+import { copiedToAll, endOf, minuteOf, slotText, timeOf, usualWeek, withSlot } from './schedule.ts'
 
 const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
 
@@ -13,7 +13,13 @@ it('says how a slot ends', () => {
   expect(endOf(slot(0, 600, 720))).toBe('same')
   expect(endOf(slot(0, 1320, 120))).toBe('nextDay')
   expect(endOf(slot(0, 600, 600))).toBe('nextDay')
+  expect(endOf(slot(0, 600, 0))).toBe('midnight')
   expect(endOf(slot(0, 0, 0))).toBe('allDay')
+  expect([slot(0, 600, 0), slot(0, 0, 0), slot(0, 1320, 120)].map(slotText)).toEqual([
+    '10:00–24:00',
+    '00:00–24:00',
+    '22:00–02:00',
+  ])
 })
 
 it('copies a day over the week', () => {
@@ -28,6 +34,8 @@ it('adds slots that break no rule while the day has room', () => {
   expect(week).toEqual([slot(2, 600, 1320)])
   week = withSlot(week, 2)
   expect(scheduleFaults(week)).toEqual([])
+  // The last one of an evening runs until midnight.
+  expect(withSlot([slot(2, 600, 1320)], 2).at(-1)).toEqual(slot(2, 1380, 0))
   expect(withSlot([slot(4, 0, 60)], 2).map((it) => it.weekday)).toEqual([2, 4])
   expect(scheduleFaults(usualWeek)).toEqual([])
 })

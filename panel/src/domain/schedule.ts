@@ -12,9 +12,14 @@ export const minuteOf = (time: string) => {
   return hours * 60 + minutes
 }
 
-/** How a slot ends: the same day, all day from midnight to midnight, or on the next day. */
-export const endOf = ({ start_min, end_min }: Slot): 'same' | 'allDay' | 'nextDay' =>
-  start_min === 0 && end_min === 0 ? 'allDay' : end_min <= start_min ? 'nextDay' : 'same'
+type Span = Pick<Slot, 'start_min' | 'end_min'>
+
+/** How a slot ends: the same day, at its midnight, all day from midnight to midnight, or on the next day. */
+export const endOf = ({ start_min, end_min }: Span): 'same' | 'midnight' | 'allDay' | 'nextDay' =>
+  end_min === 0 ? (start_min === 0 ? 'allDay' : 'midnight') : end_min <= start_min ? 'nextDay' : 'same'
+
+/** A slot as people write it: `10:00–24:00`. The wire has an end at midnight as 0. */
+export const slotText = ({ start_min, end_min }: Span) => `${timeOf(start_min)}–${timeOf(end_min || 1440)}`
 
 /** Copies one day's slots to all seven, replacing theirs. */
 export const copiedToAll = (schedule: Schedule, weekday: number): Schedule => {
@@ -28,7 +33,7 @@ export function withSlot(schedule: Schedule, weekday: number): Schedule {
     .filter((it) => it.weekday === weekday)
     .reduce((end, it) => Math.max(end, it.end_min <= it.start_min ? 1440 : it.end_min), -1)
   const start_min = last < 0 ? 600 : Math.min(last + 60, 1380)
-  const end_min = last < 0 ? 1320 : Math.min(start_min + 240, 1439)
+  const end_min = last < 0 ? 1320 : Math.min(start_min + 240, 1440) % 1440
   return sorted([...schedule, { weekday, start_min, end_min }])
 }
 

@@ -81,10 +81,54 @@ test('what was not touched here follows the record; what was typed stays, down t
   const base = { name: { tr: 'Çay', en: 'Tea' }, price: 100, tags: ['a'], note: null }
   const mine = { name: { tr: 'Demli çay', en: 'Tea' }, price: 100, tags: ['a', 'b'], note: '' }
   const theirs = { name: { tr: 'Çay', en: 'Black tea' }, price: 120, tags: ['c'], note: 'hot' }
-  expect(merged(base, mine, theirs)).toEqual({
+  expect(merged(base, mine, theirs, labels)).toEqual({
     name: { tr: 'Demli çay', en: 'Black tea' },
     price: 120,
     tags: ['a', 'b'],
     note: 'hot',
   })
+})
+
+interface Slot {
+  day: string
+  from: number
+}
+const week: Labels = new Map([
+  [
+    'week.*',
+    {
+      label: 'Week',
+      parts: {
+        of: (it: Slot) => it.day,
+        say: (it: Slot) => it.day,
+        rows: (all: readonly Slot[]) => all.map((it) => `from ${it.from}`).join(', '),
+      },
+    },
+  ],
+  ['ways.*', { label: 'Ways', parts: { of: (it: { way: string }) => it.way, say: (it: { way: string }) => it.way } }],
+  ['ways.*.last', { label: 'last' }],
+])
+const slot = (day: string, from: number): Slot => ({ day, from })
+
+test('a list whose rows belong to parts is merged part by part: what others changed and was not touched here stays', () => {
+  const base = [slot('Mon', 9), slot('Tue', 9), slot('Wed', 9), slot('Thu', 9)]
+  const mine = [slot('Mon', 10), slot('Mon', 15), slot('Tue', 9), slot('Wed', 9), slot('Sun', 12)]
+  const theirs = [slot('Mon', 8), slot('Wed', 11), slot('Wed', 17), slot('Thu', 9), slot('Fri', 8)]
+  expect(merged({ week: base }, { week: mine }, { week: theirs }, week)).toEqual({
+    week: [slot('Mon', 10), slot('Mon', 15), slot('Wed', 11), slot('Wed', 17), slot('Fri', 8), slot('Sun', 12)],
+  })
+  const ways = (last: number, ahead: number) => ({ ways: [{ way: 'a', last, ahead }] })
+  expect(merged(ways(0, 7), ways(30, 7), ways(0, 3), week)).toEqual(ways(30, 3))
+})
+
+test('its differences are told by part, in words for its rows or by the fields of its row', () => {
+  const told = (before: unknown, after: unknown) =>
+    differences(before, after, week, t).map((it) => `${it.label}: ${it.before} → ${it.after}`)
+  expect(
+    told({ week: [slot('Mon', 9), slot('Tue', 9)] }, { week: [slot('Tue', 9), slot('Tue', 14), slot('Wed', 8)] }),
+  ).toEqual(['Mon: from 9 → –', 'Tue: from 9 → from 9, from 14', 'Wed: – → from 8'])
+  expect(told({ ways: [{ way: 'a', last: 0 }] }, { ways: [{ way: 'b' }, { way: 'a', last: 30 }] })).toEqual([
+    'a · last: 0 → 30',
+    'b · way: – → b',
+  ])
 })

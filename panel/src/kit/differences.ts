@@ -1,6 +1,6 @@
 import type { Option } from '#panel/ui/option.tsx'
 import type { formWords } from './form-words.ts'
-import { labelKey, type Labels } from './labels.ts'
+import { labelKey, type Labels, type Parts } from './labels.ts'
 import type { NamesOf } from './names.ts'
 import type { Translate } from './words.ts'
 
@@ -18,6 +18,13 @@ export interface Difference {
   /** The field, or one it belongs to, has a word of its own. */
   hasWord: boolean
 }
+
+/** The parts of a list, where its rows belong to some. */
+const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
+
+/** The rows of a list by the part they belong to. */
+const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unknown[]> =>
+  Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row as never))
 
 /**
  * Where two versions of a record differ, the smallest parts that have a name: a changed language of a name, a changed field of a row. Lists
@@ -38,6 +45,8 @@ interface Pair {
 function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   if (same(it.before, it.after)) return []
   const { options, say, names, rows } = labels.get(labelKey(it.path)) ?? {}
+  const parts = partsIn(it.path, labels)
+  if (parts) return walkParts(it, parts, labels, t)
   const [before, after] = [partsOf(it.before), partsOf(it.after)]
   if (before && after && !rows) {
     const isList = Array.isArray(it.before) || Array.isArray(it.after)
@@ -68,6 +77,25 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
 }
 
+/** A list part by part: rows that belong together in their words, or a row of its own by its fields. */
+function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Difference[] {
+  const [before, after] = [byPart(it.before, parts), byPart(it.after, parts)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
+    const [old = [], now = []] = [before.get(part), after.get(part)]
+    if (same(old, now)) return []
+    const path = `${it.path}.${part}`
+    const label = parts.say((now[0] ?? old[0]) as never)
+    const { rows } = parts
+    if (rows) {
+      const text = (each: readonly unknown[]) => rows(each as never[]) || show(null, t)
+      return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
+    }
+    // Its fields have their words under the list's name, whatever the place.
+    const walked = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
+    return walked.map((each) => ({ ...each, path: `${path}.${each.path}` }))
+  })
+}
+
 /** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
 function partsOf(value: unknown): Fields | null {
   if (value === null || value === undefined) return {}
@@ -75,11 +103,34 @@ function partsOf(value: unknown): Fields | null {
   return isRecord(value) ? value : null
 }
 
-/** A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value. */
-export function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
+/**
+ * A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value, unless its rows belong to
+ * parts: then each part is.
+ */
+export function merged(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): unknown {
   if (same(base, mine)) return theirs
+  const parts = partsIn(path, labels)
+  if (parts) return mergedParts([base, mine, theirs], parts, labels, path)
   if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return mine
-  return Object.fromEntries(Object.keys(mine).map((name) => [name, merged(base[name], mine[name], theirs[name])]))
+  return Object.fromEntries(
+    Object.keys(mine).map((name) => [
+      name,
+      merged(base[name], mine[name], theirs[name], labels, path ? `${path}.${name}` : name),
+    ]),
+  )
+}
+
+function mergedParts(lists: [unknown, unknown, unknown], parts: Parts, labels: Labels, path: string): unknown[] {
+  const [base, mine, theirs] = lists.map((list) => byPart(list, parts)) as [
+    ReturnType<typeof byPart>,
+    ReturnType<typeof byPart>,
+    ReturnType<typeof byPart>,
+  ]
+  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((part) => {
+    const [old = [], own = [], now = []] = [base.get(part), mine.get(part), theirs.get(part)]
+    const isRow = !parts.rows && old.length === 1 && own.length === 1 && now.length === 1
+    return isRow ? [merged(old[0], own[0], now[0], labels, `${path}.0`)] : same(old, own) ? now : own
+  })
 }
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

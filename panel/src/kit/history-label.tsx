@@ -9,16 +9,18 @@ export function HistoryLabel({
   label,
   options,
   rows,
+  parts,
 }: {
   name: string
   label: string
   options?: readonly Option[]
   rows?: FieldLabel['rows']
+  parts?: FieldLabel['parts']
 }) {
   const { labels } = useInside()
   useEffect(
-    () => void labels.set(labelKey(name), { label, options, ...(rows && { rows }) }),
-    [labels, name, label, options, rows],
+    () => void labels.set(labelKey(name), { label, options, ...(rows && { rows }), ...(parts && { parts }) }),
+    [labels, name, label, options, rows, parts],
   )
   return null
 }

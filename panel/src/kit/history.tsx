@@ -59,7 +59,7 @@ export default function History({ call, params, labels, giveBack }: HistoryProps
             {entry.from && <span className="text-muted"> · {entry.from}</span>}
           </p>
           <Changes entry={entry} labels={labels} />
-          {giveBack && <Back entry={entry} {...giveBack} />}
+          {giveBack && <Back entry={entry} labels={labels} {...giveBack} />}
         </li>
       ))}
     </ol>
@@ -67,10 +67,10 @@ export default function History({ call, params, labels, giveBack }: HistoryProps
 }
 
 /** What was changed by this line as it was before; what others have changed since in other fields stays. Not offered where that is how the record is. */
-function Back({ entry, valuesOf, now, isOff, onGiveBack }: GiveBack & { entry: Entry }) {
+function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
   if (!entry.before || !entry.after) return null
-  const back = merged(valuesOf(entry.after), valuesOf(entry.before), now) as FieldValues
+  const back = merged(valuesOf(entry.after), valuesOf(entry.before), now, labels) as FieldValues
   // A secret was never written down, only that there was one.
   if (JSON.stringify(back).includes(masked)) return null
   if (differences(now, back, new Map(), t).length === 0) return null

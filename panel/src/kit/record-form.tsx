@@ -69,7 +69,7 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   const merge = async (current: R) => {
     const { merged } = await import('./differences.ts')
     const now = valuesOf(current)
-    const mine = merged(form.formState.defaultValues, form.getValues(), now) as FieldValues
+    const mine = merged(form.formState.defaultValues, form.getValues(), now, labels) as FieldValues
     form.reset(now)
     for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
     setTheirs(current)

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { get, useFieldArray, useFormContext, useFormState, type FieldError, type FieldValues } from 'react-hook-form'
 import { Button } from '#panel/ui/button.tsx'
@@ -32,6 +32,7 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
   const { control } = useFormContext()
   const { errors } = useFormState({ control, name })
   const { fields, append, remove, move } = useFieldArray({ control, name })
+  const noteNew = useNewRows(name, fields)
   useEffect(() => void labels.set(labelKey(name), { label }), [labels, name, label])
   // The error of the list itself (too few, too many) stands beside those of its rows.
   const error = (get(errors, name) as FieldError | undefined)?.message
@@ -86,11 +87,37 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
           className="w-fit"
           icon={<Plus size={16} aria-hidden />}
           isDisabled={max !== undefined && fields.length >= max}
-          onPress={() => append(start)}
+          onPress={() => {
+            noteNew()
+            append(start)
+          }}
         >
           {add}
         </Button>
       )}
     </fieldset>
   )
+}
+
+/** Adding a row checks the whole list at once; in the new one nothing is wrong before its field was left or the form was sent. */
+function useNewRows(name: string, rows: readonly { id: string }[]) {
+  const { control, clearErrors } = useFormContext()
+  const { errors, touchedFields, submitCount } = useFormState({ control, name })
+  const isAdding = useRef(false)
+  const known = useRef<ReadonlySet<string>>(new Set())
+  /** How often the form had been sent when they came. */
+  const added = useRef(new Map<string, number>())
+  useLayoutEffect(() => {
+    for (const { id } of rows) if (isAdding.current && !known.current.has(id)) added.current.set(id, submitCount)
+    if (rows.some(({ id }) => !known.current.has(id))) isAdding.current = false
+    known.current = new Set(rows.map(({ id }) => id))
+    rows.forEach(({ id }, at) => {
+      const row = `${name}.${at}`
+      const wrong = get(errors, row) as Record<string, unknown> | undefined
+      if (!wrong || added.current.get(id) !== submitCount) return
+      const early = Object.keys(wrong).filter((field) => !get(touchedFields, `${row}.${field}`))
+      if (early.length > 0) clearErrors(early.map((field) => `${row}.${field}`))
+    })
+  })
+  return () => void (isAdding.current = true)
 }

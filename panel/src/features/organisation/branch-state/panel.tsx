@@ -28,12 +28,15 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   const t = useWords(words)
   const can = useCan()
   const { data } = useQuery(stateQuery(branch.branch_id))
+  const fixes = useFixes(can('put-branch-state') && data?.can_change === true)
   const [isClosing, setClosing] = useState(false)
   const save = useSetState(branch.name, close)
   if (!data) return <Skeleton className="h-40" />
   const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
     save.mutate({ params: { branch_id: branch.branch_id }, body })
   const mayChange = can('put-branch-state')
+  // The first cause decides; that nothing can be done would contradict its remedy.
+  const hasFix = fixes[data.causes[0]?.fix ?? '']
   if (isClosing)
     return (
       <CloseForm
@@ -50,14 +53,14 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
       {data.causes.length > 0 && (
         <Causes
           state={data}
-          mayChange={mayChange && data.can_change}
+          fixes={fixes}
           isPending={save.isPending}
           onOpen={() => set({ state: 'open' })}
           close={close}
         />
       )}
       <Planned branch_id={branch.branch_id} mayChange={mayChange} />
-      {!data.can_change && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
+      {!data.can_change && !hasFix && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
       {mayChange && data.can_change && data.state !== 'closed' && (
         <>
           <section className="grid gap-2 border-t border-line pt-3">
@@ -112,22 +115,30 @@ function Now({ state, name }: { state: BranchState; name: string }) {
   )
 }
 
+/** The remedies that somebody may take, by what a cause calls them. */
+function useFixes(mayChange: boolean): Record<string, boolean> {
+  const can = useCan()
+  return {
+    open: mayChange,
+    hours: can(workingHours.read.permission),
+    payment: can(paymentSettings.read.permission),
+    area: can(branch.update.permission),
+    arm: true,
+  }
+}
+
 interface CausesProps {
   state: BranchState
-  mayChange: boolean
+  fixes: Record<string, boolean>
   isPending: boolean
   onOpen: () => void
   close: () => void
 }
 
-function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
+function Causes({ state, fixes, isPending, onOpen, close }: CausesProps) {
   const t = useWords(words)
   const d = useWords(deliveryWords)
-  const can = useCan()
-  const mayEdit = can(branch.update.permission)
   const timezone = useBranchZone(state.branch_id)
-  const mayReadHours = can(workingHours.read.permission)
-  const mayReadPayments = can(paymentSettings.read.permission)
   // Ringing belongs to another feature, which listens for this event.
   const arm = () => {
     document.dispatchEvent(new CustomEvent('sofra:arm', { detail: state.branch_id }))
@@ -154,12 +165,12 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
                 {t(`help.${code}`, { methods: order_methods.map((it) => d(`delivery.${it}`)).join(', ') })}
               </p>
             </div>
-            {fix === 'open' && mayChange && (
+            {fix === 'open' && fixes.open && (
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
                 {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
               </Button>
             )}
-            {fix === 'hours' && mayReadHours && (
+            {fix === 'hours' && fixes.hours && (
               <Link
                 to={`/manegement/${state.branch_id}/working-hour-settings`}
                 onClick={close}
@@ -168,7 +179,7 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
                 {t('fix.hours')}
               </Link>
             )}
-            {fix === 'payment' && mayReadPayments && (
+            {fix === 'payment' && fixes.payment && (
               <Link
                 to={`/manegement/${state.branch_id}/payment-method-settings`}
                 onClick={close}
@@ -177,7 +188,7 @@ function Causes({ state, mayChange, isPending, onOpen, close }: CausesProps) {
                 {t('fix.payment')}
               </Link>
             )}
-            {fix === 'area' && mayEdit && (
+            {fix === 'area' && fixes.area && (
               <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>
                 {t('fix.area')}
               </Link>

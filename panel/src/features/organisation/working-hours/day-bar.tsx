@@ -1,6 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { lengthOf } from '#contract/organisation/slots.ts'
-import { timeOf, type Slot } from '#panel/domain/schedule.ts'
+import { slotText, timeOf, type Slot } from '#panel/domain/schedule.ts'
+import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -29,14 +30,21 @@ const runOf = (slot: Slot): Run => ({ start: slot.start_min, end: slot.start_min
 const slotOf = (weekday: number, { start, end }: Run): Slot => ({
   weekday,
   start_min: start,
-  end_min: (end === dayMin && start > 0 ? dayMin - 1 : end) % dayMin,
+  end_min: end % dayMin,
 })
 const held = ({ start, end }: Run): Run => {
   const from = Math.min(Math.max(start, 0), dayMin - shortest)
   return { start: from, end: Math.min(Math.max(end, from + shortest), from + dayMin) }
 }
 
-/** A day as a bar: slots are drawn, moved and stretched by a quarter of an hour; both ends answer to arrow keys, an hour with Shift. */
+/** Where a slider's keys lead: a quarter of an hour, an hour with Shift or by pages, to either bound; null if it is another key. */
+function keyed({ key, shiftKey }: KeyboardEvent, from: number, { min, max }: { min: number; max: number }) {
+  const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[key]
+  if (by) return from + by * (shiftKey ? 60 : step)
+  return { PageUp: from + 60, PageDown: from - 60, Home: min, End: max }[key] ?? null
+}
+
+/** A day as a bar: slots are drawn, moved and stretched by a quarter of an hour; both ends answer to the keys of sliders, an hour with Shift. */
 export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProps) {
   const t = useWords(words)
   const track = useRef<HTMLDivElement>(null)
@@ -111,37 +119,32 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
       )}
       {own.map(({ slot, at }, n) => {
         const run = runOf(slot)
+        // Either end moves alone: the other stays where it is.
+        const bounds = {
+          start: { min: Math.max(0, run.end - dayMin), max: Math.min(dayMin, run.end) - shortest },
+          end: { min: run.start + shortest, max: run.start + dayMin },
+        }
+        const move = (which: 'start' | 'end', to: number) =>
+          set(at, { ...run, [which]: Math.min(Math.max(to, bounds[which].min), bounds[which].max) })
         const nudge = (which: 'start' | 'end') => (event: KeyboardEvent) => {
-          const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[event.key]
-          if (!by || isReadOnly) return
+          const to = keyed(event, run[which], bounds[which])
+          if (to === null) return
           event.preventDefault()
-          const change = by * (event.shiftKey ? 60 : step)
-          const next = { ...run, [which]: run[which] + change }
-          // The start moves alone: its end stays where it is.
-          set(at, which === 'start' ? { ...next, start: Math.min(next.start, run.end - shortest) } : next)
+          move(which, to)
         }
         const handle = (which: 'start' | 'end', label: string) => {
-          const minute = which === 'start' ? run.start : run.end
-          const time = timeOf(minute % dayMin)
+          const minute = run[which]
           return (
             <span
               role="slider"
-              tabIndex={isReadOnly ? undefined : 0}
+              tabIndex={0}
               aria-label={label}
-              aria-readonly={isReadOnly || undefined}
-              aria-valuemin={which === 'start' ? 0 : run.start + shortest}
-              aria-valuemax={which === 'start' ? dayMin - shortest : run.start + dayMin}
+              aria-valuemin={bounds[which].min}
+              aria-valuemax={bounds[which].max}
               aria-valuenow={minute}
-              aria-valuetext={minute > dayMin ? t('nextDay', { time }) : time}
+              aria-valuetext={minute > dayMin ? t('nextDay', { time: timeOf(minute - dayMin) }) : timeOf(minute)}
               onKeyDown={nudge(which)}
-              onPointerDown={(event) =>
-                drag(event, (to) =>
-                  set(
-                    at,
-                    which === 'start' ? { ...run, start: Math.min(to, run.end - shortest) } : { ...run, end: to },
-                  ),
-                )
-              }
+              onPointerDown={(event) => drag(event, (to) => move(which, to))}
               className="w-3 shrink-0 cursor-ew-resize rounded bg-accent/70 outline-offset-1 focus-visible:outline-2 focus-visible:outline-focus"
             />
           )
@@ -156,14 +159,21 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
                 set(at, { start, end: start + run.end - run.start })
               })
             }}
-            className="absolute inset-y-1 flex cursor-grab justify-between rounded bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset"
+            className={cx(
+              'absolute inset-y-1 flex rounded bg-tint text-xs text-accent-text ring-1 ring-accent ring-inset',
+              !isReadOnly && 'cursor-grab justify-between',
+            )}
             style={{ left: percent(run.start), width: percent(Math.min(run.end, dayMin) - run.start) }}
           >
-            {handle('start', t('start', { day, n: n + 1 }))}
-            <span aria-hidden className="self-center truncate tabular-nums">
-              {timeOf(run.start)}–{timeOf(run.end % dayMin)}
-            </span>
-            {handle('end', t('end', { day, n: n + 1 }))}
+            {!isReadOnly && (
+              <>
+                {handle('start', t('start', { day, n: n + 1 }))}
+                <span aria-hidden className="self-center truncate tabular-nums">
+                  {slotText(slot)}
+                </span>
+                {handle('end', t('end', { day, n: n + 1 }))}
+              </>
+            )}
           </div>
         )
       })}

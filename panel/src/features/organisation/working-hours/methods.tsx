@@ -1,9 +1,11 @@
 import { useWatch } from 'react-hook-form'
 import type { WorkingHours } from '#contract/organisation/working-hours.ts'
+import { Switch } from '#panel/ui/switch.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
-import { SwitchInput } from '#panel/kit/fields.tsx'
+import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { ReadFact } from '#panel/kit/read-fact.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -18,13 +20,9 @@ export function Methods() {
         {methods.map(({ order_method }, at) => (
           <li
             key={order_method}
-            className="grid items-center gap-x-4 gap-y-2 px-3 py-3 sm:grid-cols-[minmax(0,1fr)_9rem_9rem]"
+            className="grid items-center gap-x-4 gap-y-2 px-3 py-3 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,9rem)_minmax(0,9rem)]"
           >
-            <SwitchInput
-              name={`methods.${at}.has_own_hours`}
-              label={o(`delivery.${order_method}`)}
-              description={t('has_own_hours')}
-            />
+            <OwnHours name={`methods.${at}.has_own_hours`} method={o(`delivery.${order_method}`)} />
             <NumberInput
               name={`methods.${at}.last_order_min`}
               label={t('last_order_min')}
@@ -37,4 +35,12 @@ export function Methods() {
       </ul>
     </FormSection>
   )
+}
+
+/** Its switch says whose hours: off is not a method that is off. */
+function OwnHours({ name, method }: { name: string; method: string }) {
+  const t = useWords(words)
+  const bound = useBound<boolean>({ name, label: t('has_own_hours') })
+  if (bound.isReadOnly) return <ReadFact label={method}>{t(bound.value ? 'has_own_hours' : 'branchHours')}</ReadFact>
+  return <Switch {...bound} label={t('ownHoursOf', { method })} isRequired={false} />
 }

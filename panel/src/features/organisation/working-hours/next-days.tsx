@@ -2,13 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { openSpans, type Hours, type HoursOf } from '#contract/organisation/opening-hours.ts'
+import { openSpans, type Hours, type HoursOf, type Span } from '#contract/organisation/opening-hours.ts'
 import { lengthOf } from '#contract/organisation/slots.ts'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { daysOf, workingHours, type WorkingHoursInput } from '#contract/organisation/working-hours.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useDayName } from '#panel/domain/day-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
@@ -21,10 +22,9 @@ const OpenAt = lazy(() => import('./open-at.tsx'))
 
 const shownDays = 14
 const dayMin = 1440
-const dayMs = 86_400_000
 
 /** What a branch's hours come to, with what is not saved yet: the next two weeks, and whether it is open at a given time. */
-export function NextDays({ branch_id }: { branch_id: string }) {
+export function NextDays({ branch_id, isReadOnly }: { branch_id: string; isReadOnly: boolean }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const saved = useQuery(ask(workingHours.read, { params: { branch_id } })).data
@@ -43,7 +43,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
   const special = daysOf(draft.special.filter((it) => it.from && it.until && it.from <= it.until))
   const hours: Hours = { timezone: saved.timezone, week: draft.week, methods: draft.methods, special }
   return (
-    <Card title={t('next')} description={t('nextHelp')}>
+    <Card title={t('next')} description={t(isReadOnly ? 'nextHelp' : 'nextDraft')}>
       <div className="grid gap-4">
         {apart.length > 0 && (
           <Segmented
@@ -70,7 +70,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
 function Warnings({ draft, on }: { draft: WorkingHoursInput; on: readonly DeliveryType[] }) {
   const t = useWords(words)
   const o = useWords(orderWords)
-  const dayName = useWeekday()
+  const dayName = useDayName()
   const never = draft.methods.filter(
     ({ order_method, has_own_hours }) =>
       on.includes(order_method) && !draft.week.some((it) => it.order_method === (has_own_hours ? order_method : 'all')),
@@ -93,16 +93,16 @@ function Warnings({ draft, on }: { draft: WorkingHoursInput; on: readonly Delive
         <li key={order_method}>{t('warnNever', { method: o(`delivery.${order_method}`) })}</li>
       ))}
       {gaps.map(({ weekday, count }) => (
-        <li key={`${weekday} ${count}`}>{t('warnGap', { day: dayName(`2024-01-0${1 + weekday}`), count })}</li>
+        <li key={`${weekday} ${count}`}>{t('warnGap', { day: dayName(weekday), count })}</li>
       ))}
     </ul>
   )
 }
 
-function useWeekday(weekday: 'short' | 'long' = 'long') {
+function useWeekday() {
   const lang = useLanguage()
   return (date: string) =>
-    new Intl.DateTimeFormat(locales[lang], { weekday, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
+    new Intl.DateTimeFormat(locales[lang], { weekday: 'short', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`))
 }
 
 interface DaysProps {
@@ -114,7 +114,7 @@ interface DaysProps {
 function Days({ hours, method, special }: DaysProps) {
   const t = useWords(words)
   const format = useFormat()
-  const weekday = useWeekday('short')
+  const weekday = useWeekday()
   const { timezone } = hours
   const [today] = useState(() => wallClock(new Date(), timezone).date)
   const spans = [...openSpans(hours, method, plusDays(today, -2), shownDays + 4)]
@@ -131,8 +131,17 @@ function Days({ hours, method, special }: DaysProps) {
         const own = special.find(
           (it) => it.from <= date && date <= it.until && (it.order_method === method || it.order_method === 'all'),
         )
-        const isAllDay = parts.some((it) => it.from <= start && it.to >= end)
-        const clock = (at: number) => format.time(new Date(at).toISOString(), timezone)
+        const clock = (at: number) => (at === end ? '24:00' : format.time(new Date(at).toISOString(), timezone))
+        // What its own slots come to, though the bar goes on where the day before or the next one touches them.
+        const slots = [...openSpans(hours, method, date, 1)]
+        const tail = parts.find((it) => it.from < start)
+        const text = (it: Span) => {
+          if (it.from === start && it.to === end) return t('allDay')
+          const run = `${clock(it.from)}–${clock(it.to)}`
+          // No last order where the next day goes on at once.
+          const isLast = it.last < it.to && parts.some((each) => each.to === it.to)
+          return isLast ? `${run} (${t('lastOrder', { time: clock(it.last) })})` : run
+        }
         return (
           <li key={date} className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-center gap-x-2">
             <span className="text-muted tabular-nums">
@@ -151,16 +160,7 @@ function Days({ hours, method, special }: DaysProps) {
               ))}
             </span>
             <span className="col-start-2 text-xs tabular-nums">
-              {parts.length === 0 && t('closed')}
-              {isAllDay && t('allDay')}
-              {parts
-                .filter((it) => it.from >= start && !isAllDay)
-                .map((it) => {
-                  // What goes on through the next day is shown as ending with this one.
-                  const text = `${clock(it.from)}–${it.to >= end + dayMs ? '24:00' : clock(it.to)}`
-                  return it.last < it.to ? `${text} (${t('lastOrder', { time: clock(it.last) })})` : text
-                })
-                .join(', ')}
+              {slots.map(text).join(', ') || (tail ? t('tail', { time: clock(tail.to) }) : t('closed'))}
               {own && <span className="text-muted"> · {own.name || t('special')}</span>}
               {hoursOfDay !== 24 && (
                 <span className="text-accent-text"> · {t(hoursOfDay < 24 ? 'shorter' : 'longer')}</span>

@@ -3,11 +3,11 @@ import { get, useFormState, useWatch, type FieldError } from 'react-hook-form'
 import type { WeekSlot, HoursOf } from '#contract/organisation/opening-hours.ts'
 import type { WorkingHoursInput } from '#contract/organisation/working-hours.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { useDayName } from '#panel/domain/day-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import ScheduleWeek from '#panel/domain/schedule-week.tsx'
 import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
-import { locales, useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { DayBar } from './day-bar.tsx'
 import { words } from './words.ts'
@@ -41,7 +41,7 @@ export function Week() {
     onBlur()
   }
   return (
-    <FormSection title={t('week')} description={t('weekHelp')}>
+    <FormSection title={t('week')} description={isReadOnly ? t('weekClock') : `${t('weekClock')} ${t('weekDraw')}`}>
       {apart.length > 0 && (
         <Segmented
           label={t('whose')}
@@ -68,14 +68,4 @@ export function Week() {
       </div>
     </FormSection>
   )
-}
-
-/** The name of a weekday in the panel's language; 0 is Monday. */
-function useDayName() {
-  const lang = useLanguage()
-  // 2024 began on a Monday.
-  return (weekday: number) =>
-    new Intl.DateTimeFormat(locales[lang], { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(Date.UTC(2024, 0, 1 + weekday)),
-    )
 }
