@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Labels } from './labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
-const { differences, merged } = await import('./differences.ts')
+const { differences, isChangedSince, merged } = await import('./differences.ts')
 const { formWords } = await import('./form-words.ts')
 const { say } = await import('./words.ts')
 const t = say(formWords)
@@ -87,4 +87,15 @@ test('what was not touched here follows the record; what was typed stays, down t
     tags: ['a', 'b'],
     note: 'hot',
   })
+})
+
+test('what was changed once more since is told from what others changed in other fields', () => {
+  const before = { price: 270, name: { tr: 'Dürüm', en: 'Wrap' }, tags: ['a'] }
+  const after = { price: 280, name: { tr: 'Dürüm', en: 'Adana wrap' }, tags: ['a'] }
+  expect(isChangedSince({ before, after, now: after })).toBe(false)
+  expect(isChangedSince({ before, after, now: { ...after, tags: ['b'], name: { ...after.name, tr: 'Adana' } } })).toBe(
+    false,
+  )
+  expect(isChangedSince({ before, after, now: { ...after, price: 299 } })).toBe(true)
+  expect(isChangedSince({ before, after, now: { ...after, name: { tr: 'Dürüm', en: 'Roll' } } })).toBe(true)
 })

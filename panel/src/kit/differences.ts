@@ -81,6 +81,11 @@ export function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
   if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return mine
   return Object.fromEntries(Object.keys(mine).map((name) => [name, merged(base[name], mine[name], theirs[name])]))
 }
+
+/** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
+export const isChangedSince = ({ before, after, now }: { before: unknown; after: unknown; now: unknown }) =>
+  !same(merged(before, after, now), now)
+
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

@@ -183,7 +183,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     params,
     schema: noun.input,
     invalidates: stale,
-    onDone: (answer) => toasts.add({ title: t('gaveBack', { name: name(answer as Answer<N['read']>) }) }),
+    onDone: (answer, undo) =>
+      toasts.add({
+        title: t('gaveBack', { name: name(answer as Answer<N['read']>) }),
+        action: { label: t('undo'), onAction: undo },
+      }),
     onWrong: () => showTab('details'),
   })
   const requestSave = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
