@@ -81,7 +81,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
     buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Ürünler', rows }] })),
   })
   const asked = page.locator('[data-asked] li')
-  await expect(asked).toHaveText([/2\. satır.*Yarısından az/s, /3\. satır.*İki katından çok/s])
+  await expect(asked).toHaveText([/2\. satır.*Yarısı ya da daha az/s, /3\. satır.*İki katı ya da daha çok/s])
   await asked.nth(1).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Menüye yaz' }).click()
   await expect(page).toHaveURL(/run=/)

@@ -15,7 +15,7 @@ export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 
-/** A price of nothing, less than half or more than twice what it was, which is more often a slip than meant. */
+/** A price of nothing, at most half or at least twice what it was, which is more often a slip than meant. */
 export const pricesAsked = ['price', 'discounted_price', 'premium_price'] as const
 const askedPrice = z.object({
   field: oneOf(pricesAsked),

@@ -245,11 +245,14 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
   sheets[0]!.rows = [
     kept,
     row('Bin', '1.100'),
-    row('On iki bin', '12,500'),
+    row('On iki bin', '12.500,00'),
     row('Bir', '1.1'),
     row('Geç', '10', '1 10:00-30:00'),
     row('Gizli\u0001', '10'),
     row('Bin', '5'),
+    // One rule with the form: three decimals are no price.
+    row('Üç basamak', '12,345'),
+    ['Pide', 'Üç basamaklı sayı', 12.345, null],
   ]
   expect(kept.filter((it) => !head.includes(it))).toEqual([])
   const { faults } = await send(sheets, 'false')
@@ -257,6 +260,8 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
     [5, 'Saatler (1 = Pazartesi)'],
     [6, 'Ad TR'],
     [7, 'Ad TR'],
+    [8, 'Fiyat'],
+    [9, 'Fiyat'],
   ])
   const { products } = await read(here)
   const found = (name: string) => products.find((it) => it.name.tr === name)
@@ -392,17 +397,19 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     ['Üç buçuk', 100, 40],
   ])
   const { asked, total_asked } = await send(slips, 'true', there)
-  expect(total_asked).toBe(5)
+  expect(total_asked).toBe(7)
   expect(
     asked.map((it) => [it.row, it.is_new, it.prices.map(({ field, question }) => `${field} ${question}`).join()]),
   ).toEqual([
     [2, false, 'price low'],
     [3, false, 'price high'],
+    [4, false, 'price low'],
+    [5, false, 'price high'],
     [6, true, 'price free'],
     [7, true, 'price free'],
     [8, true, 'discounted_price low'],
   ])
-  await send(slips, 'false', there, '3,7-8')
+  await send(slips, 'false', there, '3-5,7-8')
   const after = new Map((await read(there)).products.map((it) => [it.name.tr, it.price]))
   const of = (...names: string[]) => names.map((it) => after.get(it))
   expect(of('Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Üç buçuk')).toEqual([
