@@ -49,7 +49,7 @@ export const menuFile = {
    * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
    * `dry_run` nothing is written, and `fingerprint` stands for what would be created and changed; sent back, the import is refused with `conflict` where it would
    * do something else by now. `asked` names the rows whose prices look like a slip: they are written where `take` names them ("2-5,9", or "all"), else these prices stay
-   * as they are and such new products do not come. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
+   * as they are and such new products do not come; `dry_run` shows just that, too. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Labels } from './labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
-const { differences, isChangedSince, merged } = await import('./differences.ts')
+const { differences, isChangedSince, isClash, merged } = await import('./differences.ts')
 const { formWords } = await import('./form-words.ts')
 const { say } = await import('./words.ts')
 const t = say(formWords)
@@ -98,4 +98,13 @@ test('what was changed once more since is told from what others changed in other
   )
   expect(isChangedSince({ before, after, now: { ...after, price: 299 } })).toBe(true)
   expect(isChangedSince({ before, after, now: { ...after, name: { tr: 'Dürüm', en: 'Roll' } } })).toBe(true)
+})
+
+test('two who changed different fields, or the same to the same, do not clash', () => {
+  const base = { name: { tr: 'Çay', en: 'Tea' }, price: 100 }
+  const mine = { name: { tr: 'Demli çay', en: 'Tea' }, price: 100 }
+  expect(isClash(base, mine, { ...base, price: 120 })).toBe(false)
+  expect(isClash(base, mine, { ...base, name: { tr: 'Çay', en: 'Black tea' } })).toBe(false)
+  expect(isClash(base, mine, mine)).toBe(false)
+  expect(isClash(base, mine, { ...base, name: { tr: 'Siyah çay', en: 'Tea' } })).toBe(true)
 })

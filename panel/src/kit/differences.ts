@@ -82,6 +82,10 @@ export function merged(base: unknown, mine: unknown, theirs: unknown): unknown {
   return Object.fromEntries(Object.keys(mine).map((name) => [name, merged(base[name], mine[name], theirs[name])]))
 }
 
+/** Whether two people who both started from `base` changed the same thing, and not to the same. */
+export const isClash = (base: unknown, mine: unknown, theirs: unknown) =>
+  !same(merged(base, mine, theirs), merged(base, theirs, mine))
+
 /** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
 export const isChangedSince = ({ before, after, now }: { before: unknown; after: unknown; now: unknown }) =>
   !same(merged(before, after, now), now)

@@ -168,7 +168,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     },
     onRefused: (refusal) => {
       isSent.current = false
-      edit.refuse(refusal)
+      edit.refuse(refusal, true)
     },
   })
   const submit = (body: FieldValues) => {

@@ -24,7 +24,10 @@ test('an address stays with the printer it was typed for, and one that is missin
   const network = { kind: 'network', address: '' } as const
   const chosen = changed(noChanges, 'kitchen', { printer: network }, draftsOf(undefined, noChanges, '58').kitchen)
   expect(rulesToKeep(undefined, chosen, '58')).toBeNull()
-  const old = { kitchen: { ...rule, printer: { kind: 'network', address: 'http://192.168.1.9' } as const }, receipt: rule }
+  const old = {
+    kitchen: { ...rule, printer: { kind: 'network', address: 'http://192.168.1.9' } as const },
+    receipt: rule,
+  }
   const typed = changed(noChanges, 'kitchen', { address: '192.168.1.50' }, draftsOf(old, noChanges, '58').kitchen)
   // Another tab chose the browser meanwhile.
   expect(rulesToKeep({ kitchen: rule, receipt: rule }, typed, '58')?.kitchen.printer).toEqual({

@@ -41,7 +41,11 @@ export function ruleOf({ address, ...draft }: RuleDraft): TicketRule | undefined
 }
 
 /** The rules to be kept; null where one is incomplete. A ticket that was not touched stays as it is. */
-export function rulesToKeep(before: PrintRules | undefined, changes: RuleChanges, width: TicketWidth): PrintRules | null {
+export function rulesToKeep(
+  before: PrintRules | undefined,
+  changes: RuleChanges,
+  width: TicketWidth,
+): PrintRules | null {
   const drafts = draftsOf(before, changes, width)
   const kept = (ticket: TicketKind): TicketRule | undefined => {
     if (before && Object.keys(changes[ticket]).length === 0) return before[ticket]

@@ -97,7 +97,7 @@ const bytes = async (sheets: Sheets) =>
 const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here, take?: string) => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id },
-    query: { dry_run, ...(dry_run === 'false' && { take: take ?? 'all' }) },
+    query: { dry_run, ...(take === undefined ? dry_run === 'false' && { take: 'all' } : { take }) },
     upload: await bytes(sheets),
   })
   expect(reply.status, reply.text).toBe(200)
@@ -149,7 +149,7 @@ it('changes, adds and undoes; an empty cell changes nothing, a dash clears', asy
   )
   sheets[0]!.rows.push(added)
   sheets[1]!.rows.push(sheets[1]!.rows[0]!.map((it) => (it === 'Ad TR' ? 'İÇECEKLER' : null)))
-  const dry = await send(sheets, 'true')
+  const dry = await send(sheets, 'true', here, 'all')
   expect(dry.faults).toEqual([])
   expect(dry.branches[0]?.counts).toMatchObject({ create: 1, update: 1, parts: 1 })
   expect(dry.branches[0]?.rows.find((it) => it.name.tr === 'Kıymalı')!.changes.map((it) => it.field)).toEqual([
@@ -259,9 +259,9 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
   expect(faults.map((it) => [it.row, it.column])).toEqual([
     [5, 'Saatler (1 = Pazartesi)'],
     [6, 'Ad TR'],
-    [7, 'Ad TR'],
     [8, 'Fiyat'],
     [9, 'Fiyat'],
+    [7, 'Ad TR'],
   ])
   const { products } = await read(here)
   const found = (name: string) => products.find((it) => it.name.tr === name)
@@ -409,6 +409,13 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     [7, true, 'price free'],
     [8, true, 'discounted_price low'],
   ])
+  // The preview says what would be written: nothing that is not ticked.
+  const priceChanges = async (take?: string) =>
+    (await send(slips, 'true', there, take)).branches[0]?.rows.flatMap((it) =>
+      it.changes.some(({ field }) => field === 'price') || it.outcome === 'create' ? it.name.tr : [],
+    )
+  expect(await priceChanges()).toEqual([])
+  expect((await priceChanges('3,7'))?.toSorted()).toEqual(['Altı', 'İki'])
   await send(slips, 'false', there, '3-5,7-8')
   const after = new Map((await read(there)).products.map((it) => [it.name.tr, it.price]))
   const of = (...names: string[]) => names.map((it) => after.get(it))
