@@ -6,15 +6,15 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
-/** In kB; a page's kind is the name of its file; any other page has the budget of a form. One more each for the way to what rings and back, and for Back through a list's narrowings. */
-const budgets = { login: 125, list: 206, form: 238 }
+/** In kB; a page's kind is the name of its file; any other page has the budget of a form. One more each for the way to what rings and back, and for Back through a list's narrowings, two for merging what others saved and for asking before it is written over. */
+const budgets = { login: 125, list: 208, form: 240 }
 /** For a page's own chunks; what this many pages share belongs to the kit and counts only in the total. */
 const furtherBudget = 15
 const shared = 5
 /** For what features put into the shell, the alarm above all; it loads after the first page. */
 const partsBudget = 38
 const fontBudget = 32
-const textsBudget = 40
+const textsBudget = 41
 /** Chunks that contain a library of their own and are fetched only where it is needed. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']

@@ -254,7 +254,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(page.getByRole('row', { name: 'Yanında gelsin' })).toBeVisible()
 })
 
-test('two save at once: a new group and its options are named as new, and kept they are saved', async ({
+test('two save at once, each something else: nothing is asked, and both are kept', async ({
   page,
   browser,
   product,
