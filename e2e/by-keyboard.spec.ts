@@ -247,6 +247,7 @@ test('copies a role', async ({ page, product, signIn }) => {
   await keys.press('Enter')
   await expect(page.locator('[data-screen="/role/form"]')).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Ad (Türkçe)' })
+  await expect(name).toHaveValue(/ \(kopya\)$/)
   await keys.tabTo(name)
   await keys.press('Control+a')
   await keys.type('Tuşlarla kopya')

@@ -303,7 +303,7 @@ test('a price of zero, or of another order of magnitude, needs confirmation; lea
   await page.keyboard.press('Escape')
   await expect.soft(priceOf(page, 'İskender')).toBeFocused()
   await type(till, '\n7\n', 30)
-  await expect.soft(asked).toContainText('yarıdan fazla')
+  await expect.soft(asked).toContainText('yarı yarıya')
   expect.soft(writes).toEqual([])
   // Nobody can have read it yet.
   await page.waitForTimeout(settledMs)

@@ -491,7 +491,9 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
   await page.context().setOffline(true)
   await page.keyboard.press('a')
-  await expect(page.getByText('olduğu gibi kaldı')).toBeVisible()
+  const said = page.getByRole('alertdialog').filter({ hasText: 'olduğu gibi kaldı' })
+  await expect(said).toContainText('Bağlantı gelince yeniden deneyin')
+  await expect(said).not.toContainText('sayfayı yenile')
   await expect(waiting).toBeFocused()
   // A key in the moment after the focus came by itself does nothing.
   await expect(async () => {
@@ -502,4 +504,5 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await page.context().setOffline(false)
   await expect(page.getByRole('dialog').getByRole('button', { name: /^Onayla/ })).toBeVisible()
   await expect(waiting).toHaveCount(1)
+  await expect(said).toHaveCount(0)
 })

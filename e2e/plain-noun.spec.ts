@@ -61,8 +61,28 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
   await expect(page.locator('del')).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'Bu değişikliği geri al' })).toHaveCount(1)
+  const undo = page.getByRole('button', { name: 'Geri al', exact: true })
+  await undo.click()
+  await expect(page.locator('del')).toHaveCount(3)
+
+  // Where a later line changed the same, what would be written over is shown first.
+  for (const symbol of ['k1', 'k2']) {
+    await openList(page, product.url)
+    await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
+    await field(page, 'Simge').fill(symbol)
+    await page.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(row(page, krona.name)).toContainText(symbol)
+  }
+  await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
+  await page.getByText('Geçmiş', { exact: true }).click()
+  await page.getByRole('button', { name: 'Bu değişikliği geri al' }).nth(1).click()
+  const asked = page.getByRole('alertdialog', { name: 'Bu alanlar sonradan yine değişti' })
+  await expect(asked.locator('del')).toContainText('k2')
+  await expect(asked.locator('ins')).toContainText(krona.symbol)
+  await asked.getByRole('button', { name: 'Yine de geri al' }).click()
+  await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
   await page.getByText('Bilgiler', { exact: true }).click()
-  await expect(page.getByLabel('Simgenin yeri')).toHaveValue('suffix')
+  await expect(field(page, 'Simge')).toHaveValue(krona.symbol)
 })
 
 test('a missing record leads back to its list', async ({ page, product, signIn }) => {
@@ -171,7 +191,10 @@ test('two people change one record: the second sees the differences and chooses'
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
   await expect(page.getByRole('row', { name: /Simge/ }).filter({ hasText: '¢' })).toContainText('Ç')
-  await page.getByRole('button', { name: 'Benimkini tut' }).click()
+  // What only the other one changed is not asked about.
+  await expect(page.getByRole('table').filter({ hasText: 'Sizin yazdığınız' })).not.toContainText('Çakışma iki')
+  await page.getByRole('button', { name: 'Benimkini tut' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Kaydet' })).toBeFocused()
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(row(page, /Çakışma iki/)).toContainText('¢')
   await other.context().close()

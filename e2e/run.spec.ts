@@ -81,10 +81,24 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
     buffer: Buffer.from(await writeXlsx({ sheets: [{ name: 'Ürünler', rows }] })),
   })
   const asked = page.locator('[data-asked] li')
-  await expect(asked).toHaveText([/2\. satır.*Yarısından az/s, /3\. satır.*İki katından çok/s])
+  await expect(asked).toHaveText([/2\. satır.*Yarısı ya da daha az/s, /3\. satır.*İki katı ya da daha çok/s])
+  // The preview below follows the ticks.
+  const preview = page.locator('[data-branches]')
+  await expect(preview).not.toContainText(meant!.name.tr)
   await asked.nth(1).getByRole('checkbox').check()
+  await expect(preview).toContainText(meant!.name.tr)
+  await expect(preview).not.toContainText(slip!.name.tr)
   await page.getByRole('button', { name: 'Menüye yaz' }).click()
   await expect(page).toHaveURL(/run=/)
+  // A wrong file chosen afterwards leaves the result, and the way back from it, where it is.
+  await expect(page.getByText('İçe aktarmanın sonucu')).toBeVisible()
+  await page.getByLabel('Excel dosyası seç').setInputFiles({
+    name: 'yanlış.xlsx',
+    mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    buffer: Buffer.from('bu bir Excel dosyası değil'),
+  })
+  await expect(page.getByText('Bu bir Excel dosyası (.xlsx) değil.')).toBeVisible()
+  await expect(page.getByText('İçe aktarmanın sonucu')).toBeVisible()
   const after = (await menu()).products
   const priceOf = (of: Row) => after.find((it) => it.name.tr === of.name.tr)!.price
   expect([priceOf(slip!), priceOf(meant!)]).toEqual([slip!.price, meant!.price * 3])

@@ -95,7 +95,16 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
   await accept(till, await invitationOf(product, 'gul@yeni.test'))
   await expect(till).toHaveURL(/manegement\/[0-9a-f-]+\/home/)
   const menu = till.getByRole('navigation', { name: 'Menü' }).getByRole('link')
-  await expect(menu).toHaveText(['Şube özeti', 'Siparişler', 'Menü', 'Malzemeler', 'Seçenek grupları', 'İndirilenler'])
+  await expect(menu).toHaveText([
+    'Şube özeti',
+    'Siparişler',
+    'Menü',
+    'Malzemeler',
+    'Seçenek grupları',
+    'Çalışma saatleri',
+    'Ödeme yöntemleri',
+    'İndirilenler',
+  ])
   await till.goto(`${product.url}/user/list`)
   await expect(till.locator('[data-forbidden="permission"]')).toBeVisible()
   await till.context().close()

@@ -15,7 +15,7 @@ export const maxFaults = 500
 /** Largest file, in bytes. */
 export const maxMenuFile = 5_242_880
 
-/** A price of nothing, less than half or more than twice what it was, which is more often a slip than meant. */
+/** A price of nothing, at most half or at least twice what it was, which is more often a slip than meant. */
 export const pricesAsked = ['price', 'discounted_price', 'premium_price'] as const
 const askedPrice = z.object({
   field: oneOf(pricesAsked),
@@ -49,7 +49,7 @@ export const menuFile = {
    * Reads such a file: rows whose id, or else name, the branch knows change that record; the others are new. An empty cell changes nothing, `-` clears. With
    * `dry_run` nothing is written, and `fingerprint` stands for what would be created and changed; sent back, the import is refused with `conflict` where it would
    * do something else by now. `asked` names the rows whose prices look like a slip: they are written where `take` names them ("2-5,9", or "all"), else these prices stay
-   * as they are and such new products do not come. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
+   * as they are and such new products do not come; `dry_run` shows just that, too. Faults are reported by sheet, row and column, and their rows skipped. `menu_change_id` undoes the import for 24 h.
    */
   import: call({
     method: 'POST',

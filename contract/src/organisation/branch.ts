@@ -10,6 +10,7 @@ import {
   optionalText,
   orEmpty,
   pictureUrl,
+  ref,
   refId,
   text,
   uuid,
@@ -232,7 +233,7 @@ export const branch = {
     method: 'DELETE',
     path: '/branch/{branch_id}/state/{pause_id}',
     permission: 'put-branch-state',
-    params: z.extend(params, { pause_id: uuid() }),
+    params: z.extend(params, { pause_id: ref('branch-pause', uuid()) }),
     answer: branchState,
   }),
   guide: call({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, oneOf } from '../kit/fields.ts'
 
-export const foundKinds = ['product', 'material', 'category', 'company', 'user', 'role'] as const
+export const foundKinds = ['product', 'material', 'category', 'account', 'company', 'user', 'role'] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 const row = z.object({

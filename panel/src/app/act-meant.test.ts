@@ -14,6 +14,15 @@ test('a wish is understood before or after a name, in three languages and with p
   expect(actMeant('döner satışa aç')).toEqual({ subject: 'döner', wish: 'on' })
 })
 
+test('the words that an act is offered in find it, as far as they are typed', () => {
+  expect(actMeant('ayran satıştan')).toEqual({ subject: 'ayran', wish: 'off' })
+  expect(actMeant('Ayran: satıştan al')).toEqual({ subject: 'Ayran', wish: 'off' })
+  expect(actMeant('Ayran: satışa geri')).toEqual({ subject: 'Ayran', wish: 'on' })
+  expect(actMeant('Ayran: take off sale')).toEqual({ subject: 'Ayran', wish: 'off' })
+  expect(actMeant('fiyat ayran')).toEqual({ subject: 'ayran', wish: null })
+  expect(actMeant('fiyat')).toEqual({ subject: 'fiyat', wish: null })
+})
+
 test('a bare name, and a wish without a name, are looked for as they are', () => {
   expect(actMeant('açık ayran')).toEqual({ subject: 'açık ayran', wish: null })
   expect(actMeant('kapat')).toEqual({ subject: 'kapat', wish: null })

@@ -8,10 +8,14 @@ const wishes = {
     'sold out, ran out, run out, out of stock, out',
     'ausverkauft, ausgegangen, ist ausgegangen, nicht da, alle',
   ],
-  off: ['kapat, 86, satistan kaldir, satistan al', 'close, off, take off', 'schliessen, aus'],
+  off: [
+    'kapat, 86, satistan kaldir, satistan al, satistan',
+    'close, off, take off, take off sale, off sale',
+    'schliessen, aus, vom verkauf nehmen, aus dem verkauf nehmen, aus dem verkauf',
+  ],
   on: [
-    'ac, geldi, var, satisa ac, satisa geri ac, geri getir',
-    'open, back, back on, bring back, in stock, on',
+    'ac, geldi, var, satisa ac, satisa geri ac, satisa geri, satisa, geri getir',
+    'open, back, back on, bring back, in stock, on, back on sale, on sale, put back on sale',
     'offnen, wieder da, verfugbar, an',
   ],
 } as const
@@ -26,12 +30,20 @@ const phrases = Object.entries(wishes)
   )
   .sort((a, b) => b.phrase.length - a.phrase.length)
 
+const prices = ['fiyat', 'fiyati', 'price', 'preis']
+
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((it, at) => it === b[at])
 
 /** "iskender kapat", "86 iskender", "Kıyma bitti": the thing, and whether it is to be off or on sale, off since it ran out; a bare name has no wish. */
 export function actMeant(typed: string): { subject: string; wish: Wish | null } {
-  const words = typed.trim().split(/\s+/)
+  // As the acts themselves are written, "Ayran: satıştan al"; a price is on the page of what has it.
+  const all = typed
+    .trim()
+    .split(/\s+/)
+    .map((word) => word.replace(/(?<=.):$/, ''))
+  const named = all.filter((word) => !prices.includes(fold(word)))
+  const words = named.length > 0 ? named : all
   const folded = words.map(fold)
   for (const { wish, phrase } of phrases) {
     if (words.length <= phrase.length) continue

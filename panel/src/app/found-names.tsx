@@ -1,12 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Carrot, CircleSlash, FolderOpen, RotateCcw, ShieldCheck, User, Utensils } from 'lucide-react'
+import {
+  Building2,
+  Carrot,
+  CircleSlash,
+  FolderOpen,
+  Handshake,
+  RotateCcw,
+  ShieldCheck,
+  User,
+  Utensils,
+} from 'lucide-react'
 import { found, type Found, type FoundKind } from '#contract/platform/found.ts'
 import { putStock } from '#panel/features/menu/menu/stock-acts.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useGo } from '#panel/kit/page.tsx'
 import { send } from '#panel/kit/client.ts'
 import { keyOf } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { actMeant } from './act-meant.ts'
 import { likelyFirst } from './likely-first.ts'
@@ -18,6 +28,7 @@ const icons = {
   product: <Utensils size={16} aria-hidden />,
   material: <Carrot size={16} aria-hidden />,
   category: <FolderOpen size={16} aria-hidden />,
+  account: <Handshake size={16} aria-hidden />,
   company: <Building2 size={16} aria-hidden />,
   user: <User size={16} aria-hidden />,
   role: <ShieldCheck size={16} aria-hidden />,
@@ -36,6 +47,7 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   const t = useWords(paletteWords)
   const can = useCan()
   const go = useGo()
+  const isProvider = useUser().account_type === 'provider'
   const { subject, wish } = actMeant(typed)
   const wanted = subject.length >= minLetters ? subject : null
   const search = useAfterPause(wanted, isWaitedFor)
@@ -57,6 +69,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     product: (id) => inBranch('get-branch-product', `product/form/${id}`),
     material: (id) => inBranch('get-branch-material', `branch-material/form/${id}`),
     category: (id) => inBranch('get-branch-category', `product/category-form/${id}`),
+    // Only the provider has a page of each dealer.
+    account: (id) => (isProvider && can('get-account') ? `/account/form/${id}` : null),
     company: (id) => (can('get-company') ? `/company/form/${id}` : null),
     user: (id) => (can('get-user') ? `/user/form/${id}` : null),
     role: (id) => (can('get-role') ? `/role/form/${id}` : null),

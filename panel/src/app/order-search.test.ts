@@ -23,3 +23,11 @@ test('the order of that very number comes before those that merely hold it', () 
   expect(exactFirst(rows, '4484').map(({ number }) => number)).toEqual([4484, 14484, 9])
   expect(exactFirst(rows, 'B7067').map(({ number }) => number)).toEqual([9, 14484, 4484])
 })
+
+test('an order is found by its number beside what is to be done to it', () => {
+  expect(orderSearch('iptal 4577')).toBe('4577')
+  expect(orderSearch('4577 ONAYLA')).toBe('4577')
+  expect(orderSearch('cancel #4577')).toBe('4577')
+  expect(orderSearch('İptal')).toBe('İptal')
+  expect(orderSearch('Ayşe 4577')).toBe('Ayşe 4577')
+})

@@ -1,12 +1,20 @@
 const leastDigits = 3
 const leastLetters = 3
+/** What is done to an order stands on its own page: "iptal 4577" looks for 4577. */
+const verb =
+  /^(iptal|onayla?|hazır|yola|teslim|iade|yazdır|sipariş|cancel|approve|ready|dispatch|deliver|return|print|order|storno|stornieren|bestätigen|fertig|drucken|bestellung)$/
+const number = /^#?\d{3,}$/
 
 /**
  * The search text for orders, from what was typed: a number without its `#`, a platform's number, a phone, a name. Null when it is too short to
  * find anything in particular; after a `#` one digit is enough.
  */
 export function orderSearch(typed: string): string | null {
-  const text = typed.trim()
+  const words = typed.trim().split(/\s+/)
+  const found = words.filter((word) => number.test(word))
+  const isAct =
+    found.length === 1 && words.every((word) => number.test(word) || verb.test(word.toLocaleLowerCase('tr')))
+  const text = isAct ? found.join('') : typed.trim()
   const bare = text.replace(/^#\s*/, '')
   if (/^[\d\s()+-]+$/.test(bare)) {
     const digits = bare.replace(/\D/g, '').length

@@ -1,14 +1,16 @@
 import { lazy } from 'react'
 import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
-import { amountOf, minorOf } from '#panel/ui/typed-amount.ts'
+import { amountOf, minorOf } from '#contract/kit/typed-amount.ts'
 import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
 import { useBound, type InputProps } from './bound.ts'
 import { useInside } from './form.tsx'
+import { formWords } from './form-words.ts'
 import { useFormat } from './format.ts'
 import { locales, useLanguage } from './language.ts'
 import { ReadFact } from './read-fact.tsx'
 import { Awaited } from './stand-in.tsx'
+import { useWords } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => ({ default: it.MoneyField })))
@@ -54,13 +56,15 @@ export function MoneyInput({
   placeholder,
   ...rest
 }: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder'>) {
+  const t = useWords(formWords)
   const format = useFormat()
   const { locale, decimal } = useDecimal()
   const digits = currency.decimals ?? 2
   const scale = 10 ** digits
-  const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, (minor) =>
+  const { value = null, ...field } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
+  const bound = { ...field, error: field.error && Number.isNaN(value) ? t('amount', { digits }) : field.error }
   // Typed, but not an amount.
   const isEmpty = value === null || Number.isNaN(value)
   if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>

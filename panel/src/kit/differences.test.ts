@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import type { Labels } from './labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
-const { differences, merged } = await import('./differences.ts')
+const { differences, isChangedSince, isClash, merged } = await import('./differences.ts')
 const { formWords } = await import('./form-words.ts')
 const { say } = await import('./words.ts')
 const t = say(formWords)
@@ -131,4 +131,33 @@ test('its differences are told by part, in words for its rows or by the fields o
     'a · last: 0 → 30',
     'b · way: – → b',
   ])
+})
+
+const none: Labels = new Map()
+
+test('what was changed once more since is told from what others changed in other fields', () => {
+  const before = { price: 270, name: { tr: 'Dürüm', en: 'Wrap' }, tags: ['a'] }
+  const after = { price: 280, name: { tr: 'Dürüm', en: 'Adana wrap' }, tags: ['a'] }
+  expect(isChangedSince({ labels: none, before, after, now: after })).toBe(false)
+  expect(
+    isChangedSince({
+      labels: none,
+      before,
+      after,
+      now: { ...after, tags: ['b'], name: { ...after.name, tr: 'Adana' } },
+    }),
+  ).toBe(false)
+  expect(isChangedSince({ labels: none, before, after, now: { ...after, price: 299 } })).toBe(true)
+  expect(isChangedSince({ labels: none, before, after, now: { ...after, name: { tr: 'Dürüm', en: 'Roll' } } })).toBe(
+    true,
+  )
+})
+
+test('two who changed different fields, or the same to the same, do not clash', () => {
+  const base = { name: { tr: 'Çay', en: 'Tea' }, price: 100 }
+  const mine = { name: { tr: 'Demli çay', en: 'Tea' }, price: 100 }
+  expect(isClash(base, mine, { ...base, price: 120 }, none)).toBe(false)
+  expect(isClash(base, mine, { ...base, name: { tr: 'Çay', en: 'Black tea' } }, none)).toBe(false)
+  expect(isClash(base, mine, mine, none)).toBe(false)
+  expect(isClash(base, mine, { ...base, name: { tr: 'Siyah çay', en: 'Tea' } }, none)).toBe(true)
 })

@@ -132,6 +132,15 @@ function mergedParts(lists: [unknown, unknown, unknown], parts: Parts, labels: L
     return isRow ? [merged(old[0], own[0], now[0], labels, `${path}.0`)] : same(old, own) ? now : own
   })
 }
+
+/** Whether two people who both started from `base` changed the same thing, and not to the same. */
+export const isClash = (base: unknown, mine: unknown, theirs: unknown, labels: Labels) =>
+  !same(merged(base, mine, theirs, labels), merged(base, theirs, mine, labels))
+
+/** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
+export const isChangedSince = (it: { before: unknown; after: unknown; now: unknown; labels: Labels }) =>
+  !same(merged(it.before, it.after, it.now, it.labels), it.now)
+
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 

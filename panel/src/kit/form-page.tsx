@@ -168,7 +168,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     },
     onRefused: (refusal) => {
       isSent.current = false
-      edit.refuse(refusal)
+      edit.refuse(refusal, true)
     },
   })
   const submit = (body: FieldValues) => {
@@ -183,7 +183,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     params,
     schema: noun.input,
     invalidates: stale,
-    onDone: (answer) => toasts.add({ title: t('gaveBack', { name: name(answer as Answer<N['read']>) }) }),
+    onDone: (answer, undo) =>
+      toasts.add({
+        title: t('gaveBack', { name: name(answer as Answer<N['read']>) }),
+        action: { label: t('undo'), onAction: undo },
+      }),
     onWrong: () => showTab('details'),
   })
   const requestSave = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()

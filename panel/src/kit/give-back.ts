@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
 import { inputOf } from './form.tsx'
@@ -11,7 +12,8 @@ interface GiveBackGiven {
   params: unknown
   schema: Schema
   invalidates: readonly Call[]
-  onDone: (record: unknown) => void
+  /** With what puts the record back as it was a moment ago. */
+  onDone: (record: unknown, undo: () => void) => void
   /** Something is refused, and shown at its field. */
   onWrong: () => void
 }
@@ -19,11 +21,19 @@ interface GiveBackGiven {
 /** The record goes back to how it was before a line of its history, by its own update: rules, version and conflict are those of saving. */
 export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
   const { form, isDirty, blocked } = edit
+  const replaced = useRef<FieldValues>({})
+  const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as Given<Call>
+  const undo = useSend(update, {
+    invalidates,
+    // What was typed since stays; saving it merges the two.
+    onDone: (answer) => void (isDirty || edit.take(answer as never)),
+  })
   const restore = useSend(update, {
     invalidates,
     onDone: (answer) => {
+      const [values, { version }] = [replaced.current, answer as { version: number }]
       edit.take(answer as never)
-      onDone(answer)
+      onDone(answer, () => undo.mutate(sent(values, version)))
     },
     onRefused: (refusal) => {
       onWrong()
@@ -33,11 +43,11 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
   return {
     valuesOf: (row) => inputOf(schema, row),
     now: form.formState.defaultValues ?? {},
-    isOff: isDirty || blocked !== null || restore.isPending,
+    isOff: isDirty || blocked !== null || restore.isPending || undo.isPending,
     onGiveBack: (values: FieldValues) => {
+      replaced.current = form.formState.defaultValues ?? {}
       for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true })
-      const send = (body: FieldValues) =>
-        restore.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
+      const send = (body: FieldValues) => restore.mutate(sent(body, edit.version()))
       void form.handleSubmit(send, () => {
         onWrong()
         edit.showWrong()

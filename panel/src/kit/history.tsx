@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
@@ -7,8 +8,9 @@ import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
+import { Confirm } from './confirm.tsx'
 import { Refused } from './errors.tsx'
-import { differences, merged } from './differences.ts'
+import { differences, isChangedSince, merged, type Difference } from './differences.ts'
 import type { Labels } from './labels.ts'
 import { formWords } from './form-words.ts'
 import { ask } from './query.ts'
@@ -66,25 +68,48 @@ export default function History({ call, params, labels, giveBack }: HistoryProps
   )
 }
 
-/** What was changed by this line as it was before; what others have changed since in other fields stays. Not offered where that is how the record is. */
+/**
+ * What was changed by this line as it was before; what others have changed since in other fields stays. Not offered where that is how the record is. Where a later line
+ * changed the same, it says first what is written over.
+ */
 function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
+  const [isAsking, setAsking] = useState(false)
   if (!entry.before || !entry.after) return null
-  const back = merged(valuesOf(entry.after), valuesOf(entry.before), now, labels) as FieldValues
+  const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)]
+  const back = merged(after, before, now, labels) as FieldValues
   // A secret was never written down, only that there was one.
   if (JSON.stringify(back).includes(masked)) return null
-  if (differences(now, back, new Map(), t).length === 0) return null
+  const changes = differences(now, back, labels, t)
+  if (changes.length === 0) return null
+  const isOverwriting = isChangedSince({ before, after, now, labels })
   return (
-    <Button
-      size="small"
-      className="w-fit"
-      icon={<Undo2 size={14} aria-hidden />}
-      isDisabled={isOff}
-      title={isOff ? t('unsaved') : undefined}
-      onPress={() => onGiveBack(back)}
-    >
-      {t('giveBack')}
-    </Button>
+    <>
+      <Button
+        size="small"
+        className="w-fit"
+        icon={<Undo2 size={14} aria-hidden />}
+        isDisabled={isOff}
+        title={isOff ? t('unsaved') : undefined}
+        onPress={() => (isOverwriting ? setAsking(true) : onGiveBack(back))}
+      >
+        {t('giveBack')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          title={t('giveBackTitle')}
+          confirmLabel={t('giveBackAnyway')}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false)
+            onGiveBack(back)
+          }}
+        >
+          <p className="mb-3 text-pretty">{t('giveBackText')}</p>
+          <FromTo changes={changes} words={{ before: t('now'), after: t('willBe') }} />
+        </Confirm>
+      )}
+    </>
   )
 }
 
@@ -96,30 +121,40 @@ function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   // What has no word in the form follows from what has, such as a name beside its id.
   const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
-  return (
-    <Facts>
-      {changes.map(({ path, label, before, after, names }) => (
-        <Fact key={path} name={label}>
-          {entry.before && (
-            <>
-              <del className="text-muted">
-                <span className="sr-only">{t('before')}: </span>
-                <Spoken text={before} names={names} />
-              </del>
-              {entry.after && <span aria-hidden> → </span>}
-            </>
-          )}
-          {entry.after && (
-            <ins className="no-underline">
-              <span className="sr-only">{t('after')}: </span>
-              <Spoken text={after} names={names} />
-            </ins>
-          )}
-        </Fact>
-      ))}
-    </Facts>
-  )
+  const words = { before: entry.before && t('before'), after: entry.after && t('after') }
+  return <FromTo changes={changes} words={words} />
 }
+
+/** What a field is and becomes; a side without a word is not shown. */
+const FromTo = ({
+  changes,
+  words,
+}: {
+  changes: readonly Difference[]
+  words: { before: string | null; after: string | null }
+}) => (
+  <Facts>
+    {changes.map(({ path, label, before, after, names }) => (
+      <Fact key={path} name={label}>
+        {words.before && (
+          <>
+            <del className="text-muted">
+              <span className="sr-only">{words.before}: </span>
+              <Spoken text={before} names={names} />
+            </del>
+            {words.after && <span aria-hidden> → </span>}
+          </>
+        )}
+        {words.after && (
+          <ins className="no-underline">
+            <span className="sr-only">{words.after}: </span>
+            <Spoken text={after} names={names} />
+          </ins>
+        )}
+      </Fact>
+    ))}
+  </Facts>
+)
 
 /** Without the fields that every change touches. */
 const telling = (record: Entry['before']) =>

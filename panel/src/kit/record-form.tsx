@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { useFormState, type FieldValues } from 'react-hook-form'
 import type { Schema } from '#contract/kit/call.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -38,7 +39,7 @@ export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take
  */
 export function useRecordForm<R extends { version: number }>({ id, schema, record, valuesOf }: RecordFormGiven<R>) {
   const [labels] = useState<Labels>(() => new Map())
-  const [theirs, setTheirs] = useState<R | null>(null)
+  const [theirs, setTheirs] = useState<{ record: R; values: FieldValues } | null>(null)
   const [blocked, setBlocked] = useState<string | null>(null)
   const read = useRef(record?.version ?? 0)
   const form = useContractForm(schema, valuesOf(record))
@@ -61,21 +62,27 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     if (record && !isDirty && !theirs && !hasDraft) takeIn(record)
   }, [record, isDirty, theirs, hasDraft])
 
+  const formElement = () => document.getElementById(id) as HTMLFormElement | null
   const showWrong = () => {
-    const element = document.getElementById(id)
+    const element = formElement()
     if (element) focusWrong(element)
   }
-  /** What was not touched here is theirs from now on: only what was typed is asked about. */
-  const merge = async (current: R) => {
-    const { merged } = await import('./differences.ts')
-    const now = valuesOf(current)
-    const mine = merged(form.formState.defaultValues, form.getValues(), now, labels) as FieldValues
+  /** What was not touched here is theirs from now on; only what both have changed is asked about, and without that what was being saved is sent again. */
+  const merge = async (current: R, isSaving: boolean) => {
+    const { isClash, merged } = await import('./differences.ts')
+    const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(current)]
+    const mine = merged(base, typed, now, labels) as FieldValues
     form.reset(now)
     for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
-    setTheirs(current)
+    if (isSaving && !isClash(base, typed, now, labels)) {
+      goOnFrom(current.version)
+      formElement()?.requestSubmit()
+    } else setTheirs({ record: current, values: merged(base, now, typed, labels) as FieldValues })
   }
-  const refuse = (refusal: Refusal) => {
-    if (refusal.problem?.code === 'stale_version') merge(refusal.problem.current as R).catch(() => sayRefusal(refusal))
+  /** `isSaving`: it refused the form's own saving, not another act on the record. */
+  const refuse = (refusal: Refusal, isSaving = false) => {
+    if (refusal.problem?.code === 'stale_version')
+      merge(refusal.problem.current as R, isSaving).catch(() => sayRefusal(refusal))
     else {
       const rest = landErrors(form, refusal, labels)
       if (rest) sayRefusal(refusal, rest)
@@ -86,12 +93,21 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     form.reset()
     forgetDraft()
   }
+  /** The question is answered and gone: saving is what comes next. */
+  const goOn = () => {
+    const buttons = [...(formElement()?.elements ?? [])].filter((it) => it instanceof HTMLButtonElement)
+    buttons.find((it) => it.type === 'submit' && !it.disabled)?.focus()
+  }
   const conflict = theirs && {
-    theirs: valuesOf(theirs),
-    onTake: () => take(theirs),
+    theirs: theirs.values,
+    onTake: () => {
+      flushSync(() => take(theirs.record))
+      goOn()
+    },
     onKeep: () => {
-      read.current = theirs.version
-      setTheirs(null)
+      goOnFrom(theirs.record.version)
+      flushSync(() => setTheirs(null))
+      goOn()
     },
   }
   const notes = { hasDraft, dropDraft, conflict }

@@ -69,14 +69,13 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
     valuesOf,
   })
   const invalidates = [noun.list, noun.read, noun.history]
-  const onRefused = (refusal: Refusal) => edit.refuse(inForm(refusal))
   const save = useSend(noun.update, {
     invalidates,
     onDone: (answer) => {
       edit.take(answer)
       setDone({ kind: 'saved' })
     },
-    onRefused,
+    onRefused: (refusal) => edit.refuse(inForm(refusal), true),
   })
   const inherit = useSend(noun.inherit, {
     invalidates,
@@ -84,7 +83,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
       edit.take(answer)
       setDone({ kind: 'inherited', value: row.value })
     },
-    onRefused,
+    onRefused: (refusal) => edit.refuse(inForm(refusal)),
   })
   const isOwn = row.source === noun.level
   const isReadOnly = !can(noun.update.permission as Permission)

@@ -30,7 +30,15 @@ export interface Stat {
 
 /** A few figures side by side, on a phone two in a line: each what it is, its value, and how it stands against before. Tiles that are false are left out. */
 export const StatTiles = ({ tiles }: { tiles: readonly (Stat | false)[] }) => (
-  <dl className="grid gap-4 max-xl:grid-cols-2 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col">
+  <dl
+    className={cx(
+      'grid gap-4 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col',
+      // Five are three above two: none is left alone in a line.
+      tiles.filter(Boolean).length === 5
+        ? 'max-sm:grid-cols-2 sm:max-xl:grid-cols-6 max-sm:*:last:col-span-2 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3'
+        : 'max-xl:grid-cols-2 max-xl:*:last:odd:col-span-2',
+    )}
+  >
     {tiles.map((tile) => tile && <Tile key={tile.label} {...tile} />)}
   </dl>
 )
@@ -40,7 +48,7 @@ const tones = { danger: 'text-danger', warning: 'text-warning' }
 const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
   <div
     className={cx(
-      '@container relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4 max-xl:last:odd:col-span-2',
+      '@container relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4',
       link && 'hover:bg-hover',
     )}
   >

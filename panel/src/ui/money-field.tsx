@@ -3,7 +3,7 @@ import { useLocale } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { FieldProps } from './field.tsx'
 import { PlainField } from './plain-field.tsx'
-import { minorOf } from './typed-amount.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 
 /** How a currency is written; `decimals` says how many minor units make one (2: kuruş, cents). */
 export interface MoneyFormat {

@@ -11,6 +11,7 @@ create table branch_method (
   primary key (company_id, branch_id, order_method),
   foreign key (company_id, branch_id) references branch
 );
+-- citus: select create_distributed_table('branch_method', 'company_id', colocate_with => 'branch');
 
 -- No slots: closed. A range is entered once (group_id) and stored per day.
 alter table special_day

@@ -22,6 +22,7 @@ create table branch_pause (
   constraint branch_pause_apart exclude using gist (company_id with =, branch_id with =, kind with =, order_method with =,
     tstzrange(starts_at, coalesce(ended_at, ends_at)) with &&)
 );
+-- citus: select create_distributed_table('branch_pause', 'company_id', colocate_with => 'branch');
 create index branch_pause_branch on branch_pause (company_id, branch_id, ends_at desc);
 insert into branch_pause (company_id, id, branch_id, kind, minutes, starts_at, ends_at)
   select company_id, gen_random_uuid(), id, 'busy', busy_minutes, now(), busy_until from branch where busy_until > now() and busy_minutes > 0;

@@ -2,7 +2,7 @@ import { lazy } from 'react'
 import { useBound, type InputProps } from '#panel/kit/bound.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Awaited } from '#panel/kit/stand-in.tsx'
-import { amountOf } from '#panel/ui/typed-amount.ts'
+import { amountOf } from '#contract/kit/typed-amount.ts'
 
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 

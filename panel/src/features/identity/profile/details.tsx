@@ -36,7 +36,7 @@ export function Details({ profile }: { profile: Profile }) {
       void reloadUser()
       if (it.language_id !== profile.language_id) void takeUserLanguage(it.language_id)
     },
-    onRefused: edit.refuse,
+    onRefused: (refusal) => edit.refuse(refusal, true),
   })
   const submit = (body: FieldValues) =>
     save.mutate({ params: { user_id: profile.id }, body: { ...body, version: edit.version() } } as Given<

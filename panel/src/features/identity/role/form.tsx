@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext } from 'react-hook-form'
-import { role } from '#contract/identity/role.ts'
+import { role, type Role } from '#contract/identity/role.ts'
 import { maxLimit } from '#contract/kit/list.ts'
 import { accountTypes } from '#contract/identity/session.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -40,7 +40,8 @@ export default function RoleForm() {
       noun={role}
       start={{
         ...(model.data && { account_type: model.data.account_type }),
-        name: model.data?.name ?? { tr: '', en: '', de: '' },
+        // Never two of one name by saving as it is.
+        name: model.data ? copyOf(model.data.name) : { tr: '', en: '', de: '' },
         account_id: user.account_type === 'account' ? user.account_id : null,
         company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
         permissions: (model.data?.permissions ?? []).filter((it) => user.permissions.includes(it)),
@@ -66,6 +67,14 @@ export default function RoleForm() {
     </FormPage>
   )
 }
+
+/** Room for what tells the copy from its model. */
+const longest = 60 - ' (Kopie)'.length
+const copyOf = ({ tr, en, de }: Role['name']) => ({
+  tr: `${tr.slice(0, longest)} (kopya)`,
+  en: `${en.slice(0, longest)} (copy)`,
+  de: `${de.slice(0, longest)} (Kopie)`,
+})
 
 /** The permissions of another role, as far as the user holds them. */
 function CopyFrom() {

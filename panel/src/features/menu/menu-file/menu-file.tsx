@@ -1,5 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import { useMutation } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { Copy, FileSpreadsheet, Upload } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
 import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.ts'
@@ -19,7 +19,7 @@ import { send, type Refusal } from '#panel/kit/client.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { forget, useSend } from '#panel/kit/query.ts'
+import { forget, keyOf, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -120,11 +120,21 @@ function Import({ branch_id }: { branch_id: string }) {
   })
   const run = typeof search.run === 'string' ? search.run : undefined
   const file = look.variables
-  const changes = look.data?.branches[0]
   const fingerprint = look.data?.fingerprint ?? ''
   const asked = look.data?.asked ?? []
   const rows = taken.of === fingerprint ? taken.rows : new Set<number>()
-  const isSame = changes !== undefined && changes.total_rows === 0
+  const take = takenText(rows, asked.length)
+  // What would be written follows the ticks.
+  const ticked = useQuery({
+    queryKey: [keyOf(menuFile.import), fingerprint, take],
+    queryFn: ({ signal }) =>
+      send(menuFile.import, { params: { branch_id }, query: { dry_run: 'true', take } }, { upload: file!, signal }),
+    enabled: file !== undefined && take !== undefined,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  const preview = (take === undefined ? undefined : ticked.data) ?? look.data
+  const isSame = preview?.branches[0]?.total_rows === 0 && asked.length === 0
   const isOther = apply.error?.problem?.code === 'conflict'
   const refusal = look.error ?? (isOther ? null : apply.error)
   const problem = refusal?.problem?.errors?.[0]?.message ?? refusal?.message
@@ -146,7 +156,6 @@ function Import({ branch_id }: { branch_id: string }) {
               setTooLarge(chosen.size > maxMenuFile)
               if (chosen.size > maxMenuFile) return
               apply.reset()
-              setSearch({ run: undefined })
               look.mutate(chosen)
             }}
           />
@@ -171,7 +180,7 @@ function Import({ branch_id }: { branch_id: string }) {
               <Button
                 variant="solid"
                 isPending={apply.isPending}
-                onPress={() => apply.mutate({ upload: file, fingerprint, take: takenText(rows, asked.length) })}
+                onPress={() => apply.mutate({ upload: file, fingerprint, take })}
               >
                 {t('apply')}
               </Button>
@@ -193,7 +202,7 @@ function Import({ branch_id }: { branch_id: string }) {
               onChange={(next) => setTaken({ of: fingerprint, rows: next })}
             />
           )}
-          <BranchDiffs branches={look.data.branches} currency={branch?.currency ?? 'TRY'} />
+          <BranchDiffs branches={preview?.branches ?? []} currency={branch?.currency ?? 'TRY'} />
         </Card>
       )}
       {run && !look.data && (

@@ -29,7 +29,7 @@ export const words = defineWords({
     takeNone: 'İşaretleri kaldır',
     atRow: '{row}. satır',
     price: { price: 'Fiyat', discounted_price: 'İndirimli fiyat', premium_price: 'Premium fiyat' },
-    question: { free: 'Ücretsiz satılacak.', low: 'Yarısından az.', high: 'İki katından çok.' },
+    question: { free: 'Ücretsiz satılacak.', low: 'Yarısı ya da daha az.', high: 'İki katı ya da daha çok.' },
     notAdded: 'Bu yeni ürün yalnızca işaretlenirse eklenir.',
     moreAsked: '{count, plural, other {Gösterilmeyen # satır daha var; yalnızca hepsi işaretlenirse yazılır.}}',
     apply: 'Menüye yaz',
@@ -66,7 +66,7 @@ export const words = defineWords({
     takeNone: 'Untick all',
     atRow: 'row {row}',
     price: { price: 'Price', discounted_price: 'Discounted price', premium_price: 'Premium price' },
-    question: { free: 'Will be free.', low: 'Less than half.', high: 'More than double.' },
+    question: { free: 'Will be free.', low: 'Half or less.', high: 'Double or more.' },
     notAdded: 'This new product is added only if ticked.',
     moreAsked:
       '{count, plural, one {# more row is not shown; it is written only if all are ticked.} other {# more rows are not shown; they are written only if all are ticked.}}',
@@ -104,7 +104,7 @@ export const words = defineWords({
     takeNone: 'Kreuze entfernen',
     atRow: 'Zeile {row}',
     price: { price: 'Preis', discounted_price: 'Angebotspreis', premium_price: 'Premium-Preis' },
-    question: { free: 'Wird kostenlos verkauft.', low: 'Weniger als die Hälfte.', high: 'Mehr als das Doppelte.' },
+    question: { free: 'Wird kostenlos verkauft.', low: 'Die Hälfte oder weniger.', high: 'Das Doppelte oder mehr.' },
     notAdded: 'Dieses neue Produkt wird nur angelegt, wenn es angekreuzt ist.',
     moreAsked:
       '{count, plural, one {# weitere Zeile wird nicht gezeigt; sie wird nur geschrieben, wenn alle angekreuzt sind.} other {# weitere Zeilen werden nicht gezeigt; sie werden nur geschrieben, wenn alle angekreuzt sind.}}',

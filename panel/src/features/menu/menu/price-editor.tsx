@@ -7,7 +7,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { stayed } from '#panel/ui/row-focus.ts'
-import { amountOf } from '#panel/ui/typed-amount.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { questionOf, type PriceQuestion } from './price-question.ts'
 import { rowWords } from './row-words.ts'
 
@@ -59,10 +59,8 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
     then()
   }
   function save(by: 1 | -1 | 0) {
-    const amount = amountOf(typed, (1.5).toLocaleString(locale).charAt(1))
-    // A third decimal is a slip, not a price to be rounded.
-    const isExact = amount !== null && amount >= 0 && Number(amount.toFixed(digits)) === amount
-    const next = isExact ? Math.round(amount * 10 ** digits) : null
+    const minor = minorOf(typed, (1.5).toLocaleString(locale).charAt(1), 10 ** digits)
+    const next = minor !== null && minor >= 0 ? minor : null
     const question = next !== null && asked?.value !== next && questionOf(value, next)
     if (!question) return end(() => onSave(next, by))
     const isUp = input.current!.getBoundingClientRect().bottom > innerHeight - roomBelow

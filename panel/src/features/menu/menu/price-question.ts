@@ -1,9 +1,9 @@
-/** What to ask before saving a price: zero, or a change of more than half, is more often a slip than intended. */
+/** What to ask before saving a price: zero, or a change by half or more, is more often a slip than intended. */
 export type PriceQuestion = 'free' | 'far'
 
 /** Both in minor units. A product that was free may get any price. */
 export function questionOf(before: number, after: number): PriceQuestion | null {
   if (after === before) return null
   if (after === 0) return 'free'
-  return before > 0 && Math.abs(after - before) * 2 > before ? 'far' : null
+  return before > 0 && Math.abs(after - before) * 2 >= before ? 'far' : null
 }

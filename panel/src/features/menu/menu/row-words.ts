@@ -72,7 +72,7 @@ export const rowWords = defineWords({
     nameNeeded: 'Ad boş olamaz.',
     ask: {
       free: 'Ürün bedava satılır. Yine de kaydedilsin mi?',
-      far: 'Fiyat yarıdan fazla değişiyor. Yine de kaydedilsin mi?',
+      far: 'Fiyat yarı yarıya ya da daha çok değişiyor. Yine de kaydedilsin mi?',
       yes: 'Kaydet',
       no: 'Vazgeç',
     },
@@ -143,7 +143,7 @@ export const rowWords = defineWords({
     nameNeeded: 'The name cannot be empty.',
     ask: {
       free: 'The product would be free. Save anyway?',
-      far: 'The price changes by more than half. Save anyway?',
+      far: 'The price changes by half or more. Save anyway?',
       yes: 'Save',
       no: 'Cancel',
     },
@@ -219,7 +219,7 @@ export const rowWords = defineWords({
     nameNeeded: 'Der Name darf nicht leer sein.',
     ask: {
       free: 'Das Produkt wäre damit gratis. Trotzdem speichern?',
-      far: 'Der Preis ändert sich um mehr als die Hälfte. Trotzdem speichern?',
+      far: 'Der Preis ändert sich um die Hälfte oder mehr. Trotzdem speichern?',
       yes: 'Speichern',
       no: 'Abbrechen',
     },

@@ -1,4 +1,4 @@
-import { amountOf } from '#panel/ui/typed-amount.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 
 export interface PastedOption {
   name: string
@@ -50,10 +50,8 @@ export function readOptions(text: string, { decimal, scale, taken, room }: Readi
   /** NaN for what is no amount, is a share, or has more decimals than the currency. */
   function priceOf(written: string) {
     if (written === '') return 0
-    const amount = written.includes('%') ? null : amountOf(written.replace(/^\+\s*/, ''), decimal)
-    const price = (amount ?? Number.NaN) * scale
-    const minor = Math.round(price)
-    return Math.abs(price - minor) < 1e-4 ? minor : Number.NaN
+    const minor = written.includes('%') ? null : minorOf(written.replace(/^\+\s*/, ''), decimal, scale)
+    return minor ?? Number.NaN
   }
 
   function faultOf({ name, price, max_count }: PastedOption): PastedLine['why'] {

@@ -21,13 +21,19 @@ export function useAnswers(row: OrderRow) {
     silence.current = null
   }
   const heard = useEffectEvent(answered)
-  useEffect(() => () => heard(), [])
+  useEffect(() => {
+    addEventListener('online', heard)
+    return () => {
+      removeEventListener('online', heard)
+      heard()
+    }
+  }, [])
   const onRefused = (refusal: Refusal) => {
     answered()
     const key = toasts.add({
       kind: 'danger',
       title: t('notDone', { number: shownNumber(row) }),
-      description: refusal.message,
+      description: refusal.status === '' ? t('noAnswer') : refusal.message,
       about: aboutOrder(row),
     })
     if (refusal.status === '') silence.current = key

@@ -198,22 +198,36 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   const said = toasts.add({
     kind: 'danger',
     title: t('notDone', { number: shownNumber(row) }),
-    description: refusal.message,
+    // Whoever loads the page anew without a connection loses the board: here one only has to wait.
+    description: refusal.status === '' ? t('noAnswer') : refusal.message,
     about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
   })
-  if (isSilent) unanswered.push(said)
+  if (isSilent) unanswered.push({ said, row })
   else await refresh(row)
 }
 
 /** Toasts about steps that got no answer, kept until there is one. */
-let unanswered: string[] = []
+let unanswered: { said: string; row: OrderRow }[] = []
 
 /** The server answers again: the toasts about its silence are closed. */
 export function closeUnanswered() {
-  for (const key of unanswered) toasts.close(key)
+  for (const { said } of unanswered) toasts.close(said)
   unanswered = []
 }
+
+/** The line is back, which the socket may not have noticed: the order itself says what has become of the step. */
+addEventListener('online', () => {
+  for (const it of unanswered)
+    void send(calls.read, { params: { order_id: it.row.id } }).then(
+      (now) => {
+        hearRow(now)
+        toasts.close(it.said)
+        unanswered = unanswered.filter((each) => each !== it)
+      },
+      () => undefined,
+    )
+})
 
 /** Reads the order again; if that fails too, the socket will report it. */
 const refresh = (row: OrderRow) => send(calls.read, { params: { order_id: row.id } }).then(hearRow, () => undefined)

@@ -82,6 +82,7 @@ export const detailWords = defineWords({
     textLabel: 'Açıklama',
     textNeeded: 'Bu neden için açıklama gerekli.',
     reasonNeeded: 'Bir neden seçin.',
+    noSuchReason: '{number} numaralı bir neden yok.',
     keep: 'Vazgeç',
   },
   en: {
@@ -164,6 +165,7 @@ export const detailWords = defineWords({
     textLabel: 'Explanation',
     textNeeded: 'This reason needs an explanation.',
     reasonNeeded: 'Choose a reason.',
+    noSuchReason: 'There is no reason {number}.',
     keep: 'Go back',
   },
   de: {
@@ -246,6 +248,7 @@ export const detailWords = defineWords({
     textLabel: 'Erklärung',
     textNeeded: 'Dieser Grund braucht eine Erklärung.',
     reasonNeeded: 'Wählen Sie einen Grund.',
+    noSuchReason: 'Einen Grund {number} gibt es nicht.',
     keep: 'Zurück',
   },
 })

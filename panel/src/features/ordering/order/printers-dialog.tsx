@@ -10,40 +10,23 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Press } from './press.tsx'
-import { needsReload, rulesOf, saveRules, ticketKinds, type PrintRules } from './print-rules.ts'
-import { addressOf } from './printer-address.ts'
+import { needsReload, rulesOf, saveRules, ticketKinds, useAllRules } from './print-rules.ts'
 import { PrintFailure } from './printers.ts'
 import { PrintersWaiting } from './printers-waiting.tsx'
 import { lastWidth, type TicketKind } from './print.ts'
 import { printerWords } from './printer-words.ts'
-import { RuleFields, type RuleDraft } from './rule-fields.tsx'
+import { changed, draftsOf, noChanges, ruleOf, rulesToKeep, type RuleDraft } from './rule-drafts.ts'
+import { RuleFields } from './rule-fields.tsx'
 import { sampleOrder } from './ticket-sample.ts'
-
-type Drafts = Record<TicketKind, RuleDraft>
-
-const draftOf = (branch_id: string): Drafts => {
-  const width = lastWidth()
-  const none: RuleDraft = { when: 'off', copies: 1, width, printer: { kind: 'browser' }, address: '' }
-  const rules = rulesOf(branch_id)
-  const of = (ticket: TicketKind): RuleDraft => {
-    const rule = rules?.[ticket]
-    return rule ? { ...rule, address: rule.printer.kind === 'network' ? rule.printer.address : '' } : none
-  }
-  return { kitchen: of('kitchen'), receipt: of('receipt') }
-}
-
-/** A draft as it is kept, or what is missing in it. */
-function ruleOf({ address, ...draft }: RuleDraft) {
-  if (draft.printer.kind !== 'network') return draft
-  const found = addressOf(address)
-  return found ? { ...draft, printer: { kind: 'network' as const, address: found } } : undefined
-}
 
 /** What prints by itself on this device, where, and what waits for its printer; each printer can be tried before it is saved. */
 export default function PrintersDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(printerWords)
   const user = useUser()
-  const [drafts, setDrafts] = useState(() => draftOf(branch_id))
+  const [width] = useState(lastWidth)
+  // Over the rules as they are: another tab of this device may change them while this is open.
+  const [changes, setChanges] = useState(noChanges)
+  const drafts = draftsOf(useAllRules()[branch_id], changes, width)
   const [wrong, setWrong] = useState<TicketKind | null>(null)
   const [tried, setTried] = useState<{ ticket: TicketKind; text: string; isBad: boolean } | null>(null)
   const [testing, setTesting] = useState<TicketKind | null>(null)
@@ -53,7 +36,7 @@ export default function PrintersDialog({ branch_id, onClose }: { branch_id: stri
   const [sample] = useState(() => sampleOrder({ branch_id, branch_name }))
   const form = useId()
   const change = (ticket: TicketKind) => (part: Partial<RuleDraft>) => {
-    setDrafts((all) => ({ ...all, [ticket]: { ...all[ticket], ...part } }))
+    setChanges((all) => changed(all, ticket, part, drafts[ticket]))
     setWrong(null)
     setTried(null)
   }
@@ -74,13 +57,10 @@ export default function PrintersDialog({ branch_id, onClose }: { branch_id: stri
   }
   function save() {
     const missing = ticketKinds.find(incomplete)
-    const [kitchen, receipt] = [ruleOf(drafts.kitchen), ruleOf(drafts.receipt)]
-    if (missing || !kitchen || !receipt) return setWrong(missing ?? null)
-    const before = rulesOf(branch_id)
-    const rules: PrintRules = { kitchen, receipt }
-    for (const ticket of ticketKinds)
-      rules[ticket].isNew = rules[ticket].when !== 'off' && (before?.[ticket].when ?? 'off') !== rules[ticket].when
+    const rules = rulesToKeep(rulesOf(branch_id), changes, width)
+    if (missing || !rules) return setWrong(missing ?? null)
     saveRules(branch_id, rules)
+    setChanges(noChanges)
     toasts.add({ kind: 'success', title: t('saved') })
     if (ticketKinds.some((it) => needsReload(rules[it].printer))) setOld(true)
     else onClose()

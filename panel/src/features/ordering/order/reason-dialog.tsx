@@ -21,6 +21,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
 import { detailWords } from './detail-words.ts'
 import { SoldOutFields } from './sold-out-fields.tsx'
+import { isOpen, numberTyped, secondDigitMs, type TypedNumber } from './reason-keys.ts'
 import { productsOf, soldOutCode, takeOffSale, tickedAtFirst, type SoldOutEnd } from './sold-out.ts'
 import { soldOutWords } from './sold-out-words.ts'
 import { words } from './words.ts'
@@ -109,13 +110,38 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       setSending(false)
     }
   }
-  useFormKeys(form, (digit) => {
-    const hit = reasons[digit - 1]
-    if (!hit) return
-    choose(String(hit.id))
-    // The text that it asks for is what comes next.
-    const next = hit.needs_text ? textBox.current : form.current?.querySelector<HTMLElement>(`input[value="${hit.id}"]`)
-    next?.focus()
+  const typed = useRef<TypedNumber | null>(null)
+  /** The text that the reason asks for is what comes next: once no further digit is waited for, and at once with a letter. */
+  const [isTextNext, setTextNext] = useState(false)
+  const goOn = useEffectEvent(() => {
+    setTextNext(false)
+    textBox.current?.focus()
+  })
+  useEffect(() => {
+    if (!isTextNext) return
+    const timer = setTimeout(goOn, secondDigitMs)
+    return () => clearTimeout(timer)
+  }, [isTextNext])
+  useFormKeys(form, {
+    onDigit: (digit) => {
+      const made = numberTyped(typed.current, digit, { count: reasons.length, now: Date.now() })
+      if (!made) return
+      typed.current = made.typed
+      const hit = made.choice === null ? undefined : reasons[made.choice]
+      if (!hit) {
+        setReason(null)
+        setTextNext(false)
+        return setErrors({ reason_id: d('noSuchReason', { number: made.typed.text }) })
+      }
+      choose(String(hit.id))
+      form.current?.querySelector<HTMLElement>(`input[value="${hit.id}"]`)?.focus()
+      const isWaiting = isOpen(made.typed, reasons.length)
+      setTextNext(hit.needs_text && isWaiting)
+      if (hit.needs_text && !isWaiting) textBox.current?.focus()
+    },
+    onLetter: () => {
+      if (isTextNext) goOn()
+    },
   })
   return (
     <Dialog
@@ -157,8 +183,8 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
               value: String(each.id),
               label: (
                 <span className="inline-flex items-center gap-2">
-                  <span aria-hidden className="h-5 min-w-5 pointer-coarse:hidden">
-                    {at < 9 && <Kbd keys={[String(at + 1)]} />}
+                  <span aria-hidden className="h-5 min-w-7 pointer-coarse:hidden">
+                    <Kbd keys={[String(at + 1)]} />
                   </span>
                   {each.name}
                 </span>
@@ -193,16 +219,21 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
 const texts = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
 /** Digits choose, Enter does what the form's button does: wherever in the dialog the focus is, but for its text and its buttons. The first choice has it at first. */
-function useFormKeys(form: RefObject<HTMLFormElement | null>, onDigit: (digit: number) => void) {
+function useFormKeys(
+  form: RefObject<HTMLFormElement | null>,
+  { onDigit, onLetter }: { onDigit: (digit: string) => void; onLetter: () => void },
+) {
   const hear = useEffectEvent((event: KeyboardEvent) => {
     const at = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
-    const isDigit = /^[1-9]$/.test(event.key)
+    const isDigit = /^\d$/.test(event.key)
+    // The letter itself goes to what has the focus then.
+    if (/^\p{L}$/u.test(event.key)) onLetter()
     if (!isDigit && (event.key !== 'Enter' || at.closest('button, a'))) return
     event.preventDefault()
     event.stopPropagation()
     if (event.repeat) return
-    if (isDigit) onDigit(Number(event.key))
+    if (isDigit) onDigit(event.key)
     else form.current?.requestSubmit()
   })
   useEffect(() => {

@@ -5,14 +5,10 @@ import { TextField } from '#panel/ui/text-field.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { canUsb, chooseUsb } from './printers.ts'
-import type { PrinterChoice, PrintWhen, TicketRule } from './print-rules.ts'
+import type { PrinterChoice, PrintWhen } from './print-rules.ts'
 import type { TicketWidth } from './print.ts'
 import { printerWords } from './printer-words.ts'
-
-/** A rule under edit: the address as it is typed. */
-export interface RuleDraft extends TicketRule {
-  address: string
-}
+import type { RuleDraft } from './rule-drafts.ts'
 
 export interface RuleFieldsProps {
   title: string

@@ -13,7 +13,7 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} yeniden satışta',
     notTakenOff: '{names} satıştan alınamadı',
     undo: 'Geri al',
-    keys: '1–9 seçer, Enter onaylar.',
+    keys: 'Numarası seçer, Enter onaylar.',
   },
   en: {
     which: 'What has run out?',
@@ -26,7 +26,7 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} back on sale',
     notTakenOff: '{names} could not be taken off sale',
     undo: 'Undo',
-    keys: '1–9 choose, Enter confirms.',
+    keys: 'Its number chooses, Enter confirms.',
   },
   de: {
     which: 'Was ist ausverkauft?',
@@ -39,6 +39,6 @@ export const soldOutWords = defineWords({
     backOnSale: '{names} wieder im Verkauf',
     notTakenOff: 'Nicht aus dem Verkauf genommen: {names}',
     undo: 'Rückgängig',
-    keys: '1–9 wählen, Enter bestätigt.',
+    keys: 'Die Nummer wählt, Enter bestätigt.',
   },
 })

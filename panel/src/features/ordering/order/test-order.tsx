@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
+import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
@@ -15,6 +16,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { act } from './acts.ts'
 import { boardQuery } from './board-query.ts'
 import { ticketHeight } from './print.ts'
+import { ticketKinds, useAllRules } from './print-rules.ts'
 import { Ticket } from './ticket.tsx'
 import { testWords } from './test-words.ts'
 import { useBell, type Step } from './use-bell.tsx'
@@ -51,6 +53,12 @@ export default function TestOrder({
   }, [row])
 
   const board = useQuery(boardQuery(branch_id))
+  const { data: now } = useQuery({
+    ...ask(branch.state, { params: { branch_id } }),
+    enabled: row !== undefined && can('get-branch-state'),
+  })
+  const rules = useAllRules()[branch_id]
+  const isPrinting = ticketKinds.some((it) => rules && rules[it].when !== 'off')
   const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
   useEffect(() => {
     if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
@@ -59,7 +67,11 @@ export default function TestOrder({
   const until = (isGood: boolean, otherwise: State = 'bad'): State => (isGood ? 'good' : isLate ? otherwise : 'waiting')
   const isOnBoard = board.data?.data.some((each) => each.id === row?.id) ?? false
   const steps: Step[] = [
-    { id: 'server', state: test.error ? 'bad' : row ? 'good' : 'waiting', text: test.error?.message },
+    {
+      id: 'server',
+      state: test.error ? 'bad' : row ? 'good' : 'waiting',
+      text: test.error?.message ?? (now?.state === 'closed' ? w('closedNow') : undefined),
+    },
     {
       id: 'socket',
       state: until(row !== undefined && heard.has(row.id)),
@@ -70,7 +82,9 @@ export default function TestOrder({
     {
       id: 'ticket',
       state: detail.error ? 'bad' : until(height !== null && height > 10),
-      text: height ? w('ticketGood', { height }) : detail.error?.message,
+      text: height
+        ? `${w('ticketGood', { height })}${isPrinting ? '' : ` ${w('ticketByHand')}`}`
+        : detail.error?.message,
     },
   ]
   async function end() {

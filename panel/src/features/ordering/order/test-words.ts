@@ -14,6 +14,8 @@ export const testWords = defineWords({
     alarm: 'Zil çaldı',
     board: 'Panoda görünüyor',
     ticket: 'Fiş hazır',
+    closedNow: 'Deneme siparişi kapalıyken de geçer. Şube şu an kapalı: müşteriler sipariş veremez.',
+    ticketByHand: 'Ama bu cihaz kendiliğinden yazdırmıyor; “Bu cihazın yazıcıları”ndan açılır.',
     socketBad: 'Canlı bağlantı haber vermedi; pano birkaç saniyede bir kendisi sorar.',
     alarmUnarmed:
       'Bu şubede çalacak cihaz yok. Siparişler burada duyulacaksa “Bu cihazda çal”a basın; kasa, orada biri oturum açınca kendiliğinden çalar.',
@@ -41,6 +43,8 @@ export const testWords = defineWords({
     alarm: 'The bell rang',
     board: 'It is on the board',
     ticket: 'The ticket is ready',
+    closedNow: 'A test order goes through all the same. The branch is closed right now: customers cannot order.',
+    ticketByHand: 'But this device prints nothing by itself; switch it on under “This device’s printers”.',
     socketBad: 'The live connection sent nothing; the board checks by itself every few seconds.',
     alarmUnarmed:
       'No device at this branch is ready to ring. If orders are taken here, let this device ring; a till rings by itself once someone signs in there.',
@@ -68,6 +72,9 @@ export const testWords = defineWords({
     alarm: 'Es hat geklingelt',
     board: 'Sie steht auf dem Board',
     ticket: 'Der Bon ist fertig',
+    closedNow:
+      'Eine Testbestellung geht trotzdem durch. Die Filiale ist gerade geschlossen: Gäste können nicht bestellen.',
+    ticketByHand: 'Dieses Gerät druckt aber nicht von selbst; einschalten unter „Drucker dieses Geräts“.',
     socketBad: 'Die Live-Verbindung meldete nichts; das Board fragt alle paar Sekunden selbst.',
     alarmUnarmed:
       'In dieser Filiale ist kein Gerät klingelbereit. Lassen Sie dieses klingeln, wenn hier Bestellungen angenommen werden; eine Kasse klingelt von selbst, sobald sich dort jemand anmeldet.',

@@ -58,7 +58,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
       // The menu follows the modules.
       void reloadUser()
     },
-    onRefused: edit.refuse,
+    onRefused: (refusal) => edit.refuse(refusal, true),
   })
   const submit = ({ starts_on, ends_on, ...body }: FieldValues) =>
     save.mutate({

@@ -1,7 +1,7 @@
 import { maxAsked, pricesAsked, type AskedPrice, type AskedRow } from '#contract/menu/menu-file.ts'
 import type { DocProduct, Document } from '#server/domain/menu/document.ts'
 
-/** Prices that look like a slip: nothing, less than half or more than twice what it was. A new one is measured by the product's own price. */
+/** Prices that look like a slip: nothing, at most half or at least twice what it was. A new one is measured by the product's own price. */
 function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice[] {
   return pricesAsked.flatMap((field) => {
     const [now, was] = [after[field], before?.[field] ?? null]
@@ -12,9 +12,9 @@ function pricesIn(after: DocProduct, before: DocProduct | undefined): AskedPrice
         ? 'free'
         : measure === null || measure === 0
           ? null
-          : now * 2 < measure
+          : now * 2 <= measure
             ? 'low'
-            : now > measure * 2
+            : now >= measure * 2
               ? 'high'
               : null
     return question ? [{ field, before: was, after: now, question } as const] : []

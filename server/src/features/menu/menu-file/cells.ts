@@ -1,4 +1,5 @@
-import { langs } from '#contract/kit/field-words.ts'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
+import { amountOf, decimalOf, minorOf } from '#contract/kit/typed-amount.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { yesNo, type CellKind } from './columns.ts'
 
@@ -9,8 +10,8 @@ const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** The value in a cell; undefined where it holds nothing of that kind. `-` clears. */
-export function valueOf(kind: CellKind, cell: unknown): unknown {
+/** The value in a cell; undefined where it holds nothing of that kind. `-` clears. Numbers are read as they are typed in forms of that language. */
+export function valueOf(kind: CellKind, cell: unknown, lang: Lang): unknown {
   const text = String(cell).trim()
   const isEmptied = text === '-' || text === '–'
   if (unseen.test(text)) return undefined
@@ -19,11 +20,11 @@ export function valueOf(kind: CellKind, cell: unknown): unknown {
       return isEmptied ? null : text
     case 'money': {
       if (isEmptied) return null
-      const amount = numberIn(cell)
-      return amount === undefined || amount < 0 ? undefined : Math.round(amount * 100)
+      const minor = typeof cell === 'number' ? minorIn(cell) : minorOf(text, decimalOf[lang], scale)
+      return minor !== null && minor >= 0 ? minor : undefined
     }
     case 'int': {
-      const amount = numberIn(cell)
+      const amount = typeof cell === 'number' ? cell : amountOf(text, decimalOf[lang])
       return Number.isInteger(amount) ? amount : undefined
     }
     case 'bool': {
@@ -48,13 +49,13 @@ const parts = (text: string) =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** A number as a spreadsheet stores it, or as people write it: `1.234,50`, `1234.5`; three digits after a separator are thousands (`1.100`). */
-function numberIn(cell: unknown): number | undefined {
-  if (typeof cell === 'number') return cell
-  const text = String(cell).replaceAll(/[\s₺€]/g, '')
-  if (/^[1-9]\d{0,2}([.,]\d{3})+$/.test(text)) return Number(text.replaceAll(/[.,]/g, ''))
-  const plain = /,\d{1,2}$/.test(text) ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : undefined
+/** Prices of a menu have two decimals. */
+const scale = 100
+
+/** A number as a spreadsheet stores it, which computes in fractions of two: a third decimal is refused, its last digit is not. */
+function minorIn(amount: number): number {
+  const minor = Math.round(amount * scale)
+  return Math.abs(amount * scale - minor) < 1e-6 * Math.max(1, minor) ? minor : Number.NaN
 }
 
 function minuteIn(h: string | undefined, m: string | undefined): number | undefined {

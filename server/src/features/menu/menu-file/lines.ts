@@ -50,7 +50,7 @@ export function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang
     cells.forEach((cell, n) => {
       const field = fields[n]
       if (!field || cell === null || cell === undefined || cell === '') return
-      const value = valueOf(field[1].kind, cell)
+      const value = valueOf(field[1].kind, cell, lang)
       if (value === undefined) faults.add(line, field[0], faultWords[lang][field[1].kind])
       else line.fields[field[0]] = value
     })

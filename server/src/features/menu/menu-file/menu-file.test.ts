@@ -97,7 +97,7 @@ const bytes = async (sheets: Sheets) =>
 const send = async (sheets: Sheets, dry_run: 'true' | 'false', branch_id = here, take?: string) => {
   const reply = await boss.raw(menuFile.import, {
     params: { branch_id },
-    query: { dry_run, ...(dry_run === 'false' && { take: take ?? 'all' }) },
+    query: { dry_run, ...(take === undefined ? dry_run === 'false' && { take: 'all' } : { take }) },
     upload: await bytes(sheets),
   })
   expect(reply.status, reply.text).toBe(200)
@@ -149,7 +149,7 @@ it('changes, adds and undoes; an empty cell changes nothing, a dash clears', asy
   )
   sheets[0]!.rows.push(added)
   sheets[1]!.rows.push(sheets[1]!.rows[0]!.map((it) => (it === 'Ad TR' ? 'İÇECEKLER' : null)))
-  const dry = await send(sheets, 'true')
+  const dry = await send(sheets, 'true', here, 'all')
   expect(dry.faults).toEqual([])
   expect(dry.branches[0]?.counts).toMatchObject({ create: 1, update: 1, parts: 1 })
   expect(dry.branches[0]?.rows.find((it) => it.name.tr === 'Kıymalı')!.changes.map((it) => it.field)).toEqual([
@@ -245,17 +245,22 @@ it('reads what people write as they mean it: thousands, opening hours, a name gi
   sheets[0]!.rows = [
     kept,
     row('Bin', '1.100'),
-    row('On iki bin', '12,500'),
+    row('On iki bin', '12.500,00'),
     row('Bir', '1.1'),
     row('Geç', '10', '1 10:00-30:00'),
     row('Gizli\u0001', '10'),
     row('Bin', '5'),
+    // One rule with the form: three decimals are no price.
+    row('Üç basamak', '12,345'),
+    ['Pide', 'Üç basamaklı sayı', 12.345, null],
   ]
   expect(kept.filter((it) => !head.includes(it))).toEqual([])
   const { faults } = await send(sheets, 'false')
   expect(faults.map((it) => [it.row, it.column])).toEqual([
     [5, 'Saatler (1 = Pazartesi)'],
     [6, 'Ad TR'],
+    [8, 'Fiyat'],
+    [9, 'Fiyat'],
     [7, 'Ad TR'],
   ])
   const { products } = await read(here)
@@ -392,17 +397,26 @@ it('asks about prices that look like a slip, row by row, and writes only those t
     ['Üç buçuk', 100, 40],
   ])
   const { asked, total_asked } = await send(slips, 'true', there)
-  expect(total_asked).toBe(5)
+  expect(total_asked).toBe(7)
   expect(
     asked.map((it) => [it.row, it.is_new, it.prices.map(({ field, question }) => `${field} ${question}`).join()]),
   ).toEqual([
     [2, false, 'price low'],
     [3, false, 'price high'],
+    [4, false, 'price low'],
+    [5, false, 'price high'],
     [6, true, 'price free'],
     [7, true, 'price free'],
     [8, true, 'discounted_price low'],
   ])
-  await send(slips, 'false', there, '3,7-8')
+  // The preview says what would be written: nothing that is not ticked.
+  const priceChanges = async (take?: string) =>
+    (await send(slips, 'true', there, take)).branches[0]?.rows.flatMap((it) =>
+      it.changes.some(({ field }) => field === 'price') || it.outcome === 'create' ? it.name.tr : [],
+    )
+  expect(await priceChanges()).toEqual([])
+  expect((await priceChanges('3,7'))?.toSorted()).toEqual(['Altı', 'İki'])
+  await send(slips, 'false', there, '3-5,7-8')
   const after = new Map((await read(there)).products.map((it) => [it.name.tr, it.price]))
   const of = (...names: string[]) => names.map((it) => after.get(it))
   expect(of('Bir', 'İki', 'Üç', 'Dört', 'Beş', 'Altı', 'Üç buçuk')).toEqual([

@@ -129,7 +129,8 @@ async function imported(
   const plan = planOf(document, target, bring)
   const fingerprint = fingerprintOf(file, plan.rows)
   if (seen !== undefined && seen !== fingerprint) throw fault('conflict')
-  const taken = isDry ? plan : planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
+  // A preview shows what would be written, by what has been ticked so far.
+  const taken = planOf(withoutUntaken(document, target, { asked, rows, take }), target, bring)
   const spread = isDry ? [] : await applyPlan(db, at, ctx, taken, 'import')
   const menu_change_id =
     spread.length > 0
@@ -152,7 +153,7 @@ export const menuFileRoutes = routes(menuFile, {
     const book = await bookIn(ctx)
     const file = createHash('sha256').update(ctx.upload!).digest('hex')
     const { fingerprint: seen, take } = query
-    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true })
+    if (query.dry_run === 'true') return imported(ctx.db, ctx, params.branch_id, book, { file, isDry: true, take })
     const answer = await once(ctx, 'menu-file.import', { params, file, seen, take }, (db) =>
       imported(db, ctx, params.branch_id, book, { file, isDry: false, seen, take }),
     )

@@ -12,7 +12,7 @@ type Words = Record<
 export const faultWords: Record<Lang, Words> = {
   tr: {
     text: 'Bu değer okunamadı',
-    money: 'Bir tutar yazın, örneğin 125,50',
+    money: 'Bir tutar yazın, örneğin 125,50; virgülden sonra en fazla iki basamak',
     int: 'Tam sayı yazın',
     bool: 'evet ya da hayır yazın',
     words: 'Değerlerin arasına | koyun',
@@ -29,7 +29,7 @@ export const faultWords: Record<Lang, Words> = {
   },
   en: {
     text: 'This value could not be read',
-    money: 'Enter an amount, for example 125.50',
+    money: 'Enter an amount with at most two decimals, for example 125.50',
     int: 'Enter a whole number',
     bool: 'Enter yes or no',
     words: 'Put | between values',
@@ -46,7 +46,7 @@ export const faultWords: Record<Lang, Words> = {
   },
   de: {
     text: 'Dieser Wert ist nicht lesbar',
-    money: 'Geben Sie einen Betrag ein, zum Beispiel 125,50',
+    money: 'Geben Sie einen Betrag mit höchstens zwei Nachkommastellen ein, zum Beispiel 125,50',
     int: 'Geben Sie eine ganze Zahl ein',
     bool: 'Geben Sie ja oder nein ein',
     words: 'Trennen Sie Werte mit |',

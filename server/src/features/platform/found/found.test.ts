@@ -1,5 +1,6 @@
 import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { account } from '#contract/identity/account.ts'
 import { role } from '#contract/identity/role.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
@@ -76,6 +77,9 @@ it('finds companies, people and roles where each may be read, and nothing of ano
   const of = (user: keyof TestWorld['users'], search: string) => find(world.users[user], search)
   expect(await of('provider', 'kardes')).toEqual(['company Kardeş'])
   expect(await of('dealer', 'yabanci')).toEqual([])
+  const [dealer] = (await (await signIn(server.url, world.users.provider)).send(account.list, { query: {} })).data
+  expect(await of('provider', dealer!.name)).toContain(`account ${dealer!.name}`)
+  expect(await of('company', dealer!.name)).toEqual([])
   expect(await of('foreignDealer', 'yabanci')).toEqual(['company Yabancı'])
   expect(await of('provider', 'foreign-branch')).toEqual(['user foreign-branch Deneme'])
   expect(await of('company', 'foreign-branch')).toEqual([])

@@ -5,7 +5,7 @@ import { listedRoles, visibleUsers } from '#server/domain/identity/visible-users
 import { reachOf, type Actor } from '#server/kit/actor.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { beginsWith, contains } from '#server/kit/list.ts'
-import { withinCompany, type Reach } from '#server/kit/reach.ts'
+import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
 
 type Row = Omit<Found, 'kind'>
 interface Kind {
@@ -70,6 +70,14 @@ const kinds: Record<FoundKind, Kind> = {
       branch
         ? sql`select c.id, ${nameIn('c', lang)} as name, '' as hint, false as is_out, 0 as takes
             from category c where c.company_id = ${branch.company_id} and c.branch_id = ${branch.id} and ${each(inAnyLanguage('c'), words)}`
+        : null,
+  },
+  account: {
+    permission: 'get-account-all',
+    from: ({ reach, words }) =>
+      forIndex(words)
+        ? sql`select ac.id, ac.name, '' as hint, false as is_out, 0 as takes
+            from account ac where ac.type in ('account', 'solution_partner') and ${withinAccount(reach, 'ac.id')} and ${each(['ac.name'], words)}`
         : null,
   },
   company: {

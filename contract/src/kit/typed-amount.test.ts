@@ -62,3 +62,11 @@ test('minor units tell what is empty from what is no amount', () => {
   expect(minorOf(' ', ',', 100)).toBeNull()
   expect(minorOf('1e5', ',', 100)).toBeNaN()
 })
+
+test('more decimals than the currency has are refused, however they end', () => {
+  for (const text of ['12,345', '12,500', '0,001', '1.234,567']) expect(minorOf(text, ',', 100)).toBeNaN()
+  expect(minorOf('12,345', '.', 100)).toBe(1_234_500)
+  expect(minorOf('12.345', ',', 100)).toBe(1_234_500)
+  expect(minorOf('12,5', ',', 1)).toBeNaN()
+  expect(minorOf('12.', ',', 1)).toBe(12)
+})

@@ -9,7 +9,20 @@ const groups = /^[1-9]\d{0,2}([.,\s'’])\d{3}(?:\1\d{3})*(?=$|(?!\1)[.,]\d*$)/
  * An amount as a person types or pastes it: with or without thousands and currency, with the language's own separator, `decimal`, or the number pad's. A single group of
  * three is what the language takes it for: 1.250 is 1250 in Turkish. null where it is no amount.
  */
-export function amountOf(text: string, decimal: string): number | null {
+export const amountOf = (text: string, decimal: string): number | null => read(text, decimal)?.amount ?? null
+
+/** The same in minor units, `scale` of which make one: null where nothing is written, NaN where it is no amount, or has more decimals than there are minor units. */
+export function minorOf(text: string, decimal: string, scale: number): number | null {
+  if (text.trim() === '') return null
+  const written = read(text, decimal)
+  // A third decimal is a slip, or thousands of another language: never a price to be rounded.
+  return written && 10 ** written.decimals <= scale ? Math.round(written.amount * scale) : Number.NaN
+}
+
+/** The separator of decimals in each language that amounts are typed in. */
+export const decimalOf = { tr: ',', en: '.', de: ',' } as const
+
+function read(text: string, decimal: string): { amount: number; decimals: number } | null {
   const written = text.trim().replace(markBefore, '$1').replace(markAfter, '')
   const digits = written.replace(sign, '')
   const whole = groups.exec(digits)?.[0] ?? ''
@@ -17,10 +30,5 @@ export function amountOf(text: string, decimal: string): number | null {
   const plain = isDecimal ? digits : whole.replaceAll(/\D/g, '') + digits.slice(whole.length)
   if (!/^(\d+[.,]?\d*|[.,]\d+)$/.test(plain)) return null
   const amount = Number(plain.replace(',', '.')) * (written === digits ? 1 : -1)
-  return Number.isFinite(amount) ? amount : null
-}
-
-/** The same in minor units, `scale` of which make one: null where nothing is written, NaN where it is no amount. */
-export function minorOf(text: string, decimal: string, scale: number): number | null {
-  return text.trim() === '' ? null : Math.round((amountOf(text, decimal) ?? Number.NaN) * scale)
+  return Number.isFinite(amount) ? { amount, decimals: plain.split(/[.,]/)[1]?.length ?? 0 } : null
 }

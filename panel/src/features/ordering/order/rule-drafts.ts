@@ -1,0 +1,57 @@
+import { addressOf } from './printer-address.ts'
+import { ticketKinds, type PrintRules, type TicketRule } from './print-rules.ts'
+import type { TicketKind, TicketWidth } from './print.ts'
+
+/** A rule under edit: the address as it is typed. */
+export interface RuleDraft extends TicketRule {
+  address: string
+}
+export type Drafts = Record<TicketKind, RuleDraft>
+/** What was changed here, and nothing else: another tab of this device may be changing the rest. */
+export type RuleChanges = Record<TicketKind, Partial<RuleDraft>>
+
+export const noChanges: RuleChanges = { kitchen: {}, receipt: {} }
+
+/** The rules as they are kept now, with what was changed here over them. */
+export function draftsOf(rules: PrintRules | undefined, changes: RuleChanges, width: TicketWidth): Drafts {
+  const none: TicketRule = { when: 'off', copies: 1, width, printer: { kind: 'browser' } }
+  const of = (ticket: TicketKind): RuleDraft => {
+    const rule = rules?.[ticket] ?? none
+    return { ...rule, address: rule.printer.kind === 'network' ? rule.printer.address : '', ...changes[ticket] }
+  }
+  return { kitchen: of('kitchen'), receipt: of('receipt') }
+}
+
+/** A change beside those made before; an address belongs to the printer that it was typed for. */
+export const changed = (
+  changes: RuleChanges,
+  ticket: TicketKind,
+  part: Partial<RuleDraft>,
+  { printer }: RuleDraft,
+): RuleChanges => ({
+  ...changes,
+  [ticket]: { ...changes[ticket], ...(part.address !== undefined && { printer }), ...part },
+})
+
+/** A draft as it is kept; undefined where its printer's address is missing. */
+export function ruleOf({ address, ...draft }: RuleDraft): TicketRule | undefined {
+  if (draft.printer.kind !== 'network') return draft
+  const found = addressOf(address)
+  return found ? { ...draft, printer: { kind: 'network' as const, address: found } } : undefined
+}
+
+/** The rules to be kept; null where one is incomplete. A ticket that was not touched stays as it is. */
+export function rulesToKeep(
+  before: PrintRules | undefined,
+  changes: RuleChanges,
+  width: TicketWidth,
+): PrintRules | null {
+  const drafts = draftsOf(before, changes, width)
+  const kept = (ticket: TicketKind): TicketRule | undefined => {
+    if (before && Object.keys(changes[ticket]).length === 0) return before[ticket]
+    const rule = ruleOf(drafts[ticket])
+    return rule && { ...rule, isNew: rule.when !== 'off' && (before?.[ticket].when ?? 'off') !== rule.when }
+  }
+  const [kitchen, receipt] = ticketKinds.map(kept)
+  return kitchen && receipt ? { kitchen, receipt } : null
+}
