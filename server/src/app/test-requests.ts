@@ -171,6 +171,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await client.end()
       return { id, version: 1 }
     },
+    'branch-pause': async () => {
+      const pause = { id: uuidv7(), at: sql`company_id = ${place.id} and branch_id = ${own()}` }
+      await server.database.db.one(sql`delete from branch_pause where ${pause.at}`)
+      await server.database.db.one(sql`insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at)
+        values (${place.id}, ${pause.id}, ${own()}, 'closed', now() + interval '1 day', now() + interval '2 days')`)
+      return { id: pause.id }
+    },
     'integration-log': async () => {
       const event = `deneme:${++n}`
       await server.database.db.one(
@@ -264,15 +271,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params: { user_id: id } }
     },
     'user.why': () => ({ query: { permission: 'get-order', branch_id: own() } }),
-    'branch.endPause': async () => {
-      await client.query('delete from branch_pause where branch_id = $1', [own()])
-      const { rows } = await client.query<{ id: string }>(
-        `insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at)
-         values ($1, gen_random_uuid(), $2, 'closed', now() + interval '1 day', now() + interval '2 days') returning id`,
-        [place.id, own()],
-      )
-      return { params: { branch_id: own(), pause_id: rows[0]!.id } }
-    },
     'workingHours.openAt': () => ({ query: { at: '2099-01-01T12:00:00Z', order_method: 'comeGetIt' } }),
     'branchZone.test': () => ({ query: { lat: '41.01', lng: '29.02', basket: '25000' } }),
     'branchRing.update': async () => {
