@@ -22,6 +22,7 @@ export const recordAt: Record<string, Lies> = {
   'product-catalog': 'branch',
   'branch-request': 'branch',
   'branch-zone': 'branch',
+  'branch-pause': 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   file: 'maker',

@@ -68,7 +68,7 @@ function Loaded({ record }: { record: WorkingHours }) {
     },
     onRefused: (refusal) => {
       isSent.current = false
-      edit.refuse(refusal)
+      edit.refuse(refusal, true)
     },
   })
   const submit = (body: FieldValues) => {
