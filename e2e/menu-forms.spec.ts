@@ -112,7 +112,7 @@ test('creates three option groups and a product with them, previews a choice’s
   }
   await write(page, 'Fiyat', '1e5')
   await expect(price).toHaveValue('1e5')
-  await expect(page.getByText('Bir sayı girin')).toBeVisible()
+  await expect(page.getByText('Bir tutar yazın; virgülden sonra en fazla 2 basamak olabilir')).toBeVisible()
   for (const [text, shown] of [
     ['99.90', '99,90'],
     ['1250.5', '1.250,50'],
