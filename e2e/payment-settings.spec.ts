@@ -70,7 +70,7 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
   })
 
   await test.step('a limit typed at once in its cell, and the order of the methods by a button', async () => {
-    await page.getByRole('button', { name: 'Tutar sınırı ekle: Kredi kartı, Gel al' }).click()
+    await page.getByRole('button', { name: 'Sınır ekle: Kredi kartı, Gel al' }).click()
     await page.keyboard.type('250')
     await expect(page.getByLabel('Kredi kartı, Gel al, en az')).toHaveValue('250')
     await page.keyboard.press('Tab')

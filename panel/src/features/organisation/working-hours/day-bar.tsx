@@ -90,6 +90,13 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
   }
   const own = slots.flatMap((slot, at) => (slot.weekday === weekday ? [{ slot, at }] : []))
   const before = slots.filter((it) => it.weekday === (weekday + 6) % 7).map((it) => runOf(it).end - dayMin)
+  /** An hour's number stands only where no slot lies over it. */
+  const isFree = (hour: number) => {
+    const [from, to] = [hour * 60, (hour + 2) * 60]
+    return (
+      !own.some(({ slot }) => runOf(slot).start < to && runOf(slot).end > from) && !before.some((end) => end > from)
+    )
+  }
   return (
     <div
       ref={track}
@@ -103,7 +110,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
           className="absolute inset-y-0 border-l border-line ps-1 text-[10px] leading-8 text-muted"
           style={{ left: percent(hour * 60) }}
         >
-          {hour}
+          {isFree(hour) && hour}
         </span>
       ))}
       {before.map(
