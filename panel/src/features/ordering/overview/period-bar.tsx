@@ -59,7 +59,7 @@ export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
           </Suspense>
         )}
       />
-      <p className="min-w-0 flex-1 text-sm text-muted tabular-nums">{days}</p>
+      <p className="min-w-fit flex-1 text-sm text-muted tabular-nums">{days}</p>
       {sums && (
         <ExportMenu
           onExport={(format) =>
