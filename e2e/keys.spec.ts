@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { expect, test, tokenOf, type Product } from './fixture.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { place } from './orders.ts'
 
 // No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of the CPU speed, and before late code has arrived.
@@ -287,6 +287,35 @@ test('fields whose widgets are late can be typed into at once', async ({ browser
   await expect(category).toBeFocused()
   await expect(category).toHaveValue('Pide')
   await expect(price).toHaveValue('12,50')
+  await till.close()
+})
+
+test('what was typed into a field is saved with it, before its widget has come and by Ctrl S from within', async ({
+  browser,
+  product,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const { products } = await api<{ products: { id: string; name: { tr: string } }[] }>(
+    product,
+    token,
+    'GET',
+    `/branch/${product.feed.watched_branch_id}/menu`,
+  )
+  const form = at(product, `product/form/${products.find((it) => it.name.tr === 'Ayran')!.id}`)
+  const priceIn = (till: Till) => till.page.getByLabel(/^Fiyat( \*)?$/).first()
+  const pricesOf = (till: Till) => till.writes.map(({ body }) => (body as { price: number }).price)
+
+  const late = await cold(browser, product, form, /money-field/)
+  await priceIn(late).fill('41,5')
+  await late.page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect.poll(() => pricesOf(late)).toEqual([4150])
+  await late.close()
+
+  const till = await cold(browser, product, form)
+  await expect(till.page.locator('[data-stand-in]')).toHaveCount(0)
+  await priceIn(till).fill('42,5')
+  await till.page.keyboard.press('Control+s')
+  await expect.poll(() => pricesOf(till)).toEqual([4250])
   await till.close()
 })
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { ComboBox } from '#panel/ui/combo-box.tsx'
@@ -78,13 +79,14 @@ export function GalleryFields() {
         <PasswordField label="Şifre" value={password} onChange={setPassword} autoComplete="off" />
         <NumberField label="Adet" value={count} onChange={setCount} minValue={0} hasSteppers />
         <NumberField label="Hazırlık süresi" value={count} onChange={setCount} suffix="dk" />
-        <MoneyField label="Fiyat" value={price} onChange={setPrice} currency={lira} />
-        <MoneyField label="Fiyat (dolar)" value={price} onChange={setPrice} currency={dollar} />
+        <MoneyField label="Fiyat" value={price} onChange={setPrice} currency={lira} read={minorOf} />
+        <MoneyField label="Fiyat (dolar)" value={price} onChange={setPrice} currency={dollar} read={minorOf} />
         <MoneyField
           label="İndirimli fiyat"
           value={0}
           onChange={setPrice}
           currency={lira}
+          read={minorOf}
           error="0 değerinden büyük olmalı"
         />
         <Select label="Teslimat" value={delivery} onChange={setDelivery} options={deliveries} />

@@ -74,7 +74,7 @@ export function MoneyInput({
       text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
       read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
-      <MoneyField {...bound} {...{ value, currency, placeholder }} />
+      <MoneyField {...bound} {...{ value, currency, placeholder }} read={minorOf} />
     </Awaited>
   )
 }

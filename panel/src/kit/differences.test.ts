@@ -161,3 +161,14 @@ test('two who changed different fields, or the same to the same, do not clash', 
   expect(isClash(base, mine, mine, none)).toBe(false)
   expect(isClash(base, mine, { ...base, name: { tr: 'Siyah çay', en: 'Tea' } }, none)).toBe(true)
 })
+
+test('two who each add a part do not clash; two who add the same part differently do', () => {
+  const base = { week: [slot('Mon', 9)], ways: [{ way: 'a', last: 0, ahead: 7 }] }
+  const mine = { ...base, week: [...base.week, slot('Tue', 9)] }
+  expect(isClash(base, mine, { ...base, week: [...base.week, slot('Wed', 9)] }, week)).toBe(false)
+  expect(isClash(base, mine, { ...base, week: [...base.week, slot('Tue', 9)] }, week)).toBe(false)
+  expect(isClash(base, mine, { ...base, week: [...base.week, slot('Tue', 10)] }, week)).toBe(true)
+  const later = { ...base, ways: [{ way: 'a', last: 30, ahead: 7 }] }
+  expect(isClash(base, later, { ...base, ways: [{ way: 'a', last: 0, ahead: 3 }] }, week)).toBe(false)
+  expect(isClash(base, later, { ...base, ways: [{ way: 'a', last: 15, ahead: 7 }] }, week)).toBe(true)
+})

@@ -120,22 +120,45 @@ export function merged(base: unknown, mine: unknown, theirs: unknown, labels: La
   )
 }
 
-function mergedParts(lists: [unknown, unknown, unknown], parts: Parts, labels: Labels, path: string): unknown[] {
-  const [base, mine, theirs] = lists.map((list) => byPart(list, parts)) as [
-    ReturnType<typeof byPart>,
-    ReturnType<typeof byPart>,
-    ReturnType<typeof byPart>,
-  ]
-  return [...new Set([...theirs.keys(), ...mine.keys()])].flatMap((part) => {
-    const [old = [], own = [], now = []] = [base.get(part), mine.get(part), theirs.get(part)]
-    const isRow = !parts.rows && old.length === 1 && own.length === 1 && now.length === 1
-    return isRow ? [merged(old[0], own[0], now[0], labels, `${path}.0`)] : same(old, own) ? now : own
-  })
+type Three = readonly [base: unknown, mine: unknown, theirs: unknown]
+
+function mergedParts(lists: Three, parts: Parts, labels: Labels, path: string): unknown[] {
+  return threeByPart(lists, parts).flatMap(([base, mine, theirs]) =>
+    isRow([base, mine, theirs], parts)
+      ? [merged(base[0], mine[0], theirs[0], labels, `${path}.0`)]
+      : same(base, mine)
+        ? theirs
+        : mine,
+  )
 }
 
+type Rows = readonly unknown[]
+/** The rows of each part as three have them, in the order of theirs. */
+function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, theirs: Rows][] {
+  const [base, mine, theirs] = [byPart(lists[0], parts), byPart(lists[1], parts), byPart(lists[2], parts)]
+  return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((part) => [
+    base.get(part) ?? [],
+    mine.get(part) ?? [],
+    theirs.get(part) ?? [],
+  ])
+}
+/** A part that is one row for all three is looked at field by field. */
+const isRow = (three: readonly Rows[], { rows }: Parts) => !rows && three.every((it) => it.length === 1)
+
 /** Whether two people who both started from `base` changed the same thing, and not to the same. */
-export const isClash = (base: unknown, mine: unknown, theirs: unknown, labels: Labels) =>
-  !same(merged(base, mine, theirs, labels), merged(base, theirs, mine, labels))
+export function isClash(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): boolean {
+  if (same(base, mine) || same(base, theirs) || same(mine, theirs)) return false
+  const parts = partsIn(path, labels)
+  if (parts)
+    return threeByPart([base, mine, theirs], parts).some((three) => {
+      const [old, own, now] = isRow(three, parts) ? three.map(([row]) => row) : three
+      return isClash(old, own, now, labels, `${path}.0`)
+    })
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return true
+  return Object.keys(mine).some((name) =>
+    isClash(base[name], mine[name], theirs[name], labels, path ? `${path}.${name}` : name),
+  )
+}
 
 /** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
 export const isChangedSince = (it: { before: unknown; after: unknown; now: unknown; labels: Labels }) =>

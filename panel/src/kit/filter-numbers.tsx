@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldMessage } from '#contract/kit/field-words.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import type { FilterPanelProps, NumbersFilter } from './filters.ts'
@@ -25,7 +26,7 @@ export default function FilterNumbers({ filter, query, onChange, close }: Filter
     return fieldMessage(lang, value < 0 ? 'too_small' : 'number', { min: 0 })
   }
   const currency = { symbol: unit, symbol_format: 'suffix' as const, decimals: Math.round(Math.log10(scale)) }
-  const how = { currency, className: 'w-36' }
+  const how = { currency, read: minorOf, className: 'w-36' }
   return (
     <form
       className="grid gap-3 p-4"

@@ -11,7 +11,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useFirstFocus } from './first-focus.ts'
-import { inputOf } from './form.tsx'
+import { inputOf, requestSave } from './form.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formWords } from './form-words.ts'
 import { useGiveBack } from './give-back.ts'
@@ -190,8 +190,7 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       }),
     onWrong: () => showTab('details'),
   })
-  const requestSave = () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit()
-  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: requestSave }])
+  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => requestSave(id) }])
 
   return (
     <FormFrame

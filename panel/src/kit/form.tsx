@@ -1,4 +1,5 @@
 import { createContext, use, useEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import {
   FormProvider,
   useForm,
@@ -134,6 +135,17 @@ export function focusWrong(form: Element) {
     target?.focus({ preventScroll: true })
     wrong?.scrollIntoView({ block: 'center' })
   })
+}
+
+/** Saves a form as its button does. The field in use is left and entered again: an amount counts only once its field is left. */
+export function requestSave(id: string) {
+  const form = document.getElementById(id) as HTMLFormElement | null
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.form === form) {
+    flushSync(() => field.blur())
+    field.focus({ preventScroll: true })
+  }
+  form?.requestSubmit()
 }
 
 export interface ContractFormProps {

@@ -1,17 +1,18 @@
 import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
 
-/** What was typed into a stand-in; null if nothing was. */
 interface Left {
+  /** What was typed and not read yet. */
   text: string | null
   hasFocus: boolean
 }
 
 /**
  * What stands in the place of a field whose widget is on its way: a plain input of the same size and text. Whoever comes there types at once; the widget takes over
- * the text and the focus. `read` is for a text that was left before: as the widget would have read it.
+ * the text and the focus. `read` is for a text that is left before, or sent with its form: as the widget would have read it.
  */
 export function Awaited({
   field,
@@ -28,7 +29,7 @@ export function Awaited({
   const left = useRef<Left | null>(null)
   return (
     <div ref={box} className="contents">
-      <Suspense fallback={<StandIn field={field} text={text} left={left} />}>
+      <Suspense fallback={<StandIn field={field} text={text} left={left} read={read} />}>
         {children}
         <TakeOver boxRef={box} leftRef={left} read={read} />
       </Suspense>
@@ -36,13 +37,30 @@ export function Awaited({
   )
 }
 
-function StandIn({ field, text, left }: { field: FieldProps; text: string; left: RefObject<Left | null> }) {
-  const [typed, setTyped] = useState<string | null>(null)
+interface StandInProps {
+  field: FieldProps
+  text: string
+  left: RefObject<Left | null>
+  read?: (text: string) => void
+}
+
+function StandIn({ field, text, left, read }: StandInProps) {
+  const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  // What was read is from then on what the form says.
+  const own = typed?.over === text ? typed.text : null
+  const commit = useEffectEvent(() => own !== null && read?.(own))
   useLayoutEffect(() => {
     const it = input.current
-    return () => void (left.current = { text: typed, hasFocus: it === document.activeElement })
-  }, [left, typed])
+    return () => void (left.current = { text: own, hasFocus: it === document.activeElement })
+  }, [left, own])
+  useLayoutEffect(() => {
+    const form = input.current?.form
+    // Before the form looks at what it holds.
+    const onSubmit = () => flushSync(commit)
+    form?.addEventListener('submit', onSubmit)
+    return () => form?.removeEventListener('submit', onSubmit)
+  }, [])
   return (
     // It reports no error before the real field is there.
     <PlainField field={{ ...field, onBlur: undefined, error: undefined }}>
@@ -52,8 +70,9 @@ function StandIn({ field, text, left }: { field: FieldProps; text: string; left:
           ref={input}
           data-stand-in
           autoComplete="off"
-          value={typed ?? text}
-          onChange={(event) => setTyped(event.target.value)}
+          value={own ?? text}
+          onChange={(event) => setTyped({ text: event.target.value, over: text })}
+          onBlur={() => own !== null && read?.(own)}
           className="control"
         />
       )}

@@ -3,7 +3,6 @@ import { useLocale } from 'react-aria-components'
 import { flushSync } from 'react-dom'
 import type { FieldProps } from './field.tsx'
 import { PlainField } from './plain-field.tsx'
-import { minorOf } from '#contract/kit/typed-amount.ts'
 
 /** How a currency is written; `decimals` says how many minor units make one (2: kuruş, cents). */
 export interface MoneyFormat {
@@ -18,6 +17,8 @@ export interface MoneyFieldProps extends FieldProps {
   /** Called when the user leaves the field, presses Enter or steps. */
   onChange: (value: number | null) => void
   currency: MoneyFormat
+  /** What was typed, in minor units of which `scale` make one: null where nothing was, NaN where it is no amount. */
+  read: (text: string, decimal: string, scale: number) => number | null
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -26,7 +27,7 @@ export interface MoneyFieldProps extends FieldProps {
  * An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). What is no amount stays as it was typed, for the
  * form to refuse: a number field would drop its strange characters and read the rest.
  */
-export function MoneyField({ value, onChange, currency, placeholder, ref, ...field }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, currency, read, placeholder, ref, ...field }: MoneyFieldProps) {
   const { locale } = useLocale()
   const digits = currency.decimals ?? 2
   const scale = 10 ** digits
@@ -40,7 +41,7 @@ export function MoneyField({ value, onChange, currency, placeholder, ref, ...fie
   const isTyped = typed !== null && Object.is(typed.over, value)
   function commit() {
     if (!isTyped) return
-    const next = minorOf(typed.text, decimal, scale)
+    const next = read(typed.text, decimal, scale)
     setTyped(Number.isNaN(next) ? { text: typed.text, over: next } : null)
     if (!Object.is(next, value)) onChange(next)
   }
@@ -73,7 +74,7 @@ export function MoneyField({ value, onChange, currency, placeholder, ref, ...fie
               if (by === 0 || field.isReadOnly) return
               event.preventDefault()
               setTyped(null)
-              onChange(Math.max(((isTyped ? minorOf(typed.text, decimal, scale) : value) || 0) + by, 0))
+              onChange(Math.max(((isTyped ? read(typed.text, decimal, scale) : value) || 0) + by, 0))
             }}
             className="bare text-right tabular-nums"
           />

@@ -20,6 +20,12 @@ export interface TreeBranch {
   /** Neither the branch nor its company is switched off. */
   is_active: boolean
 }
+/** What a branch's rows are found by. */
+export interface BranchKey {
+  company_id: string
+  branch_id: string
+}
+
 export interface TreeCompany {
   id: string
   account_id: string

@@ -4,11 +4,12 @@ import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { fault } from '#server/kit/fault.ts'
 import { tiedTo, within, type Reach } from '#server/kit/reach.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineChore, inBatches } from '#server/kit/work.ts'
 import { giveBack } from './give-back.ts'
 import { categoryIds, undoRemoval } from './removal.ts'
-import { menuChanged, auditStock, lockStock, outRow, writeStock, type BranchKey, type StockKind } from './stock.ts'
+import { menuChanged, auditStock, lockStock, outRow, writeStock, type StockKind } from './stock.ts'
 import {
   productFields,
   skip,

@@ -2,8 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Context } from '#server/kit/context.ts'
 import { within } from '#server/kit/reach.ts'
 import type { Step } from '#server/kit/record-noun.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import type { MenuTable } from './parts.ts'
-import { menuChanged, type BranchKey } from './stock.ts'
+import { menuChanged } from './stock.ts'
 
 /**
  * What all records of a branch's menu share: they stay in their branch, are searched, sorted and picked by their name in the caller's language, and every

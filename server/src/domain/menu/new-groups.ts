@@ -6,10 +6,10 @@ import type { Db } from '#server/db/pool.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocGroup, DocMaterial } from './document.ts'
 import { applyPlan } from './spread.ts'
-import type { BranchKey } from './stock.ts'
 
 /**
  * Creates the option groups that a product brings along, and the ingredients the branch does not have yet, in the caller's transaction; each with a line in its

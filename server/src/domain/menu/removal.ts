@@ -1,8 +1,8 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { docColumns } from './document.ts'
-import type { BranchKey } from './stock.ts'
 import type { By, Names, Touched, Undone } from './touched.ts'
 
 /** The branch's categories, locked until the transaction ends. */

@@ -18,13 +18,13 @@ import { isExpired } from '#server/kit/guard.ts'
 import { findRun } from '#server/kit/run-acts.ts'
 import { createRun, defineRun, keepDoneRun, readRuns, shownRun, type RunKind, type RunWork } from '#server/kit/run.ts'
 import { within } from '#server/kit/reach.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs } from './change.ts'
 import type { By } from './touched.ts'
 import { documentOf, type Document } from './document.ts'
 import { countsOf, planOf, type Bring } from './plan.ts'
 import { applyPlan, undoSpread, type Spread } from './spread.ts'
-import type { BranchKey } from './stock.ts'
 
 /** What is copied where, as it was when requested. */
 export interface SpreadInput extends Omit<Bring, 'newId'> {

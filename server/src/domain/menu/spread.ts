@@ -2,11 +2,12 @@ import sql, { raw } from 'sql-template-tag'
 import type { SpreadSkipped } from '#contract/menu/spread.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import type { By } from './touched.ts'
 import { docColumns, documentOf, type DocGroup, type DocProduct, type DocTable, type Document } from './document.ts'
 import { changedFields, giveBack } from './give-back.ts'
 import type { Plan, Write } from './plan.ts'
-import { menuChanged, type BranchKey } from './stock.ts'
+import { menuChanged } from './stock.ts'
 
 /** One record of a menu before, null where it did not exist, and the fields that were written: what an undo needs. */
 export interface Spread {

@@ -8,15 +8,11 @@ import { auditAll } from '#server/kit/audit.ts'
 import { announce } from '#server/kit/events.ts'
 import { defineHook } from '#server/kit/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { defineJob } from '#server/kit/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
-export interface BranchKey {
-  company_id: string
-  branch_id: string
-}
-
 const longestDays = 365
 /** A business day has 23 to 25 hours: this long after its start, the next has begun and has not ended. */
 const intoNextMs = 25 * 3_600_000

@@ -5,6 +5,7 @@ import type { AppOrder } from '#contract/ordering/order.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Refusal } from './refusal-words.ts'
 
@@ -17,7 +18,6 @@ interface NamedZone extends AreaZone {
 interface NamedArea extends Area {
   zones: NamedZone[]
 }
-type BranchKey = Pick<BranchMenu, 'company_id' | 'branch_id'>
 
 /** Where a branch delivers, zones by priority; only those active around a place, where one is given. Undefined for a branch that does not exist. */
 export async function areaOf(

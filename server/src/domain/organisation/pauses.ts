@@ -2,13 +2,10 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** A branch, by the company it belongs to. */
-export interface BranchKey {
-  company_id: string
-  branch_id: string
-}
 interface NewPause {
   kind: 'busy' | 'closed'
   order_methods: readonly HoursOf[]

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { roundings, type BulkAct, type Menu } from '#contract/menu/menu.ts'
 import { fieldMessage } from '#contract/kit/field-words.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
@@ -109,6 +110,7 @@ export function BulkFields({
       label={t(kind === 'price' && it.price === 'price_set' ? 'price_set' : 'amount')}
       value={it.amount}
       currency={currency}
+      read={minorOf}
       error={isWrong(it.amount) ? fieldMessage(lang, 'number') : undefined}
       onChange={(value) => set({ amount: value })}
     />

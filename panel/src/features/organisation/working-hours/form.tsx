@@ -11,7 +11,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { FormFrame } from '#panel/kit/form-frame.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
-import { inputOf, withRules } from '#panel/kit/form.tsx'
+import { inputOf, requestSave, withRules } from '#panel/kit/form.tsx'
 import { useGiveBack } from '#panel/kit/give-back.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { usePage, useScreenTitle, useSetSearch } from '#panel/kit/page.tsx'
@@ -98,7 +98,7 @@ function Loaded({ record }: { record: WorkingHours }) {
       keys: 'mod+s',
       label: t('save'),
       isGlobal: true,
-      run: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit(),
+      run: () => requestSave(id),
     },
   ])
   return (

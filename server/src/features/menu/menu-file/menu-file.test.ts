@@ -1,3 +1,5 @@
+// The menu as a file, out and in: one file, since every case reads back what the same menu was written as.
+
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readXlsx, writeXlsx } from 'hucre/xlsx'

@@ -11,13 +11,12 @@ import {
   transferRun,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
-import type { BranchKey } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { cancelRun, undoRun } from '#server/kit/run-acts.ts'
 import { wakeRuns } from '#server/kit/run.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 

@@ -11,7 +11,6 @@ import {
   stockColumns,
   nudgeAfter,
   writeStock,
-  type BranchKey,
   type OutInput,
   type StockKind,
   type StockRow,
@@ -20,6 +19,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/reach.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
   const done = await nudgeAfter(

@@ -12,12 +12,7 @@ import { announceState } from '#server/kit/devices.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
-import { branchIn } from '#server/kit/tree.ts'
-
-interface BranchKey {
-  company_id: string
-  branch_id: string
-}
+import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 
 const { handlers, companyOf } = recordRoutes(branchZone, {
   table: 'zone z',
