@@ -37,6 +37,7 @@ import { restaurantImage } from './menu/restaurant-image.ts'
 import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
+import { appDelivery } from './ordering/app-delivery.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
@@ -100,7 +101,17 @@ export const contract = {
     appMenu,
     platformItem,
   },
-  ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
+  ordering: {
+    order,
+    deliveryType,
+    cancelReason,
+    paymentMethod,
+    paymentMethodList,
+    overview,
+    branchZone,
+    branchRing,
+    appDelivery,
+  },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

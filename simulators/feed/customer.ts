@@ -1,4 +1,6 @@
-import type { In } from '#contract/kit/call.ts'
+import type { Answer, In } from '#contract/kit/call.ts'
+import type { appMenu } from '#contract/menu/app-menu.ts'
+import type { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { order } from '#contract/ordering/order.ts'
 import { fillBasket } from '#demo/basket.ts'
 import type { Chance } from '#demo/chance.ts'
@@ -32,8 +34,10 @@ export function chooseBranch(chance: Chance, world: FeedWorld): Place {
 export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
   branch.getir_restaurant_id !== null && chance.yes(0.17)
 
-/** An order as a customer of one of the branch's own channels sends it. */
-export function composeOrder(chance: Chance, { company, branch }: Place): In<(typeof order.create)['body']> {
+type AppOrder = In<(typeof order.create)['body']>
+
+/** An order as a customer of one of the branch's own channels wants it. */
+export function composeOrder(chance: Chance, { company, branch }: Place): AppOrder {
   const { country, members } = company
   const delivery_type = chance.weighted(typeWeights)
   const channel = channelOf(chance, delivery_type, country, { getir: false, others: false })
@@ -69,4 +73,19 @@ export function composeOrder(chance: Chance, { company, branch }: Place): In<(ty
       note,
     })),
   }
+}
+
+/** What the branch says to an app before it orders: how one may pay there, and what delivery costs. */
+export interface Offer {
+  payment_methods: Answer<typeof appMenu.read>['payment_methods']
+  quote?: Answer<typeof appDelivery.quote>
+}
+
+/** The order as the branch takes it: paid as the customer wanted where that is offered, else by what is. Null where the customer gives up: nobody delivers there, the basket is too small, or there is no way to pay. */
+export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppOrder | null {
+  if (quote?.code === 'out_of_area' || quote?.code === 'below_minimum') return null
+  const methods = payment_methods.find((it) => it.delivery_type === order.delivery_type)?.methods ?? []
+  const hasNoLimit = (it: (typeof methods)[number]) => it.min_amount === null && it.max_amount === null
+  const way = methods.find((it) => it.code === order.payment_method) ?? methods.find(hasNoLimit) ?? methods[0]
+  return way ? { ...order, payment_method: way.code, is_paid: isOnline(way.code) } : null
 }

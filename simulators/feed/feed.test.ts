@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { chance } from '#demo/chance.ts'
 import type { Fetch } from './client.ts'
 import { createFeed } from './feed.ts'
@@ -10,9 +11,18 @@ const minute = 60_000
 const other = stageWorld.companies[1]?.branches[0]
 if (!other) throw new Error('the world has a second company')
 
+const cash = { code: 'cash', min_amount: null, max_amount: null }
+const payments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash] }))
+
 /** The feed in front of a server that answers what the test says; the clock stands until the test moves it. */
 function stage(
-  answers: { open?: OrderRow[]; pace?: number; state?: string; refuse?: (path: string) => number | undefined } = {},
+  answers: {
+    open?: OrderRow[]
+    pace?: number
+    state?: string
+    quote?: string
+    refuse?: (path: string) => number | undefined
+  } = {},
 ) {
   const asked: {
     path: string
@@ -43,6 +53,8 @@ function stage(
     if (path.endsWith('/state')) return Promise.resolve(Response.json({ state: answers.state ?? 'offline' }))
     if (path.includes('/reason'))
       return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
+    if (path.startsWith('/menu/')) return Promise.resolve(Response.json({ payment_methods: payments }))
+    if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
     return Promise.resolve(Response.json({}))
   }
@@ -94,6 +106,14 @@ describe('the live feed', () => {
     const { feed, asked } = stage({ state: 'closed' })
     for (let i = 0; i < 20; i++) await feed.customers(10 * minute)
     expect(asked.filter((it) => it.method === 'POST')).toEqual([])
+  })
+
+  it('pays as the branch offers, and gives up where it does not deliver', async () => {
+    const { feed, asked } = stage({ quote: 'out_of_area' })
+    for (let i = 0; i < 60; i++) await feed.customers(10 * minute)
+    const orders = asked.filter((it) => it.path === '/order')
+    expect(orders.length).toBeGreaterThan(5)
+    for (const { body } of orders) expect(body).toMatchObject({ payment_method: 'cash', is_paid: false, address: null })
   })
 
   it('lets the cashier of the branch approve once the order has waited its time, and not again', async () => {

@@ -3,7 +3,7 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { Refused, send, session, type Fetch, type Session } from './client.ts'
-import { chooseBranch, composeOrder, ordersAtGetir, type Place } from './customer.ts'
+import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Offer, type Place } from './customer.ts'
 import { meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 
@@ -18,6 +18,8 @@ export interface FeedOptions {
   /** Called with what went wrong; the feed continues. */
   log: (text: string) => void
 }
+
+type Wanted = ReturnType<typeof composeOrder>
 
 /** Becoming ready does not change an order's version. */
 const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
@@ -77,6 +79,16 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     log(`${what}: ${error instanceof Error ? error.message : String(error)}`)
   }
 
+  /** What an app shows its customer: the menu's ways to pay, and what bringing it to the address costs. */
+  async function offerOf({ company, branch }: Place, { delivery_type, address, lines }: Wanted): Promise<Offer> {
+    const ask = <T>(path: string) => send<T>(fetch, `${url}/api${path}`, company.api_key)
+    const { payment_methods } = await ask<Offer>(`/menu/${branch.id}?delivery_type=${delivery_type}`)
+    if (!address) return { payment_methods }
+    const basket = lines.reduce((sum, { quantity = 1, unit_price = 0 }) => sum + quantity * unit_price, 0)
+    const query = new URLSearchParams({ lat: `${address.lat}`, lng: `${address.lng}`, basket: `${basket}` })
+    return { payment_methods, quote: await ask(`/delivery/${branch.id}/quote?${query}`) }
+  }
+
   async function order(): Promise<void> {
     const place = chooseBranch(chance, world)
     const { branch, company } = place
@@ -87,12 +99,12 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
           method: 'POST',
           body: { restaurantId: branch.getir_restaurant_id, ...(chance.yes(0.7) && { deliveryType: 2 }) },
         })
-      else
-        await send(fetch, `${url}/api/order`, company.api_key, {
-          method: 'POST',
-          body: composeOrder(chance, place),
-          key: chance.uuid(now()),
-        })
+      else {
+        const wanted = composeOrder(chance, place)
+        const body = agreed(wanted, await offerOf(place, wanted))
+        if (!body) return
+        await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body, key: chance.uuid(now()) })
+      }
     } catch (error) {
       tolerate(`order at ${branch.name}`)(error)
     }

@@ -26,6 +26,7 @@ import { spreadRoutes } from '#server/features/menu/spread/routes.ts'
 import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
+import { appDeliveryRoutes } from '#server/features/ordering/app-delivery/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
@@ -116,6 +117,7 @@ const served: Served = {
     overview: overviewRoutes,
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
+    appDelivery: appDeliveryRoutes,
   },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {

@@ -273,6 +273,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'user.why': () => ({ query: { permission: 'get-order', branch_id: own() } }),
     'workingHours.openAt': () => ({ query: { at: '2099-01-01T12:00:00Z', order_method: 'comeGetIt' } }),
     'branchZone.test': () => ({ query: { lat: '41.01', lng: '29.02', basket: '25000' } }),
+    'appDelivery.quote': () => ({ query: { lat: '41.01', lng: '29.02', basket: '25000' } }),
+    'appDelivery.slots': () => ({ query: { delivery_type: 'comeGetIt' } }),
     'branchRing.update': async () => {
       const params = { branch_id: own() }
       return { params, body: { version: (await provider.send(branchRing.read, { params })).version } }

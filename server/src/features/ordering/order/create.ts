@@ -69,14 +69,15 @@ async function sold(db: Db, body: AppOrder, ctx: Context) {
   if (!menu) throw fault('not_found')
   const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
   const { lines, refused } = menuLines(menu, body, at)
-  const onlyPays = body.delivery_type === 'onlyPayment'
-  const closed = onlyPays ? [] : await openFor(db, menu, { ...body, now: ctx.now })
   const priced = lines.map(priceLine)
   const items = priced.reduce((sum, it) => sum + it.total, 0)
   const brought: Delivery =
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
       ? await deliverTo(db, menu, body, items, at)
       : { fee: body.delivery_fee ?? 0, refused: [] }
+  const onlyPays = body.delivery_type === 'onlyPayment'
+  const delivery_min = brought.delivery?.minutes ?? 0
+  const closed = onlyPays ? [] : await openFor(db, menu, { ...body, delivery_min, now: ctx.now })
   // What is to be paid is known once nothing else speaks against the order.
   const isPriced = refused.length + brought.refused.length === 0
   const total = isPriced ? sumOrder(priced, body.discounts, brought.fee, body.tip).total : null

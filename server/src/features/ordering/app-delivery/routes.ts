@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { appDelivery } from '#contract/ordering/app-delivery.ts'
+import { resolve } from '#contract/ordering/delivery-area.ts'
+import { exactly, type Place } from '#contract/ordering/geo.ts'
+import { slotsOf } from '#contract/ordering/hand-over.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { areaOf } from '#server/domain/ordering/deliver-to.ts'
+import { aheadOf, refusalNow } from '#server/domain/ordering/open-for.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import { branchIn, type BranchKey } from '#server/kit/tree.ts'
+
+/** A branch that sells at all; the others do not exist for an app. */
+function sellingBranch({ actor }: Context, branch_id: string): BranchKey {
+  const { id, company_id, is_active } = branchIn(actor.tree, branch_id)
+  if (!is_active) throw fault('not_found')
+  return { company_id, branch_id: id }
+}
+
+/** Zones and rings of a branch, only the active ones around a place where one is given, and whether the app decides instead. */
+async function areaFor({ db }: Context, at: BranchKey, around?: Place) {
+  const [area, branch] = await Promise.all([
+    areaOf(db, at, around),
+    db.one<{ area_source: string }>(
+      sql`select area_source from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
+    ),
+  ])
+  if (!area || !branch) throw fault('not_found')
+  return { area, is_left_to_app: branch.area_source === 'app' }
+}
+
+async function quoteFor(ctx: Context, key: BranchKey, given: Place, basket: number, at: Date) {
+  const place = exactly(given)
+  const { area, is_left_to_app } = await areaFor(ctx, key, place)
+  const { zones: _, zone_id: _zone, ring: _ring, ...found } = resolve(area, place, basket, at)
+  const nothing = { fee: null, minutes: null, min_basket: null }
+  return is_left_to_app
+    ? { ...nothing, code: 'left_to_app' as const, distance_m: found.distance_m }
+    : { ...nothing, ...found }
+}
+
+export const appDeliveryRoutes = routes(appDelivery, {
+  area: async ({ params }, ctx) => {
+    const { area, is_left_to_app } = await areaFor(ctx, sellingBranch(ctx, params.branch_id))
+    const { lat, lng, zones, rings } = area
+    return {
+      is_left_to_app,
+      lat,
+      lng,
+      zones: zones
+        .filter((it) => it.is_active)
+        .map(({ schedule: _, priority: _priority, is_active: _active, ...zone }) => zone),
+      rings: [...rings],
+    }
+  },
+
+  quote: ({ params, query: { lat, lng, basket, at } }, ctx) =>
+    quoteFor(ctx, sellingBranch(ctx, params.branch_id), { lat, lng }, basket, at ? new Date(at) : ctx.now),
+
+  slots: async ({ params, query }, ctx) => {
+    const { delivery_type, lat, lng, basket } = query
+    const key = sellingBranch(ctx, params.branch_id)
+    const [facts] = await stateFacts(ctx.db, { company: key.company_id, branch: key.branch_id })
+    if (!facts) throw fault('not_found')
+    const { timezone } = facts
+    const day = query.day ?? wallClock(ctx.now, timezone).date
+    const isDelivered = delivery_type === 'deliveryToAddress' && lat !== undefined && lng !== undefined
+    const quote = isDelivered ? await quoteFor(ctx, key, { lat, lng }, basket, ctx.now) : undefined
+    const refusal = facts.order_methods.includes(delivery_type)
+      ? refusalNow(facts, delivery_type, ctx.now)
+      : 'forbidden'
+    const ahead = aheadOf(facts, delivery_type, quote?.minutes ?? 0)
+    const isAhead = refusal !== 'forbidden' && ahead.max_ahead_days > 0
+    const slots = isAhead ? slotsOf(facts, ahead, ctx.now, day) : []
+    return { takes_now: refusal === null, timezone, day, slots: slots.map((it) => it.toISOString()) }
+  },
+})
