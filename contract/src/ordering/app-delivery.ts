@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, moment, oneOf } from '../kit/fields.ts'
+import { schedule } from '../menu/menu-fields.ts'
 import { zoneKinds } from './zone-terms.ts'
 
 const branch = z.strictObject({ branch_id: branchRef() })
@@ -44,6 +45,8 @@ export const appDelivery = {
           radius_m: z.nullable(z.int()),
           ...terms,
           fee_steps: z.array(z.object({ from_basket: z.int(), fee: z.int() })),
+          /** When it holds, by the branch's clock; none: always. */
+          schedule: schedule(),
         }),
       ),
       rings: z.array(z.object({ from_m: z.int(), to_m: z.int(), ...terms })),

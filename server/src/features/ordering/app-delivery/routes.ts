@@ -33,11 +33,12 @@ async function areaFor({ db }: Context, at: BranchKey, around?: Place) {
 async function quoteFor(ctx: Context, key: BranchKey, given: Place, basket: number, at: Date) {
   const place = exactly(given)
   const { area, is_left_to_app } = await areaFor(ctx, key, place)
-  const { zones: _, zone_id: _zone, ring: _ring, ...found } = resolve(area, place, basket, at)
-  const nothing = { fee: null, minutes: null, min_basket: null }
-  return is_left_to_app
-    ? { ...nothing, code: 'left_to_app' as const, distance_m: found.distance_m }
-    : { ...nothing, ...found }
+  const found = resolve(area, place, basket, at)
+  const { code, distance_m } = found
+  const nothing = { fee: null, minutes: null, min_basket: null, distance_m }
+  if (is_left_to_app) return { ...nothing, code: 'left_to_app' as const }
+  if (found.code === 'below_minimum') return { ...nothing, code, min_basket: found.min_basket }
+  return found.code === 'delivers' ? { ...nothing, code, fee: found.fee, minutes: found.minutes } : { ...nothing, code }
 }
 
 export const appDeliveryRoutes = routes(appDelivery, {
@@ -48,9 +49,7 @@ export const appDeliveryRoutes = routes(appDelivery, {
       is_left_to_app,
       lat,
       lng,
-      zones: zones
-        .filter((it) => it.is_active)
-        .map(({ schedule: _, priority: _priority, is_active: _active, ...zone }) => zone),
+      zones: zones.filter((it) => it.is_active),
       rings: [...rings],
     }
   },
