@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 
 /** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them runs beside a journey that works. */
-const waiting = /(restaurant|alarm)\.spec\.ts$/
+const waiting = /(restaurant|alarm|branch-state)\.spec\.ts$/
 /** Its parts are small: they fill the end of the run evenly. */
 const crawl = /crawl\.spec\.ts$/
 /** They press keys tens of milliseconds apart on a slowed page: one of them at a time. */

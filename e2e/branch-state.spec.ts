@@ -1,0 +1,43 @@
+import { api, expect, test, tokenOf } from './fixture.ts'
+import { place, send } from './orders.ts'
+
+// A branch that is closed opens by itself, whatever dies meanwhile.
+
+test.use({ world: 'branch-state' })
+
+test('closed for half an hour, it takes no order and says until when; it opens by itself, across a kill -9', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/orders`)
+  const chip = page.getByRole('button', { name: 'Şube durumu' })
+  await expect(chip).toContainText('Açık')
+
+  await chip.click()
+  await page.getByRole('button', { name: 'Siparişe kapat' }).click()
+  await page.keyboard.type('Tüp bitti')
+  await page.getByRole('radio', { name: '30 dk' }).check({ force: true })
+  await page.locator('form').getByRole('button', { name: 'Kapat', exact: true }).click()
+  await expect(chip).toContainText('Kapalı')
+  expect((await send(product)).status).toBe(422)
+
+  await product.kill()
+  await page.reload()
+  await expect(chip).toContainText('Kapalı')
+  await chip.click()
+  await expect(page.getByText('“Tüp bitti”')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // The rest of the half hour passes in seconds, and the server dies in them.
+  const { token } = await tokenOf(product, 'branch')
+  const until = new Date(Date.now() + 8000).toISOString()
+  const body = { state: 'closed', reason: 'Tüp bitti', until }
+  await api(product, token, 'PUT', `/branch/${product.feed.watched_branch_id}/state`, body)
+  await product.kill()
+  await expect(chip).toContainText('Açık', { timeout: 40_000 })
+  expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until))
+  const { id } = await place(product)
+  await expect(page.locator(`[data-row="${id}"]`)).toBeVisible()
+})
