@@ -93,7 +93,7 @@ function TakeOver({ boxRef, leftRef, read }: TakeOverProps) {
     leftRef.current = null
     if (!it) return
     const field = boxRef.current?.querySelector<HTMLElement>('input, [role=spinbutton]')
-    if (it.hasFocus && field) void handOver(field, it.text)
+    if (it.hasFocus && field) handOver(field, it.text)
     else if (it.text !== null) take(it.text)
   }, [boxRef, leftRef])
   return null

@@ -49,12 +49,21 @@ addEventListener(
 )
 
 /** Gives a field the focus and what was typed into the one that stood in its place; null where nothing was. */
-export async function handOver(field: HTMLElement, text: string | null) {
+export function handOver(field: HTMLElement, text: string | null) {
   field.focus()
   if (text === null) return
+  if (field instanceof HTMLInputElement) {
+    // At once: a click a moment later would find the text gone. The one way that inputs take for a person's own, with its undo.
+    field.select()
+    document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
+  } else void typeInto(text)
+}
+
+/** The segments of dates and times take one key at a time. */
+async function typeInto(text: string) {
   const end = keepKeys()
   try {
-    await (await typing()).typeOver(field, text)
+    await (await typing()).typeText(text)
   } finally {
     end()
   }

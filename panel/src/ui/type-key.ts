@@ -83,12 +83,9 @@ function step(from: HTMLElement, by: 1 | -1) {
   next?.focus()
 }
 
-/** Types a text over what the field with the focus says. */
-export async function typeOver(field: HTMLElement, text: string): Promise<void> {
-  if (field instanceof HTMLInputElement) {
-    field.select()
-    document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
-  } else for (const key of text) await typeKey({ key, code: '', ...plain })
+/** Types a text where the focus is, key by key. */
+export async function typeText(text: string): Promise<void> {
+  for (const key of text) await typeKey({ key, code: '', ...plain })
 }
 
 const plain = { shiftKey: false, altKey: false, ctrlKey: false, metaKey: false }
