@@ -30,10 +30,10 @@ export const fairness: Fairness = {
 
 const maxKnown = 50_000
 /**
- * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one refusal a second and not a hundred; `atOnce` bounds how many
- * are held back.
+ * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one refusal a second and not a hundred; and up to `spreadMs` later,
+ * since hundreds that were refused together would come again together. `atOnce` bounds how many are held back.
  */
-const refusal = { afterMs: 1000, atOnce: 2000 }
+const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
 
 /**
  * Admits requests: no session or key may be faster than a shop full of people, no company gets more of this node than its share, and searches keep to
@@ -48,7 +48,7 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   async function refuse(retryAfter: number): Promise<never> {
     if (refusing < refusal.atOnce) {
       refusing++
-      await wait(refusal.afterMs)
+      await wait(refusal.afterMs + Math.random() * refusal.spreadMs)
       refusing--
     }
     throw fault('too_many', { retryAfter })
