@@ -37,6 +37,7 @@ import { restaurantImage } from './menu/restaurant-image.ts'
 import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
+import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
@@ -101,6 +102,7 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
+  marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

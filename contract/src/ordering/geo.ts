@@ -42,6 +42,8 @@ export const exactly = ({ lat, lng }: Place): Place => {
   const { x, y } = pointOf([lng, lat])
   return { lat: y / exact, lng: x / exact }
 }
+/** To a thousandth of a degree, 100 m: what is kept and shown of people's addresses. */
+export const thousandths = (degrees: number): number => Math.round(degrees * 1000) / 1000
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 

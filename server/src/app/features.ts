@@ -26,6 +26,10 @@ import { spreadRoutes } from '#server/features/menu/spread/routes.ts'
 import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/routes.ts'
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
+import {
+  deliveryTemplateListRoutes,
+  deliveryTemplateRoutes,
+} from '#server/features/marketing/delivery-template/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
@@ -117,6 +121,7 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
   },
+  marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,
