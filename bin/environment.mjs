@@ -49,6 +49,12 @@ export const environment = [
     meaning: 'mail server, for example smtps://name:password@mail.example:465; without one mails wait',
   },
   { name: 'SMTP_FROM', fallback: 'Sofra <no-reply@sofra.test>', meaning: 'whom mails come from' },
+  {
+    name: 'SOFRA_GEOCODER',
+    fallback: 'none',
+    meaning:
+      "address search in Nominatim's protocol, for example https://nominatim.example/search; it gets what people type",
+  },
   { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
   { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
   { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },

@@ -38,6 +38,7 @@ import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
+import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
 import { deliveryType } from './ordering/delivery-type.ts'
@@ -112,6 +113,7 @@ export const contract = {
     branchRing,
     appDelivery,
   },
+  marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

@@ -1,46 +1,17 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchDocument } from '../kit/document.ts'
-import { branchRef, money, moment, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { branchRef, moment, oneOf, ref, refId, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { schedule } from '../menu/menu-fields.ts'
-import { maxCorners, maxHoles, maxLat, zoneKinds, zoneReasons, zoneWarnings } from './zone-terms.ts'
-
-const minutes = () => z.int().check(z.gte(0), z.lte(240))
-const lng = () => z.number().check(z.gte(-180), z.lte(180))
-const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money()), minutes: minutes() }
-const maxSteps = 10
-const maxRings = 20
-/** As many zones as a branch may have. */
-export const maxZones = 50
-const minRadius = 100
-const maxRadius = 50_000
-/** More corners than are allowed are still read, so that the first too many can be named. */
-const ringRoom = 5 * maxCorners
+import { areaSources } from '../organisation/branch.ts'
+import { drawing, replayed } from './delivery-replay.ts'
+import { maxZones, ringFields, zoneFields } from './zone-fields.ts'
+import { placeKinds, zoneReasons, zoneWarnings } from './zone-terms.ts'
 
 const base = record('branch-zone', {
   input: {
     branch_id: branchRef(),
-    name: text(60),
-    /** Delivers there, or refuses to. */
-    kind: oneOf(zoneKinds),
-    /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
-    rings: z.nullable(
-      z
-        .array(z.array(z.tuple([lng(), z.number().check(z.gte(-90), z.lte(90))])).check(z.maxLength(ringRoom)))
-        .check(z.maxLength(2 * maxHoles)),
-    ),
-    center_lat: z.nullable(z.number().check(z.gte(-maxLat), z.lte(maxLat))),
-    center_lng: z.nullable(lng()),
-    radius_m: z.nullable(z.int().check(z.gte(minRadius), z.lte(maxRadius))),
-    ...ends,
-    /** What delivery costs from a basket on, in place of `fee`; the first from 0, none dearer than the one before. */
-    fee_steps: z.array(z.strictObject({ from_basket: money(), fee: money() })).check(z.maxLength(maxSteps)),
-    /** When it holds, by the branch's clock; none: always. */
-    schedule: schedule(),
-    /** One of the map's colours. */
-    color: z.int().check(z.gte(1), z.lte(8)),
-    is_active: z.boolean(),
+    ...zoneFields,
   },
   shows: {
     company_id: z.string(),
@@ -89,6 +60,17 @@ const tested = z.object({
   ),
 })
 
+const foundPlace = z.object({
+  /** What it is: a province, a district or a street that orders went to, or what a geocoder outside has found. */
+  kind: oneOf(placeKinds),
+  name: z.string(),
+  /** Tells equal names apart. */
+  hint: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
 /** Where a branch delivers (semantics §4): zones that are drawn, one above the other. */
 export const branchZone = {
   ...base,
@@ -115,6 +97,28 @@ export const branchZone = {
     }),
     answer: tested,
   }),
+  /** What an unsaved drawing would have meant for the orders and refusals of the last 30 days. Writes nothing. */
+  replay: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/delivery-replay',
+    permission: 'put-branch-zone',
+    params: ofBranch,
+    body: drawing,
+    answer: replayed,
+  }),
+  /** Places by name around the branch: those its orders went to, and what the installation's geocoder knows. */
+  places: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/place-search',
+    permission: 'get-branch-zone',
+    params: ofBranch,
+    query: z.strictObject({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
+    answer: z.object({
+      data: z.array(foundPlace),
+      /** Whether a geocoder was asked: none is configured, it answered, or it could not be reached. */
+      geocoder: oneOf(['none', 'asked', 'away']),
+    }),
+  }),
 }
 
 /** Rings around the branch, for places that no zone holds. Saved as one, with one version. */
@@ -123,19 +127,20 @@ export const branchRing = branchDocument('branch-ring', {
   method: 'PUT',
   resource: 'branch-zone',
   input: {
-    /** How much longer the road is than the crow's way. */
-    road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
-    rings: z
-      .array(
-        z.strictObject({
-          from_m: z.int().check(z.gte(0), z.lte(maxRadius)),
-          to_m: z.int().check(z.gte(1), z.lte(maxRadius)),
-          ...ends,
-        }),
-      )
-      .check(z.maxLength(maxRings)),
+    ...ringFields,
+    /** The platform's template that they were copied from, and its version then. */
+    template_id: z.nullable(refId()),
+    template_version: z.nullable(version()),
   },
-  shows: {},
+  shows: {
+    /** What is drawn lies around it; null where nobody has said where it is. */
+    lat: z.nullable(z.number()),
+    lng: z.nullable(z.number()),
+    currency: z.string(),
+    timezone: z.string(),
+    /** `app`: nothing that is drawn counts, the app decides. */
+    area_source: oneOf(areaSources),
+  },
 })
 export type BranchRingInput = z.infer<typeof branchRing.input>
 export type BranchRings = z.infer<typeof branchRing.row>

@@ -42,6 +42,8 @@ export const exactly = ({ lat, lng }: Place): Place => {
   const { x, y } = pointOf([lng, lat])
   return { lat: y / exact, lng: x / exact }
 }
+/** To a thousandth of a degree, 100 m: what is kept and shown of people's addresses. */
+export const thousandths = (degrees: number): number => Math.round(degrees * 1000) / 1000
 const positionOf = ({ x, y }: Point): Position => [x / exact, y / exact]
 export const isSame = (a: Point, b: Point): boolean => a.x === b.x && a.y === b.y
 
@@ -105,6 +107,12 @@ export function haversine(a: Place, b: Place): number {
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(half + across)))
 }
 
+/** The smallest box around points. */
+export function boxOf(points: readonly Point[]): Bounds {
+  const [xs, ys] = [points.map((it) => it.x), points.map((it) => it.y)]
+  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
+}
+
 /** The middle of a circle, where the shape is one. */
 export const centreOf = ({ center_lat, center_lng }: Shape): Place | undefined =>
   center_lat === null || center_lng === null ? undefined : { lat: center_lat, lng: center_lng }
@@ -118,13 +126,13 @@ export function boundsOf(shape: Shape): Bounds {
     const lng = lat / Math.cos(Math.min(89, Math.abs(centre.lat) + lat) * radians)
     return { west: centre.lng - lng, south: centre.lat - lat, east: centre.lng + lng, north: centre.lat + lat }
   }
-  const [outline = []] = shape.rings
-  const [lngs, lats] = [outline.map((it) => it[0]), outline.map((it) => it[1])]
-  return { west: Math.min(...lngs), south: Math.min(...lats), east: Math.max(...lngs), north: Math.max(...lats) }
+  const { west, south, east, north } = drawnOf(shape.rings).bounds
+  return { west: west / exact, south: south / exact, east: east / exact, north: north / exact }
 }
 
 interface Drawn {
   paths: Path[]
+  /** In whole numbers. */
   bounds: Bounds
 }
 /** A branch's zones are asked again and again: their whole numbers are kept for as long as the rings are. */
@@ -134,10 +142,9 @@ export function drawnOf(rings: Position[][]): Drawn {
   const known = drawn.get(rings)
   if (known) return known
   const paths = rings.map(pathOf)
-  const [xs, ys] = [(paths[0] ?? []).map((it) => it.x), (paths[0] ?? []).map((it) => it.y)]
-  const bounds = { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
-  drawn.set(rings, { paths, bounds })
-  return { paths, bounds }
+  const made = { paths, bounds: boxOf(paths[0] ?? []) }
+  drawn.set(rings, made)
+  return made
 }
 
 /** Whether a shape holds a place: its outer edge and the edges of its holes belong to it, what is within a hole does not; a circle by whole metres. */

@@ -1,6 +1,7 @@
 import type { FieldCode } from '../kit/field-words.ts'
 import {
   areaOf,
+  boxOf,
   edgesOf,
   isBetween,
   isSame,
@@ -171,10 +172,6 @@ export function doOverlap(one: readonly Point[], other: readonly Point[]): boole
   return near(one, theirs).some((it) => edges.some((edge) => isNear(it.box, edge.box) && doCross(it.ends, edge.ends)))
 }
 
-const boxOf = (points: readonly Point[]): Bounds => {
-  const [xs, ys] = [points.map((it) => it.x), points.map((it) => it.y)]
-  return { west: Math.min(...xs), south: Math.min(...ys), east: Math.max(...xs), north: Math.max(...ys) }
-}
 const isNear = (a: Bounds, b: Bounds) =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 /** Whether two edges cross, each from one side of the other to the other side. */

@@ -29,7 +29,7 @@ export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): Zon
 }
 
 /** Rings follow one another without a gap, from the branch's door on. */
-export const ringFaults = ({ rings }: BranchRingInput): ZoneFault[] =>
+export const ringFaults = ({ rings }: Pick<BranchRingInput, 'rings'>): ZoneFault[] =>
   rings.flatMap(({ from_m, to_m }, at): ZoneFault[] => [
     ...(from_m === (rings[at - 1]?.to_m ?? 0) ? [] : [{ path: `rings.${at}.from_m`, code: 'rings_gap' } as const]),
     ...(to_m > from_m ? [] : [{ path: `rings.${at}.to_m`, code: 'too_small', params: { min: from_m + 1 } } as const]),

@@ -27,3 +27,6 @@ export type ZoneReason = (typeof zoneReasons)[number]
 /** What somebody should look at before they save, though it is allowed. */
 export const zoneWarnings = ['branch_outside', 'overlaps_equal', 'far'] as const
 export type ZoneWarning = (typeof zoneWarnings)[number]
+
+/** What a place found by its name is: where orders went to, or what a geocoder outside knows. */
+export const placeKinds = ['province', 'district', 'street', 'outside'] as const

@@ -18,6 +18,7 @@ export const wingNames: Record<Wing, Title> & Record<string, Title> = {
   organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
   ordering: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  marketing: { tr: 'Pazarlama', en: 'Marketing', de: 'Marketing' },
   integrations: { tr: 'Bağlantılar', en: 'Connections', de: 'Anbindungen' },
   platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
 }
@@ -69,6 +70,11 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   paymentMethod: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
   overview: { tr: 'Genel bakış ve sayılar', en: 'Overview and figures', de: 'Überblick und Zahlen' },
+  deliveryTemplate: {
+    tr: 'Mesafeye göre ücret şablonları',
+    en: 'Distance fee templates',
+    de: 'Entfernungsvorlagen',
+  },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },

@@ -27,6 +27,8 @@ export interface Config {
   /** A mail server; without one mails wait, or go to the demo's simulated one. */
   smtpUrl: string | undefined
   smtpFrom: string
+  /** A search in Nominatim's protocol; without one places are found among the orders' addresses alone. */
+  geocoder: string | undefined
   panel: string
 }
 
@@ -58,8 +60,17 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     proxy: readProxy(env['SOFRA_PROXY'] ?? ''),
     smtpUrl: env['SMTP_URL'] || undefined,
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
+    geocoder: readGeocoder(env['SOFRA_GEOCODER']),
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }
+}
+
+/** An address that http or https reaches. */
+function readGeocoder(given: string | undefined): string | undefined {
+  if (!given) return undefined
+  if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
+    throw new Error(`SOFRA_GEOCODER must be the http(s) address of a search, not «${given}».`)
+  return given
 }
 
 /** A number of hops, or addresses and networks separated by commas. */

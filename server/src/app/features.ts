@@ -27,6 +27,10 @@ import { restaurantImageRoutes } from '#server/features/menu/restaurant-image/ro
 import { stockRoutes } from '#server/features/menu/stock/routes.ts'
 import { synonymGroupRoutes, synonymListRoutes } from '#server/features/menu/synonym-group/routes.ts'
 import { appDeliveryRoutes } from '#server/features/ordering/app-delivery/routes.ts'
+import {
+  deliveryTemplateListRoutes,
+  deliveryTemplateRoutes,
+} from '#server/features/marketing/delivery-template/routes.ts'
 import { branchRingRoutes } from '#server/features/ordering/branch-zone/ring-routes.ts'
 import { branchZoneRoutes } from '#server/features/ordering/branch-zone/routes.ts'
 import { cancelReasonRoutes } from '#server/features/ordering/cancel-reason/routes.ts'
@@ -119,6 +123,7 @@ const served: Served = {
     branchRing: branchRingRoutes,
     appDelivery: appDeliveryRoutes,
   },
+  marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,

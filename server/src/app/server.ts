@@ -55,6 +55,7 @@ export interface ServerOptions {
   /** Proxies trusted to state the caller's address: how many, or which. */
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
+  geocoder?: Kit['geocoder']
   /** Folder of the built panel; without it only the API is served. */
   panel?: string
   metricsToken?: string | undefined
@@ -107,6 +108,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     reader: openReader(log),
     url: it.publicUrl,
     smtp: it.smtp,
+    geocoder: it.geocoder,
     bell,
     nudge: (branch_id) => bell.ring('events', branch_id),
     forget: () => {

@@ -34,6 +34,7 @@ export const recordAt: Record<string, Lies> = {
   permission: 'everybody',
   resource: 'everybody',
   mail: 'everybody',
+  'delivery-template': 'everybody',
   currency: 'everybody',
   'tax-office': 'everybody',
   'synonym-group': 'everybody',

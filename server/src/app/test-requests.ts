@@ -399,6 +399,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
+    'branchZone.places': () => ({ query: { search: 'Kadıköy' } }),
+    'deliveryTemplate.create': () => ({ body: { name: `Mesafe ${++n}` } }),
     'currency.create': () => ({ body: { type: letters(++n) } }),
     'taxOffice.create': () => ({ body: { code: String(90_000 + ++n) } }),
     'savedView.list': () => ({ query: { screen: '/x' } }),

@@ -51,4 +51,6 @@ export interface Kit {
   url: string
   /** The mail server and the sender's address; without them mails wait. `inbox`: where the demo's simulated mail server shows what it received. */
   smtp: { url: string; from: string; inbox?: string } | undefined
+  /** A geocoder's search in Nominatim's protocol, if one is configured. */
+  geocoder: string | undefined
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
-import { exactly, type Bounds, type Place } from '#contract/ordering/geo.ts'
+import { exactly, thousandths, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
@@ -112,5 +112,3 @@ const deliveryOf = (
 export const noteOutOfArea = (db: Db, { company_id, branch_id, place, basket, code }: OutOfArea, now: Date) =>
   db.one(sql`insert into delivery_refusal (company_id, at, id, branch_id, lat3, lng3, basket, code)
     values (${company_id}, ${now}, ${uuidv7(now.getTime())}, ${branch_id}, ${thousandths(place.lat)}, ${thousandths(place.lng)}, ${basket}, ${code})`)
-
-const thousandths = (degrees: number) => Math.round(degrees * 1000) / 1000

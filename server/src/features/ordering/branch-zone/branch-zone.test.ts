@@ -60,9 +60,10 @@ const erase = async () => {
   for (const it of data) await manager.send(branchZone.remove, { params: of(it) })
 }
 const ends = { fee: 2000, min_basket: 20_000, free_over: null, minutes: 30 }
+const noTemplate = { template_id: null, template_version: null }
 const saveRings = async (rings: { from_m: number; to_m: number }[], road_factor_pct = 100) => {
   const { version } = await manager.send(branchRing.read, { params: params() })
-  const body = { version, road_factor_pct, rings: rings.map((it) => ({ ...it, ...ends })) }
+  const body = { version, road_factor_pct, rings: rings.map((it) => ({ ...it, ...ends })), ...noTemplate }
   return manager.send(branchRing.update, { params: params(), body })
 }
 
@@ -176,7 +177,7 @@ describe('rings', () => {
     expect(await cashier.send(branchRing.read, { params: params() })).toEqual(saved)
     const [line] = await cashier.send(branchRing.history, { params: params() })
     expect(line).toMatchObject({ action: 'update', after: { road_factor_pct: 130 } })
-    const stale = { version: saved.version - 1, road_factor_pct: 100, rings: [] }
+    const stale = { version: saved.version - 1, road_factor_pct: 100, rings: [], ...noTemplate }
     expect(await manager.refused(branchRing.update, { params: params(), body: stale })).toMatchObject({
       code: 'stale_version',
       current: { version: saved.version },
@@ -190,7 +191,7 @@ describe('rings', () => {
     ]
     const { errors } = await manager.refused(branchRing.update, {
       params: params(),
-      body: { version, road_factor_pct: 100, rings },
+      body: { version, road_factor_pct: 100, rings, ...noTemplate },
     })
     expect(errors?.map((it) => `${it.path} ${it.code}`)).toEqual([
       'rings.0.from_m rings_gap',

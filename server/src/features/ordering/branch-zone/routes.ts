@@ -1,8 +1,9 @@
 import sql from 'sql-template-tag'
-import { branchZone, maxZones, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
-import { resolve, warningsOf } from '#contract/ordering/delivery-area.ts'
-import { boundsOf, tidied } from '#contract/ordering/geo.ts'
-import { zoneFaults } from '#contract/ordering/zone-faults.ts'
+import { branchZone, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
+import { resolve, warningsOf, type Area } from '#contract/ordering/delivery-area.ts'
+import { boundsOf, tidied, type Place } from '#contract/ordering/geo.ts'
+import { maxZones } from '#contract/ordering/zone-fields.ts'
+import { ringFaults, zoneFaults } from '#contract/ordering/zone-faults.ts'
 import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
@@ -12,6 +13,9 @@ import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
+import { geocode } from './geocoder.ts'
+import { knownPlaces } from './places.ts'
+import { drawnArea, pastOf, replay, replayedFrom } from './replay.ts'
 
 const { handlers, companyOf } = recordRoutes(branchZone, {
   table: 'zone z',
@@ -34,6 +38,10 @@ const { handlers, companyOf } = recordRoutes(branchZone, {
   after: ({ company_id, branch_id }, { db }) => announceState(db, company_id, branch_id, null, 'branch-status-changed'),
   done: ({ kit }) => kit.nudge(),
 })
+
+/** A geocoder prefers what lies within so many metres of the branch. */
+const nearM = 20_000
+const around = ({ lat, lng }: Place) => boundsOf({ rings: null, center_lat: lat, center_lng: lng, radius_m: nearM })
 
 /** A shape as it is compared and looked for. */
 function stored(it: BranchZoneInput) {
@@ -112,6 +120,39 @@ export const branchZoneRoutes = routes(
         return zones.map(({ id, priority }) => ({ id, priority: priorities.get(id) ?? priority }))
       })
       return after.toSorted((a, b) => b.priority - a.priority)
+    },
+
+    replay: async ({ params, body }, { db, kit, actor, now }) => {
+      refuseBrokenRules([
+        ...body.zones.flatMap((it, at) =>
+          zoneFaults(it).map((fault) => ({ ...fault, path: `zones.${at}.${fault.path}` })),
+        ),
+        ...ringFaults(body),
+      ])
+      const branch_id = params.branch_id.toLowerCase()
+      const { company_id } = branchIn(actor.tree, branch_id)
+      const branch = await db.one<Pick<Area, 'lat' | 'lng' | 'timezone'>>(
+        sql`select lat, lng, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
+      )
+      if (!branch) throw fault('not_found')
+      const past = await pastOf(kit.reports, { company_id, branch_id }, replayedFrom(now))
+      return replay(drawnArea(body, branch), past, now)
+    },
+
+    places: async ({ params, query: { search } }, { db, kit, actor, lang }) => {
+      const branch_id = params.branch_id.toLowerCase()
+      const { company_id } = branchIn(actor.tree, branch_id)
+      const near = await db.one<{ lat: number; lng: number }>(
+        sql`select lat, lng from branch where company_id = ${company_id} and id = ${branch_id} and lat is not null and lng is not null`,
+      )
+      const [known, outside] = await Promise.all([
+        knownPlaces(db, { company_id, branch_id }, search),
+        kit.geocoder === undefined ? [] : geocode(kit.geocoder, { search, lang, near: near && around(near) }),
+      ])
+      return {
+        data: [...known, ...(outside ?? [])],
+        geocoder: kit.geocoder === undefined ? 'none' : outside ? 'asked' : 'away',
+      }
     },
 
     test: async ({ params, query: { lat, lng, basket, at } }, { db, actor, now }) => {

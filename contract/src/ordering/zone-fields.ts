@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { money, oneOf, text } from '../kit/fields.ts'
+import { schedule } from '../menu/menu-fields.ts'
+import { maxCorners, maxHoles, maxLat, zoneKinds } from './zone-terms.ts'
+
+const minutes = () => z.int().check(z.gte(0), z.lte(240))
+export const lng = () => z.number().check(z.gte(-180), z.lte(180))
+const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money()), minutes: minutes() }
+const maxSteps = 10
+const maxRings = 20
+/** As many zones as a branch may have. */
+export const maxZones = 50
+export const minRadius = 100
+export const maxRadius = 50_000
+/** More corners than are allowed are still read, so that the first too many can be named. */
+const ringRoom = 5 * maxCorners
+
+/** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
+export const shapeRings = z.nullable(
+  z
+    .array(z.array(z.tuple([lng(), z.number().check(z.gte(-90), z.lte(90))])).check(z.maxLength(ringRoom)))
+    .check(z.maxLength(2 * maxHoles)),
+)
+
+/** A zone as it is drawn. */
+export const zoneFields = {
+  name: text(60),
+  /** Delivers there, or refuses to. */
+  kind: oneOf(zoneKinds),
+  rings: shapeRings,
+  center_lat: z.nullable(z.number().check(z.gte(-maxLat), z.lte(maxLat))),
+  center_lng: z.nullable(lng()),
+  radius_m: z.nullable(z.int().check(z.gte(minRadius), z.lte(maxRadius))),
+  ...ends,
+  /** What delivery costs from a basket on, in place of `fee`; the first from 0, none dearer than the one before. */
+  fee_steps: z.array(z.strictObject({ from_basket: money(), fee: money() })).check(z.maxLength(maxSteps)),
+  /** When it holds, by the branch's clock; none: always. */
+  schedule: schedule(),
+  /** One of the map's colours. */
+  color: z.int().check(z.gte(1), z.lte(8)),
+  is_active: z.boolean(),
+}
+
+/** Rings around a branch: they follow one another from its door on. */
+export const ringFields = {
+  /** How much longer the road is than the crow's way. */
+  road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
+  rings: z
+    .array(
+      z.strictObject({
+        from_m: z.int().check(z.gte(0), z.lte(maxRadius)),
+        to_m: z.int().check(z.gte(1), z.lte(maxRadius)),
+        ...ends,
+      }),
+    )
+    .check(z.maxLength(maxRings)),
+}

@@ -1,0 +1,125 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { branchZone } from '#contract/ordering/branch-zone.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { streetOf } from './places.ts'
+
+let server: TestServer
+let world: TestWorld
+let cashier: Caller
+/** Speaks Nominatim's protocol. */
+let nominatim: Server
+let asked: URL[] = []
+let reply: { status: number; body: string }
+const found = [
+  {
+    place_id: 1,
+    lat: '40.9819',
+    lon: '29.0263',
+    name: 'Moda İskelesi',
+    display_name: 'Moda İskelesi, Kadıköy, İstanbul',
+  },
+]
+beforeAll(async () => {
+  nominatim = createServer((request, response) => {
+    asked.push(new URL(request.url ?? '', 'http://nominatim'))
+    response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body)
+  })
+  await new Promise<void>((done) => nominatim.listen(0, '127.0.0.1', done))
+  server = await testServer()
+  world = await layTestWorld(server)
+  cashier = await signIn(server.url, world.users.branch)
+  const app = caller(server.url, world.companies.own.apiKey)
+  const addresses = [
+    { text: 'Moda Cad. No: 12 D: 3', district: 'Kadıköy', city: 'İstanbul', lat: 40.982, lng: 29.026 },
+    { text: 'Moda Cad. 40', district: 'Kadıköy', city: 'İstanbul', lat: 40.984, lng: 29.028 },
+    { text: 'Moda Cad. 40, yerini bilmeden', district: 'Kadıköy', city: 'İstanbul' },
+  ]
+  for (const address of addresses)
+    await app.send(order.create, {
+      body: {
+        branch_id: world.companies.own.branches[0],
+        delivery_type: 'deliveryToAddress',
+        customer: { name: 'Ece' },
+        address,
+        payment_method: 'cash',
+        lines: [{ name: 'Pide', quantity: 1, unit_price: 25_000, tax_rate: 10 }],
+      },
+    })
+})
+afterAll(async () => {
+  await server.stop()
+  nominatim.close()
+})
+
+const at = () => ({ branch_id: world.companies.own.branches[0] })
+const search = (text: string, who = cashier) => who.send(branchZone.places, { params: at(), query: { search: text } })
+
+it('streets, districts and provinces are found where the branch and its orders have been, whatever the spelling', async () => {
+  expect(await search('moda')).toEqual({
+    geocoder: 'none',
+    data: [{ kind: 'street', name: 'Moda Cad.', hint: 'Kadıköy', lat: 40.983, lng: 29.027 }],
+  })
+  expect((await search('KADIKOY')).data).toEqual([
+    { kind: 'district', name: 'Kadıköy', hint: 'İstanbul', lat: 40.983, lng: 29.027 },
+  ])
+  // The branch itself lies there too.
+  expect((await search('istanbul')).data).toEqual([
+    { kind: 'province', name: 'İstanbul', hint: '', lat: 40.989, lng: 29.018 },
+  ])
+  expect((await search('Çankaya')).data).toEqual([])
+  expect((await search('100%')).data).toEqual([])
+})
+
+it('says a street without the number that would say whose it is', () => {
+  expect(
+    ['Moda Cad. No: 12 D: 3', '1453. Sokak No:4', 'Kastanienallee 12', 'Bahariye Cad., 7', '  '].map(streetOf),
+  ).toEqual(['Moda Cad.', '1453. Sokak', 'Kastanienallee', 'Bahariye Cad.', ''])
+})
+
+it('another company’s branch has no addresses for us, and two letters are needed', async () => {
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  expect(await stranger.refused(branchZone.places, { params: at(), query: { search: 'moda' } })).toMatchObject({
+    code: 'not_found',
+  })
+  expect(
+    (await cashier.refused(branchZone.places, { params: at(), query: { search: ' m ' } })).errors?.[0],
+  ).toMatchObject({
+    path: 'search',
+    code: 'too_short',
+  })
+})
+
+it('asks a geocoder near the branch in the reader’s language, and does without it while it is away or talks nonsense', async () => {
+  const { port } = nominatim.address() as AddressInfo
+  const { url } = await server.another({ geocoder: `http://127.0.0.1:${port}/search?key=ours` })
+  const there = await signIn(url, world.users.branch)
+  reply = { status: 200, body: JSON.stringify(found) }
+  asked = []
+  expect(await search('moda isk', there)).toEqual({
+    geocoder: 'asked',
+    data: [
+      { kind: 'outside', name: 'Moda İskelesi', hint: 'Moda İskelesi, Kadıköy, İstanbul', lat: 40.9819, lng: 29.0263 },
+    ],
+  })
+  expect(Object.fromEntries(asked[0]!.searchParams)).toEqual({
+    key: 'ours',
+    q: 'moda isk',
+    format: 'jsonv2',
+    limit: '5',
+    'accept-language': 'tr',
+    viewbox: '28.7616,41.1799,29.2384,40.8201',
+  })
+  for (const it of [
+    { status: 503, body: '' },
+    { status: 200, body: '<html>' },
+    { status: 200, body: '[{"lat":"91","lon":"0","display_name":"Nirgendwo"}]' },
+  ]) {
+    reply = it
+    expect(await search('moda', there)).toMatchObject({ geocoder: 'away', data: [{ name: 'Moda Cad.' }] })
+  }
+})
