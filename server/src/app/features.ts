@@ -43,9 +43,12 @@ import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
 import { btkReportRoutes } from '#server/features/organisation/btk-report/routes.ts'
 import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
 import { licenseRoutes } from '#server/features/organisation/license/routes.ts'
-import { paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
+import { paymentDocument, paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
 import { workingHoursRoutes } from '#server/features/organisation/working-hours/routes.ts'
+import { generalDocument, generalSettingsRoutes } from '#server/features/organisation/branch/general.ts'
 import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
+import { branchSettingRoutes, branchSettingsRoutes } from '#server/features/organisation/branch/settings.ts'
+import { userDocument, userSettingsRoutes } from '#server/features/organisation/user-settings/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
@@ -85,7 +88,16 @@ const served: Served = {
     branch: branchRoutes,
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
+    // A further section is a line here and one in its contract.
+    branchSettings: branchSettingsRoutes({
+      general: generalDocument,
+      payment_method: paymentDocument,
+      user: userDocument,
+    }),
+    branchSetting: branchSettingRoutes,
+    generalSettings: generalSettingsRoutes,
     paymentSettings: paymentSettingsRoutes,
+    userSettings: userSettingsRoutes,
     kiosk: kioskRoutes,
     btkReport: btkReportRoutes,
     cockpit: cockpitRoutes,

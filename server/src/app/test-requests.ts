@@ -23,6 +23,7 @@ import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
+import { branchSetting, branchSettings } from '#contract/organisation/branch-settings.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { companyBlogExamples } from '#contract/organisation/company-blog.example.ts'
 import { companyBlog } from '#contract/organisation/company-blog.ts'
@@ -91,11 +92,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         .replaceAll(ids.role, systemRoleId('branch')),
     )
 
+  /** The settings of a branch that later requests rely on. */
+  const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
   const ofCompany = () => ({ params: { company_id: place.id } })
   const ofOrder = (row: OrderRow) => ({ params: { order_id: row.id } })
   const ofSelf = () => ({ params: { user_id: self.id } })
   const ofStore = () => ({ params: { name: 'store' as const } })
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
+
+  const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
+  const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
   const placed = (more: object = {}): Promise<OrderRow> =>
     keyed().send(order.create, { body: { ...here(orderExamples.create), ...more } })
@@ -294,6 +300,19 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const { version } = await provider.send(companySetting.read, ofSetting())
       return { ...ofSetting(), query: { version } }
     },
+    'branchSetting.read': ofEscalation,
+    'branchSetting.history': ofEscalation,
+    'branchSetting.update': async () => {
+      const { version } = await provider.send(branchSetting.read, ofEscalation())
+      return { ...ofEscalation(), body: { version } }
+    },
+    'branchSetting.inherit': async () => {
+      const { version } = await provider.send(branchSetting.read, ofEscalation())
+      return { ...ofEscalation(), query: { version } }
+    },
+    'branchSettings.update': async () => ({ body: { user: { version: (await sections()).user.version, people: {} } } }),
+    'generalSettings.update': async () => ({ body: { ...inUse, version: (await sections()).general.version } }),
+    'userSettings.update': async () => ({ body: { version: (await sections()).user.version } }),
     'setting.read': ofStore,
     'setting.history': ofStore,
     'setting.update': async () => {
@@ -368,9 +387,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'synonymGroup.create': () => ({ body: { words: ['pide', `lahmacun ${++n}`] } }),
     'branch.update': async () => {
       const { version } = await provider.send(branch.read, { params: { branch_id: own() } })
-      // The settings of a branch that later requests rely on.
-      const takes = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
-      return { body: { ...takes, version } }
+      return { body: { ...inUse, version } }
     },
     'branch.patch': async () => ({
       body: { version: (await provider.send(branch.read, { params: { branch_id: own() } })).version },
