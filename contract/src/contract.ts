@@ -12,6 +12,7 @@ import { user } from './identity/user.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
+import { platformSettings } from './integrations/platform-settings.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
 import { branch } from './organisation/branch.ts'
@@ -108,7 +109,7 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
-  integrations: { apiKey, mail, integrationLog },
+  integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {
     availability,
     setup,

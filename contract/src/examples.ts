@@ -39,6 +39,7 @@ import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.e
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
+import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
@@ -107,6 +108,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   integrations: {
     apiKey: apiKeyExamples,
+    platformSettings: platformSettingsExamples,
   },
   platform: {
     setup: setupExamples,

@@ -1,3 +1,4 @@
+import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
@@ -67,6 +68,7 @@ const ordered: readonly Screen[] = [
   ...paymentSettingsScreens,
   ...workingHoursScreens,
   ...userSettingsScreens,
+  ...platformSettingsScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

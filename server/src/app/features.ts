@@ -10,6 +10,7 @@ import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-ro
 import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -129,7 +130,12 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
   },
-  integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
+  integrations: {
+    apiKey: apiKeyRoutes,
+    mail: mailRoutes,
+    integrationLog: integrationLogRoutes,
+    platformSettings: platformSettingsRoutes,
+  },
   platform: {
     availability: availabilityRoutes,
     setup: setupRoutes,

@@ -14,6 +14,7 @@ import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
@@ -35,6 +36,7 @@ import { file } from '#contract/platform/file.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
+import { writeLink } from '#server/domain/integrations/link.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/mail.ts'
@@ -100,6 +102,18 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const ofStore = () => ({ params: { name: 'store' as const } })
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
 
+  const ofGetir = () => ({ params: { branch_id: own(), name: 'getir' as const } })
+  /** To a platform that nobody can reach. */
+  const linked = () =>
+    writeLink(server.database.db, server.kit, {
+      company_id: place.id,
+      branch_id: own(),
+      platform: 'getir',
+      external_id: 'restaurant',
+      base_url: 'http://127.0.0.1:9',
+      secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
+      is_active: true,
+    })
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
@@ -299,6 +313,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'companySetting.inherit': async () => {
       const { version } = await provider.send(companySetting.read, ofSetting())
       return { ...ofSetting(), query: { version } }
+    },
+    'platformSettings.read': ofGetir,
+    'platformSettings.history': ofGetir,
+    'platformSettings.check': async () => {
+      await linked()
+      return ofGetir()
+    },
+    'platformSettings.update': async () => {
+      await linked()
+      const { version } = await provider.send(platformSettings.read, ofGetir())
+      return { ...ofGetir(), body: { version, host: null } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,

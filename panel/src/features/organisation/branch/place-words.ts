@@ -10,6 +10,8 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
       '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Getir gibi platformlarla bağlantı, anahtarlar ve sınama.',
     },
   },
   en: {
@@ -20,6 +22,8 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'How customers pay, and for which amounts.',
       '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
       '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Links to platforms such as Getir, their keys, and a check.',
     },
   },
   de: {
@@ -30,6 +34,8 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'Wie Kunden zahlen und für welche Beträge.',
       '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
       '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Anbindung an Plattformen wie Getir, Schlüssel und Prüfung.',
     },
   },
 })
