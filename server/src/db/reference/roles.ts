@@ -81,6 +81,9 @@ const people = [
 /** Where a branch delivers: whoever has a till sees it, managers draw it. */
 const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
+/** A branch's links to the platforms it sells on. */
+const connecting = ['get-branch-integration-platform-setting', 'put-branch-integration-platform-setting']
+
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
@@ -112,6 +115,7 @@ const letting = [
   'put-kiosk',
   'delete-kiosk',
   'get-integration-platform-log',
+  ...connecting,
 ]
 
 const chainMenus = [
@@ -180,6 +184,7 @@ const branchCeiling = [
   'patch-branch-working-hours',
   'put-branch-setting',
   ...drawing,
+  ...connecting,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

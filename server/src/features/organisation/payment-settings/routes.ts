@@ -9,6 +9,7 @@ import {
   type Taking,
 } from '#contract/organisation/payment-settings.ts'
 import type { Db } from '#server/db/pool.ts'
+import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/devices.ts'
 import { documentRoutes } from '#server/kit/document.ts'
@@ -65,6 +66,7 @@ export const paymentDocument = documentRoutes(paymentSettings, {
       from jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
     // Apps are offered these with the menu.
     await announce(db, { company_id, branch_id: id }, 'menu', { by: ctx.actor.name })
+    await noticeChange(db, { company_id, branch_id: id })
     await announceState(db, company_id, id, null, 'branch-status-changed')
   },
 })
