@@ -9,6 +9,7 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
@@ -101,6 +102,7 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
+  dining: { branchTable: diningTable, diningArea, tableJoin },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

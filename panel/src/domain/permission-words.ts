@@ -18,6 +18,7 @@ export const wingNames: Record<Wing, Title> & Record<string, Title> = {
   organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
   ordering: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  dining: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   integrations: { tr: 'Bağlantılar', en: 'Connections', de: 'Anbindungen' },
   platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
 }
@@ -69,6 +70,9 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   paymentMethod: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
   overview: { tr: 'Genel bakış ve sayılar', en: 'Overview and figures', de: 'Überblick und Zahlen' },
+  branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
+  diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Bereiche mit Tischen' },
+  tableJoin: { tr: 'Birleşen masalar', en: 'Tables pushed together', de: 'Zusammengestellte Tische' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },

@@ -10,6 +10,9 @@ import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-ro
 import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
+import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -117,6 +120,7 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
   },
+  dining: { branchTable: diningTableRoutes, diningArea: diningAreaRoutes, tableJoin: tableJoinRoutes },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,

@@ -395,6 +395,11 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
+    'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
+    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
+    'tableJoin.create': async () => ({
+      body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
+    }),
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
     'currency.create': () => ({ body: { type: letters(++n) } }),

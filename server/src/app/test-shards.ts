@@ -7,6 +7,7 @@ const shardOf = {
   organisation: 'people',
   menu: 'menu',
   ordering: 'orders',
+  dining: 'menu',
   integrations: 'orders',
   platform: 'orders',
 } as const satisfies Record<keyof typeof contract, string>

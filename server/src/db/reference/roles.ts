@@ -28,6 +28,8 @@ const till = [
   'get-branch-setting',
   'get-branch-zone-all',
   'get-branch-zone',
+  'get-branch-table-all',
+  'get-branch-table',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -81,6 +83,9 @@ const people = [
 /** Where a branch delivers: whoever has a till sees it, managers draw it. */
 const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
+/** The tables of a branch: whoever has a till sees them, managers place them. */
+const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
+
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
@@ -95,6 +100,7 @@ const letting = [
   'patch-branch-working-hours',
   'put-branch-setting',
   ...drawing,
+  ...tables,
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -180,6 +186,7 @@ const branchCeiling = [
   'patch-branch-working-hours',
   'put-branch-setting',
   ...drawing,
+  ...tables,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */
