@@ -12,6 +12,7 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
@@ -120,7 +121,12 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
   },
-  dining: { branchTable: diningTableRoutes, diningArea: diningAreaRoutes, tableJoin: tableJoinRoutes },
+  dining: {
+    branchTable: diningTableRoutes,
+    diningArea: diningAreaRoutes,
+    tableJoin: tableJoinRoutes,
+    tableSession: tableSessionRoutes,
+  },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,
