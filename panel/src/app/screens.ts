@@ -1,3 +1,4 @@
+import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
@@ -63,6 +64,7 @@ const ordered: readonly Screen[] = [
   ...kioskScreens,
   ...workingHoursScreens,
   ...paymentSettingsScreens,
+  ...tableScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,
