@@ -9,6 +9,8 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { tableSession } from './dining/table-session.ts'
+import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
@@ -121,6 +123,7 @@ export const contract = {
     branchRing,
     appDelivery,
   },
+  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -39,6 +39,8 @@ import { deliveryTemplateExamples } from './marketing/delivery-template.example.
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { tableSessionExamples } from './dining/table-session.example.ts'
+import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
@@ -108,6 +110,12 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchRing: branchRingExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
+  dining: {
+    branchTable: diningTableExamples,
+    diningArea: diningAreaExamples,
+    tableJoin: tableJoinExamples,
+    tableSession: tableSessionExamples,
+  },
   integrations: {
     apiKey: apiKeyExamples,
     platformSettings: platformSettingsExamples,

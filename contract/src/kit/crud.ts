@@ -11,7 +11,9 @@ type Snake<N extends string> = N extends `${infer A}-${infer B}` ? `${A}_${Snake
 export type Id<N extends string> = `${Snake<N>}_id`
 
 /** What a noun declares: what a form sends (`input`), what a row `shows` in addition, how the list is sorted and filtered. */
-export interface Declared<I, R, S extends readonly [string, ...string[]], Q> {
+export interface Declared<I, R, S extends readonly [string, ...string[]], Q, G extends string = string> {
+  /** The noun whose permissions guard it, where they are not its own: areas and tables are one matter. */
+  guard?: G
   input: I
   shows: R
   sort: S
@@ -32,10 +34,12 @@ export function crud<
   R extends Fields,
   const S extends readonly [string, ...string[]],
   Q extends Record<string, Schema>,
->(noun: N, { key, id, ...it }: { key: K; id: P } & Declared<I, R, S, Q>) {
+  const G extends string = N,
+>(noun: N, { key, id, ...it }: { key: K; id: P } & Declared<I, R, S, Q, G>) {
   const name = `${noun.replaceAll('-', '_')}_id`
   const row = z.object({ id, ...it.input, ...it.shows, version: version(), updated_at: z.string() })
   const input = z.strictObject(it.input)
+  const guard = it.guard ?? (noun as unknown as G)
   const params = z.strictObject({ [name]: ref(noun, key) } as Record<Id<N>, K>)
   const path = `/${noun}` as const
   const one = `${path}/{${name}}`
@@ -47,25 +51,25 @@ export function crud<
     list: call({
       method: 'GET',
       path,
-      permission: `get-${noun}-all`,
+      permission: `get-${guard}-all`,
       query: listQuery({ sort: it.sort, order: it.order, filter: it.filter }),
       answer: page(row),
     }),
-    read: call({ method: 'GET', path: one, permission: `get-${noun}`, params, answer: row }),
-    create: call({ method: 'POST', path, permission: `post-${noun}`, body: input, answer: row, status: 201 }),
+    read: call({ method: 'GET', path: one, permission: `get-${guard}`, params, answer: row }),
+    create: call({ method: 'POST', path, permission: `post-${guard}`, body: input, answer: row, status: 201 }),
     update: call({
       method: 'PUT',
       path: one,
-      permission: `put-${noun}`,
+      permission: `put-${guard}`,
       params,
       body: z.extend(input, { version: version() }),
       answer: row,
     }),
-    remove: call({ method: 'DELETE', path: one, permission: `delete-${noun}`, params, answer: z.null() }),
+    remove: call({ method: 'DELETE', path: one, permission: `delete-${guard}`, params, answer: z.null() }),
     history: call({
       method: 'GET',
       path: `${one}/history`,
-      permission: `get-${noun}`,
+      permission: `get-${guard}`,
       params,
       answer: z.array(historyEntry),
     }),

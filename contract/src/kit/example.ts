@@ -24,4 +24,7 @@ export const ids = {
   product: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b07',
   material: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b08',
   reset: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b09',
+  diningArea: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0a',
+  diningTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0b',
+  otherTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0c',
 }

@@ -13,7 +13,8 @@ export const record = <
   R extends Fields,
   const S extends readonly [string, ...string[]],
   Q extends Record<string, Schema>,
+  const G extends string = N,
 >(
   noun: N,
-  it: Declared<I, R, S, Q>,
+  it: Declared<I, R, S, Q, G>,
 ) => crud(noun, { key: uuid(), id: z.string(), ...it })

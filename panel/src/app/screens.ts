@@ -1,4 +1,5 @@
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
+import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
@@ -69,6 +70,7 @@ const ordered: readonly Screen[] = [
   ...workingHoursScreens,
   ...userSettingsScreens,
   ...platformSettingsScreens,
+  ...tableScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

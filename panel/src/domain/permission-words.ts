@@ -19,6 +19,7 @@ export const wingNames: Record<Wing, Title> & Record<string, Title> = {
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
   ordering: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
   marketing: { tr: 'Pazarlama', en: 'Marketing', de: 'Marketing' },
+  dining: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   integrations: { tr: 'Bağlantılar', en: 'Connections', de: 'Anbindungen' },
   platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
 }
@@ -79,6 +80,10 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
     en: 'Distance fee templates',
     de: 'Entfernungsvorlagen',
   },
+  branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
+  diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Bereiche mit Tischen' },
+  tableJoin: { tr: 'Birleşen masalar', en: 'Tables pushed together', de: 'Zusammengestellte Tische' },
+  tableSession: { tr: 'Masadaki misafirler', en: 'Guests at tables', de: 'Gäste an Tischen' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   platformSettings: { tr: 'Platform bağlantıları', en: 'Platform connections', de: 'Plattformverbindungen' },
@@ -165,6 +170,13 @@ const special: Record<string, Title> = {
   'patch-order-undo-cancel': { tr: 'İptali geri al', en: 'Undo a cancellation', de: 'Storno aufheben' },
   'patch-order-acknowledge': { tr: 'Alarmı sustur', en: 'Silence the alarm', de: 'Alarm abstellen' },
   'get-stat-order': { tr: 'Sayıları gör', en: 'See the figures', de: 'Zahlen sehen' },
+  'post-table-session': { tr: 'Masa aç', en: 'Seat guests', de: 'Gäste setzen' },
+  'put-table-session': { tr: 'Hesabı böl', en: 'Split bills', de: 'Rechnungen teilen' },
+  'patch-table-session': {
+    tr: 'Masayı taşı, birleştir, ödeme al, kapat',
+    en: 'Move, merge, take payment, close',
+    de: 'Umsetzen, zusammenlegen, kassieren, schließen',
+  },
   'get-btk-report': { tr: 'Raporu indir', en: 'Download the report', de: 'Bericht herunterladen' },
   'get-branch-integration-platform-setting': {
     tr: 'Platform bağlantılarını gör',

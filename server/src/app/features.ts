@@ -11,6 +11,10 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
+import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
+import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -135,6 +139,12 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
     appDelivery: appDeliveryRoutes,
+  },
+  dining: {
+    branchTable: diningTableRoutes,
+    diningArea: diningAreaRoutes,
+    tableJoin: tableJoinRoutes,
+    tableSession: tableSessionRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

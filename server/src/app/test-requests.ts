@@ -7,6 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { partner } from '#contract/identity/partner.ts'
 import { recovery } from '#contract/identity/recovery.ts'
@@ -165,6 +166,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { params: { menu_change_id: id } }
   }
 
+  /** Guests at a table. */
+  const seated = (table_id: Named['id']): Promise<Named & { version: number }> =>
+    provider.send(tableSession.open, {
+      params: { branch_id: own() },
+      body: { table_ids: [String(table_id)], guests: 2 },
+    })
+
   /** Records that are not created by a call `POST /<noun>`. */
   const records: Record<string, () => Named | Promise<Named>> = {
     branch: () => ({ id: own() }),
@@ -205,6 +213,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: `in:getir:${event}` }
     },
+    'table-session': async () => seated((await fresh('dining-table')).id),
     mail: async () => {
       const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
       return { id: await writeMail(server.database.db, letter) }
@@ -439,6 +448,28 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
+    'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
+    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
+    'tableJoin.create': async () => ({
+      body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
+    }),
+    'tableSession.open': async () => ({ body: { table_ids: [(await fresh('dining-table')).id] } }),
+    'tableSession.move': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
+    'tableSession.merge': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
+    'tableSession.unmerge': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      await seated(table_id)
+      const { id, version } = await seated((await fresh('dining-table')).id)
+      const of = { params: { table_session_id: String(id) } }
+      await provider.send(tableSession.move, { ...of, body: { version, table_id: String(table_id) } })
+      return { ...of, body: { version: (await provider.send(tableSession.read, of)).version } }
+    },
+    'tableSession.pay': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const { id, version } = await seated(table_id)
+      const { total } = await placed({ delivery_type: 'orderOnTheTable', table_id })
+      return { params: { table_session_id: id }, body: { version, amount: total, payment_method: 'cash' } }
+    },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
     'branchZone.places': () => ({ query: { search: 'Kadıköy' } }),

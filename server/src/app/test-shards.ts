@@ -8,6 +8,7 @@ const shardOf = {
   menu: 'menu',
   ordering: 'orders',
   marketing: 'orders',
+  dining: 'menu',
   integrations: 'orders',
   platform: 'orders',
 } as const satisfies Record<keyof typeof contract, string>

@@ -57,7 +57,14 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
     lay('license', {
       company_id,
       license_type: 'customer',
-      licensed_module_list: { api: true, cms: true, getir: true, kiosk: true, multi_branch_catalog: true },
+      licensed_module_list: {
+        api: true,
+        cms: true,
+        getir: true,
+        kiosk: true,
+        multi_branch_catalog: true,
+        table_order: true,
+      },
       starts_at: new Date(Date.now() - dayMs),
       ends_at: new Date(Date.now() + 365 * dayMs),
     })

@@ -55,6 +55,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   check?: (body: BodyOf<N>, ctx: Context) => unknown
   /** Fields that cannot change after creation. */
   fixed?: readonly (keyof Input & string)[]
+  /** The field that is unique among its neighbours: a second with the same value is refused there. */
+  unique?: keyof Input & string
   /** Refuses what would be written, with the record locked; claims what the write uses up. */
   before?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
   /** The values of the columns, undefined for those left alone; by default the input's fields as they are. */

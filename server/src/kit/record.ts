@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { isReferenced, missingReference, type Db } from '#server/db/pool.ts'
+import { isDuplicate, isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from './audit.ts'
 import { changedIn, type Versioned } from './changed.ts'
 import type { CompanyOf, Context } from './context.ts'
@@ -73,11 +73,12 @@ export function recordRoutes<
     return it.write ? it.write(input, step) : input
   }
 
-  /** Waits until a change has committed. A reference to a missing record is reported at its field. */
+  /** Waits until a change has committed. A reference to a missing record and a value already taken are reported at their field. */
   async function settled<T>(ctx: Context, work: Promise<T>): Promise<T> {
     const answer = await work.catch((error: unknown) => {
       const missing = missingReference(error, table)
       if (missing && missing in noun.input.shape) throw wrongField(missing, 'choice')
+      if (it.unique && isDuplicate(error)) throw wrongField(it.unique, 'taken')
       throw error
     })
     it.done?.(ctx)

@@ -28,6 +28,12 @@ const till = [
   'get-branch-setting',
   'get-branch-zone-all',
   'get-branch-zone',
+  'get-branch-table-all',
+  'get-branch-table',
+  'get-table-session',
+  'post-table-session',
+  'put-table-session',
+  'patch-table-session',
   'get-order-all',
   'get-order',
   'post-order-test',
@@ -83,6 +89,8 @@ const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
 /** A branch's links to the platforms it sells on. */
 const connecting = ['get-branch-integration-platform-setting', 'put-branch-integration-platform-setting']
+/** The tables of a branch: whoever has a till sees them, managers place them. */
+const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
@@ -98,6 +106,7 @@ const letting = [
   'patch-branch-working-hours',
   'put-branch-setting',
   ...drawing,
+  ...tables,
   'get-company-setting',
   'put-company-setting',
   'get-company-blog-all',
@@ -185,6 +194,7 @@ const branchCeiling = [
   'put-branch-setting',
   ...drawing,
   ...connecting,
+  ...tables,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

@@ -1,0 +1,18 @@
+import sql, { raw } from 'sql-template-tag'
+import type { BranchKey } from '#server/kit/tree.ts'
+import type { Db } from '#server/db/pool.ts'
+import { wrongField } from '#server/kit/fault.ts'
+
+/** Refuses one more of what a branch has at most `max` of. Locks the branch, so that of two made at once each counts the other. */
+export async function refuseBeyond(
+  db: Db,
+  table: 'dining_area' | 'dining_table' | 'table_join',
+  { company_id, branch_id }: BranchKey,
+  max: number,
+): Promise<void> {
+  await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
+  const { n } = await db.must<{ n: number }>(
+    sql`select count(*)::int as n from ${raw(table)} where company_id = ${company_id} and branch_id = ${branch_id}`,
+  )
+  if (n >= max) throw wrongField('branch_id', 'too_many', { max })
+}

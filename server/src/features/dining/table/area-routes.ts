@@ -1,0 +1,24 @@
+import sql from 'sql-template-tag'
+import { diningArea, maxAreas } from '#contract/dining/table.ts'
+import { refuseBeyond } from '#server/domain/dining/tables.ts'
+import { routes } from '#server/kit/context.ts'
+import { sameCompany, within } from '#server/kit/reach.ts'
+import { recordRoutes } from '#server/kit/record.ts'
+
+const { handlers, companyOf } = recordRoutes(diningArea, {
+  table: 'dining_area a',
+  company: 'company_id',
+  fixed: ['branch_id'],
+  unique: 'name',
+  columns: ({ reach: { tie } }) => sql`a.id, a.company_id, a.branch_id, a.name, a.position, a.version, a.updated_at,
+    (select count(*)::int from dining_table t where ${sameCompany(tie, 't', 'a')} and t.area_id = a.id) as table_count`,
+  within: ({ reach }) => within(reach.tie, 'a'),
+  search: () => ['a.name'],
+  sort: () => ({ name: 'a.name collate "tr-x-icu"' }),
+  names: ({ params }, { reach }) =>
+    sql`select a.id, a.name from dining_area a where ${within(reach.tie, 'a')} and a.branch_id = ${params.branch_id}`,
+  before: ({ branch_id }, { db, company_id, before }) =>
+    before ? undefined : refuseBeyond(db, 'dining_area', { company_id, branch_id }, maxAreas),
+})
+
+export const diningAreaRoutes = routes(diningArea, handlers, companyOf)

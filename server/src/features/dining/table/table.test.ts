@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diningAreaExamples, diningTableExamples, tableJoinExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable, tableJoin, type DiningTableInput } from '#contract/dining/table.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let cashier: Caller
+let branch_id: string
+let area_id: string
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  cashier = await signIn(server.url, world.users.branch)
+  branch_id = world.companies.own.branches[0]
+  area_id = (await makeArea('Bahçe')).id
+})
+afterAll(() => server.stop())
+
+const makeArea = (name: string, at = branch_id) =>
+  manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id: at, name } })
+const tableOf = (name: string, more: Partial<DiningTableInput> = {}): DiningTableInput => ({
+  ...diningTableExamples.create,
+  branch_id,
+  area_id,
+  name,
+  ...more,
+})
+const make = (name: string, more: Partial<DiningTableInput> = {}) =>
+  manager.send(diningTable.create, { body: tableOf(name, more) })
+const codes = async (more: Partial<DiningTableInput>) =>
+  (await manager.refused(diningTable.create, { body: tableOf('Yanlış', more) })).errors?.map(
+    (it) => `${it.path} ${it.code}`,
+  )
+const joinOf = (table_ids: string[]) => ({ ...tableJoinExamples.create, branch_id, table_ids })
+
+describe('a table', () => {
+  it('stands in an area of its own branch, with a name of its own there, whatever its letters', async () => {
+    const made = await make('Çınar altı')
+    expect(made).toMatchObject({ area_name: 'Bahçe', version: 1 })
+    expect(await codes({ name: 'CINAR ALTI' })).toEqual(['name taken'])
+    const elsewhere = await makeArea('Bahçe', world.companies.own.branches[1])
+    expect(await codes({ area_id: elsewhere.id })).toEqual(['area_id choice'])
+    const moved = await manager.send(diningTable.update, {
+      params: { dining_table_id: made.id },
+      body: { ...tableOf('Çınar altı', { x: 20, turn: 45 }), version: 1 },
+    })
+    expect(moved).toMatchObject({ x: 20, turn: 45, version: 2 })
+    expect(await manager.refused(diningArea.remove, { params: { dining_area_id: area_id } })).toMatchObject({
+      code: 'in_use',
+    })
+    await manager.send(diningTable.remove, { params: { dining_table_id: made.id } })
+  })
+
+  it('stands on the plan and seats no fewer at most than at least', async () => {
+    expect(await codes({ seats_min: 5 })).toEqual(['seats_min above_limit'])
+    expect(await codes({ x: 45, y: 30 })).toEqual(['x too_big', 'y too_big'])
+    expect(await codes({ turn: 20 })).toEqual(['turn wrong'])
+  })
+
+  it('comes in the order of its number', async () => {
+    for (const name of ['Masa 10', 'Masa 2', 'Bar 11', 'Masa 1']) await make(name)
+    const { data } = await cashier.send(diningTable.list, { query: { branch_id: [branch_id], search: 'a' } })
+    expect(data.map((it) => it.name)).toEqual(['Bar 11', 'Masa 1', 'Masa 2', 'Masa 10'])
+  })
+
+  it('is seen at the till and placed by managers', async () => {
+    expect(await cashier.refused(diningTable.create, { body: tableOf('Kasa') })).toMatchObject({
+      code: 'permission_required',
+    })
+    expect((await cashier.send(diningArea.list, { query: { branch_id: [branch_id] } })).data).toMatchObject([
+      { name: 'Bahçe', table_count: 4 },
+    ])
+    const stranger = await signIn(server.url, world.users.foreignCompany)
+    expect(await stranger.refused(diningArea.read, { params: { dining_area_id: area_id } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('tables pushed together', () => {
+  it('are the same join in any order, and keep their tables', async () => {
+    const { data } = await manager.send(diningTable.list, { query: { branch_id: [branch_id] } })
+    const [one, two] = data.filter((it) => it.name.startsWith('Masa')).map((it) => it.id) as [string, string]
+    const join = await manager.send(tableJoin.create, { body: joinOf([two, one]) })
+    expect(join.name).toBe('Masa 1 + Masa 2')
+    const refused = async (table_ids: string[]) =>
+      (await manager.refused(tableJoin.create, { body: joinOf(table_ids) })).errors?.map(
+        (it) => `${it.path} ${it.code}`,
+      )
+    expect(await refused([one, two])).toEqual(['table_ids taken'])
+    expect(await refused([one, one])).toEqual(['table_ids twice'])
+    expect(await refused([one, area_id])).toEqual(['table_ids.1 choice'])
+    const removal = { params: { dining_table_id: one } }
+    expect(await manager.refused(diningTable.remove, removal)).toMatchObject({ code: 'in_use' })
+    await manager.send(tableJoin.remove, { params: { table_join_id: join.id } })
+    await manager.send(diningTable.remove, removal)
+  })
+})
+
+it('a branch has at most twenty areas, however many are made at once', async () => {
+  const tries = await Promise.allSettled(Array.from({ length: 24 }, (_, at) => makeArea(`Salon ${at}`)))
+  expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(19)
+})
