@@ -2,6 +2,7 @@ import type { Answer, In } from '#contract/kit/call.ts'
 import type { appMenu } from '#contract/menu/app-menu.ts'
 import type { appDelivery } from '#contract/ordering/app-delivery.ts'
 import type { order } from '#contract/ordering/order.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { fillBasket } from '#demo/basket.ts'
 import type { Chance } from '#demo/chance.ts'
 import { channelOf, isOnline, noteOf, paymentOf, typeWeights } from '#demo/choices.ts'
@@ -37,9 +38,12 @@ export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
 type AppOrder = In<(typeof order.create)['body']>
 
 /** An order as a customer of one of the branch's own channels wants it. */
-export function composeOrder(chance: Chance, { company, branch }: Place): AppOrder {
+export function composeOrder(
+  chance: Chance,
+  { company, branch }: Place,
+  delivery_type: DeliveryType = chance.weighted(typeWeights),
+): AppOrder {
   const { country, members } = company
-  const delivery_type = chance.weighted(typeWeights)
   const channel = channelOf(chance, delivery_type, country, { getir: false, others: false })
   const near =
     delivery_type === 'deliveryToAddress'

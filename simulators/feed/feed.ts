@@ -1,9 +1,11 @@
+import type { Floor, TableSession } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { Refused, send, session, type Fetch, type Session } from './client.ts'
 import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Offer, type Place } from './customer.ts'
+import { nextDeed, type Deed } from './guests.ts'
 import { meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 
@@ -25,8 +27,8 @@ type Wanted = ReturnType<typeof composeOrder>
 const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
 /**
- * The feed's three actions, each to be repeated by the caller: `readPace`, `customers` (those who arrive in the time that passed, often nobody), `staff` (looks
- * once and acts on what is due). None throws for any answer of a server, or for one that is away.
+ * The feed's four actions, each to be repeated by the caller: `readPace`, `customers` (those who arrive in the time that passed, often nobody), `staff` (looks
+ * once and acts on what is due), `guests` (the next thing at the tables of one branch). None throws for any answer of a server, or for one that is away.
  */
 export function createFeed({ world, url, getirUrl, password, chance, fetch, now, log }: FeedOptions) {
   let pace = 30
@@ -89,6 +91,39 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     return { payment_methods, quote: await ask(`/delivery/${branch.id}/quote?${query}`) }
   }
 
+  /** Guests order what suits them with their phones; seating them, their bill and clearing the table is a waiter's. */
+  async function atTable(place: Place, deed: Deed): Promise<void> {
+    const { branch, company } = place
+    const waiter = till(place)
+    const post = (path: string, body: object, method: 'POST' | 'PATCH' = 'POST') =>
+      waiter.call(path, { method, body, key: chance.uuid(now()) })
+    if (deed.kind === 'seat')
+      return void (await post(`/branch/${branch.id}/table-session`, {
+        table_ids: [deed.table.id],
+        guests: deed.guests,
+      }))
+    if (deed.kind === 'order') {
+      const { table_name: _, ...wanted } = composeOrder(chance, place, 'orderOnTheTable')
+      const order = agreed(wanted, await offerOf(place, wanted))
+      const body = order && { ...order, table_id: deed.table.id }
+      return void (
+        body &&
+        (await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body, key: chance.uuid(now()) }))
+      )
+    }
+    const session = await waiter.call<TableSession>(`/table-session/${deed.session.id}`)
+    const { id, version, payment_methods } = session
+    if (deed.kind === 'leave') return void (await post(`/table-session/${id}/close`, { version }, 'PATCH'))
+    const bill = session.bills.find((it) => it.state === 'open' && it.amount > 0)
+    const way = payment_methods[0]
+    if (bill && way)
+      await post(
+        `/table-session/${id}/pay`,
+        { version, number: bill.number, amount: bill.amount, payment_method: way.code },
+        'PATCH',
+      )
+  }
+
   async function order(): Promise<void> {
     const place = chooseBranch(chance, world)
     const { branch, company } = place
@@ -121,6 +156,17 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
       passed = 0
       gap = nextGap(chance)
       await order()
+    },
+
+    async guests(): Promise<void> {
+      const place = chooseBranch(chance, world)
+      try {
+        const floor = await till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
+        const deed = nextDeed(chance, floor, now(), pace)
+        if (deed) await atTable(place, deed)
+      } catch (error) {
+        tolerate(`tables of ${place.branch.name}`)(error)
+      }
     },
 
     async staff(): Promise<void> {

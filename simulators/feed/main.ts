@@ -43,4 +43,9 @@ async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): P
 }
 
 await feed.readPace()
-await Promise.all([every(3000, feed.readPace), every(250, feed.customers), every(5000, feed.staff)])
+await Promise.all([
+  every(3000, feed.readPace),
+  every(250, feed.customers),
+  every(5000, feed.staff),
+  every(15_000, feed.guests),
+])

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { FloorTable } from '#contract/dining/table-session.ts'
+import { chance } from '#demo/chance.ts'
+import { nextDeed } from './guests.ts'
+
+const now = Date.UTC(2026, 10, 20, 18)
+const minutesAgo = (count: number) => new Date(now - count * 60_000).toISOString()
+type Session = NonNullable<FloorTable['session']>
+const table = (name: string, session?: Partial<Session>): FloorTable => ({
+  id: name,
+  area_id: 'hall',
+  name,
+  seats_max: 4,
+  shape: 'square',
+  x: 0,
+  y: 0,
+  w: 4,
+  h: 4,
+  turn: 0,
+  session: session
+    ? {
+        id: `session of ${name}`,
+        version: 1,
+        state: 'open',
+        guests: 2,
+        opened_at: minutesAgo(1),
+        expected_end: minutesAgo(-89),
+        table_ids: [],
+        open: 0,
+        running: 0,
+        ...session,
+      }
+    : null,
+})
+const deed = (...tables: FloorTable[]) => {
+  const it = nextDeed(chance(1), { tables }, now, 30)
+  return it && `${it.kind} ${it.table.name}`
+}
+const free = Array.from({ length: 8 }, (_, n) => table(`free ${n}`))
+
+describe('guests at tables', () => {
+  it('sit down while there is room, no more than so many to a branch', () => {
+    expect(deed(...free)).toMatch(/^seat free/)
+    const seated = ['a', 'b', 'c', 'd'].map((it) => table(it, {}))
+    expect(deed(...seated, ...free.slice(0, 6))).toBeUndefined()
+  })
+
+  it('order once they have read the menu, and wait for the kitchen', () => {
+    expect(deed(table('a', { opened_at: minutesAgo(3) }), ...free)).toBe('order a')
+    expect(deed(table('a', { opened_at: minutesAgo(3), running: 1 }))).toBeUndefined()
+  })
+
+  it('pay when they have eaten, and leave once nothing is owed', () => {
+    expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000 }), ...free)).toBe('pay a')
+    expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000, running: 1 }))).toBeUndefined()
+    expect(deed(table('a', { opened_at: minutesAgo(50) }))).toBe('leave a')
+    expect(deed(table('a', { opened_at: minutesAgo(50), state: 'paid' }))).toBeUndefined()
+  })
+})
