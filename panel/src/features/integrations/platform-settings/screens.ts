@@ -10,6 +10,6 @@ export const platformSettingsScreens = defineScreens([
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
     module: platformCodes,
-    load: () => import('./list.tsx'),
+    load: () => import('./platforms.tsx'),
   },
 ])
