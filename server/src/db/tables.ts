@@ -72,6 +72,7 @@ export const tableKinds = {
     'synonym_group',
     'kitchen',
     'restaurant_image',
+    'public_holiday',
   ],
   registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
   alone: ['login_attempt', 'installation', 'migration'],
