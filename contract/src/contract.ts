@@ -55,6 +55,7 @@ import { availability, feed, setup } from './platform/availability.ts'
 import { currency, currencyList } from './platform/currency.ts'
 import { file, picture } from './platform/file.ts'
 import { found } from './platform/found.ts'
+import { publicHoliday, publicHolidayList } from './platform/public-holiday.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
@@ -135,6 +136,8 @@ export const contract = {
     taxOffice,
     taxOfficeNames,
     cities,
+    publicHoliday,
+    publicHolidayList,
     savedView,
     found,
     file,

@@ -80,6 +80,7 @@ export const tableKinds = {
     'kitchen',
     'restaurant_image',
     'delivery_template',
+    'public_holiday',
   ],
   registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
   alone: ['login_attempt', 'installation', 'migration'],

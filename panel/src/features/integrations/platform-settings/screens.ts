@@ -1,4 +1,4 @@
-import { Plug } from 'lucide-react'
+import { ArrowRightLeft } from 'lucide-react'
 import { platformCodes } from '#contract/platform/platforms.ts'
 import { defineScreens } from '#panel/kit/screens.ts'
 
@@ -6,10 +6,10 @@ export const platformSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/integration-platform-settings',
     title: { tr: 'Platform bağlantıları', en: 'Platform connections', de: 'Plattformverbindungen' },
-    icon: Plug,
+    icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
     module: platformCodes,
-    load: () => import('./list.tsx'),
+    load: () => import('./platforms.tsx'),
   },
 ])
