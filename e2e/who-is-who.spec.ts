@@ -102,6 +102,7 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
     'Malzemeler',
     'Seçenek grupları',
     'Çalışma saatleri',
+    'Teslimat bölgeleri',
     'Ödeme yöntemleri',
     'İndirilenler',
   ])

@@ -10,6 +10,8 @@ import { materialCatalogScreens } from '#panel/features/menu/material-catalog/sc
 import { menuScreens } from '#panel/features/menu/menu/screens.ts'
 import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/screens.ts'
 import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
+import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
+import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
@@ -62,6 +64,7 @@ const ordered: readonly Screen[] = [
   ...licenseScreens,
   ...kioskScreens,
   ...workingHoursScreens,
+  ...branchZoneScreens,
   ...paymentSettingsScreens,
   ...userScreens,
   ...roleScreens,
@@ -70,6 +73,7 @@ const ordered: readonly Screen[] = [
   ...paymentMethodScreens,
   ...currencyScreens,
   ...taxOfficeScreens,
+  ...deliveryTemplateScreens,
   ...kitchenScreens,
   ...restaurantImageScreens,
   ...synonymGroupScreens,
