@@ -9,7 +9,7 @@ import { degreesIn, pairIn } from '#panel/domain/degrees.ts'
 import { useInside } from '#panel/kit/form.tsx'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { zoneWords } from './zone-words.ts'
 
 /** Corners of a closed ring, which ends where it begins. */
 const open = (ring: readonly Position[]) => ring.slice(0, -1)
@@ -17,7 +17,7 @@ const closed = (path: readonly Position[]): Position[] => [...path, ...path.slic
 
 /** The drawn shape as numbers: each corner can be typed, added and taken away, what the map draws follows. */
 export function CornerTable() {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
   const { field } = useController({ name: 'rings' })
   const rings = field.value as Position[][] | null
@@ -88,7 +88,7 @@ interface CornerRowProps {
 }
 
 function CornerRow({ name, place, corner: [lng, lat], isReadOnly, onChange, onRemove }: CornerRowProps) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   return (
     <tr>
       <th scope="row" className="w-8 pr-2 text-right text-xs font-normal text-muted tabular-nums">
@@ -130,7 +130,7 @@ function CornerRow({ name, place, corner: [lng, lat], isReadOnly, onChange, onRe
 
 /** Typed as a pair: only both together are a place. */
 function NewCorner({ isFull, onAdd }: { isFull: boolean; onAdd: (corner: Position) => void }) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const [[lat, lng], setTyped] = useState<[number | null, number | null]>([null, null])
   const add = (corner: Position) => {
     onAdd(corner)
@@ -183,7 +183,7 @@ const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 /** Counts once it is left or Enter is pressed; until then, and while it is no coordinate, the shape stays. */
 function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair }: DegreesProps) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const locale = locales[useLanguage()]
   const [typed, setTyped] = useState<string | null>(null)
   const read = typed === null ? value : degreesIn(typed)

@@ -1,6 +1,7 @@
 import type { BranchRings, BranchRingInput, BranchZone, BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import { warningsOf, type Area } from '#contract/ordering/delivery-area.ts'
 import type { Drawing } from '#contract/ordering/delivery-replay.ts'
+import { zoneFields } from '#contract/ordering/zone-fields.ts'
 import type { ZoneWarning } from '#contract/ordering/zone-terms.ts'
 import type { MapArea } from '#panel/ui/map/areas.tsx'
 
@@ -23,20 +24,24 @@ export const mapAreaOf = (it: BranchZone): MapArea => ({
   isRefused: it.kind === 'refuse',
 })
 
+const fields = Object.keys(zoneFields) as (keyof typeof zoneFields)[]
+/** The part of a zone that its drawing is made of. */
+const drawnOf = (it: Omit<BranchZoneInput, 'branch_id'>) =>
+  Object.fromEntries(fields.map((field) => [field, it[field]])) as Omit<BranchZoneInput, 'branch_id'>
+
 /** Everything that is drawn, with what is under edit in the place of what is saved. A new zone lies above the others. */
 export function drawingOf(
   zones: readonly BranchZone[],
   { road_factor_pct, rings }: Pick<BranchRingInput, 'road_factor_pct' | 'rings'>,
   edited?: Edited,
 ): Drawing {
-  const drawn = ({ branch_id: _, ...it }: BranchZoneInput) => it
   const top = Math.max(0, ...zones.map((it) => it.priority))
-  const saved = zones.map(({ id, company_id: _, version: __, updated_at: ___, priority, ...it }) => ({
-    id,
-    priority,
-    ...drawn(edited?.id === id ? edited.values : it),
+  const saved = zones.map((it) => ({
+    id: it.id,
+    priority: it.priority,
+    ...drawnOf(edited?.id === it.id ? edited.values : it),
   }))
-  const added = edited && edited.id === null ? [{ id: null, priority: top + 1, ...drawn(edited.values) }] : []
+  const added = edited && edited.id === null ? [{ id: null, priority: top + 1, ...drawnOf(edited.values) }] : []
   return { zones: [...added, ...saved], road_factor_pct, rings }
 }
 

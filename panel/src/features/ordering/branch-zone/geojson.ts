@@ -6,8 +6,7 @@ import { maxRadius, minRadius } from '#contract/ordering/zone-fields.ts'
 export type NamedShape = Pick<BranchZoneInput, 'name' | 'rings' | 'center_lat' | 'center_lng' | 'radius_m'>
 
 /** Why a file is not taken. */
-export const geoFaults = ['too_large', 'no_json', 'no_geojson', 'no_area', 'not_degrees', 'too_many'] as const
-export type GeoFault = (typeof geoFaults)[number]
+export type GeoFault = 'too_large' | 'no_json' | 'no_geojson' | 'no_area' | 'not_degrees' | 'too_many'
 
 /** In bytes: more than fifty zones of two hundred corners with their holes take. */
 export const maxFileSize = 2_000_000

@@ -18,16 +18,11 @@ import { useCan } from '#panel/kit/session.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { drawingOf } from './drawn.ts'
-import { geoJsonOf } from './geojson.ts'
 import { groupsOf } from './groups.ts'
-import { OverviewMap } from './late-maps.tsx'
+import { OverviewMap, Replay, RingsForm, Tester, ZoneForm } from './late.tsx'
 import type { Shown } from './map-parts.tsx'
-import { Replay } from './replay.tsx'
-import { RingsForm } from './rings-form.tsx'
 import { Split } from './split.tsx'
-import { Tester } from './tester.tsx'
 import { words } from './words.ts'
-import { ZoneForm } from './zone-form.tsx'
 import { ZoneList } from './zone-list.tsx'
 import { zonesQuery } from './zones-query.ts'
 
@@ -94,7 +89,7 @@ function Loaded({ zones, branch }: LoadedProps) {
         actions={
           <>
             {zones.length > 0 && (
-              <Button icon={<Download size={16} aria-hidden />} onPress={() => save(geoJsonOf(zones))}>
+              <Button icon={<Download size={16} aria-hidden />} onPress={() => void save(zones)}>
                 {t('export')}
               </Button>
             )}
@@ -164,8 +159,10 @@ function Notes({ branch }: { branch: BranchRings }) {
   )
 }
 
-function save(text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/geo+json' }))
+/** Gives the browser all zones as a file. */
+async function save(zones: readonly BranchZone[]) {
+  const { geoJsonOf } = await import('./geojson.ts')
+  const url = URL.createObjectURL(new Blob([geoJsonOf(zones)], { type: 'application/geo+json' }))
   Object.assign(document.createElement('a'), { href: url, download: 'delivery-zones.geojson' }).click()
   URL.revokeObjectURL(url)
 }

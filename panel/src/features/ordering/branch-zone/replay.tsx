@@ -32,7 +32,7 @@ export interface ReplayProps {
 }
 
 /** What the drawing would have meant for the last 30 days: in words, as dots and as density on the map, before anything is saved. */
-export function Replay({ branch, drawing, control, shown, onShow }: ReplayProps) {
+export default function Replay({ branch, drawing, control, shown, onShow }: ReplayProps) {
   const t = useWords(replayWords)
   const [result, setResult] = useState<Replayed | null>(null)
   const send = useSend(branchZone.replay, {

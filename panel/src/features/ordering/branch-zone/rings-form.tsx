@@ -29,9 +29,8 @@ import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { drawingOf } from './drawn.ts'
-import { OverviewMap } from './late-maps.tsx'
+import { OverviewMap, Replay } from './late.tsx'
 import type { Shown } from './map-parts.tsx'
-import { Replay } from './replay.tsx'
 import { Split } from './split.tsx'
 import { TemplateOffer } from './template-offer.tsx'
 import { words } from './words.ts'
@@ -45,7 +44,7 @@ export interface RingsFormProps {
 }
 
 /** Fees by distance, for addresses that no zone holds. Saving stays here. */
-export function RingsForm({ zones, rings }: RingsFormProps) {
+export default function RingsForm({ zones, rings }: RingsFormProps) {
   const t = useWords(words)
   const f = useWords(formWords)
   const can = useCan()

@@ -5,17 +5,17 @@ import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { geoFaults, maxFileSize, shapesIn, type NamedShape } from './geojson.ts'
-import { words } from './words.ts'
+import { maxFileSize, shapesIn, type GeoFault, type NamedShape } from './geojson.ts'
+import { zoneWords } from './zone-words.ts'
 
 /** Takes a shape from a GeoJSON file into the form; of several one is chosen. A file that is none says why. */
 export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void }) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const { setValue, getValues } = useFormContext()
   const input = useRef<HTMLInputElement>(null)
   const [found, setFound] = useState<readonly NamedShape[]>([])
   const [chosen, choose] = useState<string | null>(null)
-  const [fault, setFault] = useState<(typeof geoFaults)[number] | null>(null)
+  const [fault, setFault] = useState<GeoFault | null>(null)
 
   function take({ name, ...shape }: NamedShape) {
     const put = { shouldDirty: true, shouldTouch: true }

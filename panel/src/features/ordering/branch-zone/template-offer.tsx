@@ -13,13 +13,13 @@ import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { templateWords } from './template-words.ts'
 
 const put = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
 /** The platform's templates for the rings around the fields: copied into them, and compared with them where one has changed since. */
 export function TemplateOffer({ currency }: { currency: string }) {
-  const t = useWords(words)
+  const t = useWords(templateWords)
   const { isReadOnly } = useInside()
   const { setValue } = useFormContext()
   const [id, version] = useWatch({ name: ['template_id', 'template_version'] }) as (number | null)[]
@@ -55,7 +55,7 @@ interface ChooseProps {
   onTake: (template: OfferedTemplate) => void
 }
 function Choose({ offered, own, onTake }: ChooseProps) {
-  const t = useWords(words)
+  const t = useWords(templateWords)
   const [chosen, choose] = useState<string | null>(null)
   return (
     <NativeSelect
@@ -80,7 +80,7 @@ interface NewerProps {
 }
 /** What the template says now, beside what the branch has. */
 function Newer({ template, onTake, onKeep }: NewerProps) {
-  const t = useWords(words)
+  const t = useWords(templateWords)
   const f = useWords(formWords)
   const { labels } = useInside()
   const { road_factor_pct, rings } = useWatch() as BranchRingInput

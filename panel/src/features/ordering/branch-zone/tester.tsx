@@ -25,7 +25,7 @@ import { ask } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { OverviewMap } from './late-maps.tsx'
+import { OverviewMap } from './late.tsx'
 import { Split } from './split.tsx'
 import { testWords } from './test-words.ts'
 
@@ -42,7 +42,7 @@ export interface TesterProps {
 }
 
 /** What delivery to a place would cost, by which zone or ring, and why by no other. Asks the rules that orders are decided by. */
-export function Tester({ zones, rings }: TesterProps) {
+export default function Tester({ zones, rings }: TesterProps) {
   const t = useWords(testWords)
   const form = useContractForm(schema, { lat: null, lng: null, basket: 30_000 } satisfies Tried)
   const [labels] = useState<Labels>(() => new Map())
@@ -66,10 +66,12 @@ export function Tester({ zones, rings }: TesterProps) {
       }
     >
       <Card title={t('where')} description={t('whereText')}>
+        <div className="mb-3 grid gap-3">
+          <Places branch_id={rings.id} onPlace={move} />
+          <Recent branch_id={rings.id} onPlace={move} />
+        </div>
         <ContractForm id="tester" form={form} schema={schema} labels={labels} onSubmit={() => undefined}>
           <div className="grid gap-x-4 gap-y-3 sm:grid-cols-2">
-            <Places branch_id={rings.id} onPlace={move} />
-            <Recent branch_id={rings.id} onPlace={move} />
             <DegreesInput name="lat" label={t('lat')} onPair={move} />
             <DegreesInput name="lng" label={t('lng')} onPair={move} />
             <MoneyInput name="basket" label={t('basket')} currency={currency} />
@@ -96,24 +98,22 @@ function Places({ branch_id, onPlace }: FinderProps) {
     ...ask(branchZone.places, { params: { branch_id }, query: { search } }),
     enabled: search.length >= 2,
   })
-  const find = () => setSearch(typed.trim())
   return (
-    // What is typed here is no field of the form around it.
-    <div
-      className="col-span-full grid gap-2"
-      onKeyDown={(event) => {
-        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    <form
+      role="search"
+      className="grid gap-2"
+      onSubmit={(event) => {
         event.preventDefault()
-        find()
+        setSearch(typed.trim())
       }}
     >
       <div className="flex items-end gap-2">
         <TextField className="min-w-0 flex-1" label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
         <Button
+          type="submit"
           icon={<Search size={16} aria-hidden />}
           isPending={isFetching}
           isDisabled={typed.trim().length < 2}
-          onPress={find}
         >
           {t('find')}
         </Button>
@@ -142,7 +142,7 @@ function Places({ branch_id, onPlace }: FinderProps) {
           </ul>
         )}
       </div>
-    </div>
+    </form>
   )
 }
 
@@ -166,7 +166,6 @@ function Recent({ branch_id, onPlace }: FinderProps) {
   }
   return (
     <NativeSelect
-      className="col-span-full"
       label={t('recent')}
       placeholder={t('chooseOrder')}
       value={chosen}

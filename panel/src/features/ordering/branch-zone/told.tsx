@@ -5,11 +5,11 @@ import { slotText } from '#panel/domain/schedule.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { zoneWords } from './zone-words.ts'
 
 /** History and conflicts speak of a shape by its corners and its area, and of fields that the form does not draw at the moment. */
 export function Told() {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const format = useFormat()
   const dayName = useDayName()
   const shape = (rings: readonly Position[][]) => {

@@ -16,7 +16,7 @@ import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { CornerTable } from './corner-table.tsx'
 import { ShapeFile } from './shape-file.tsx'
-import { words } from './words.ts'
+import { zoneWords } from './zone-words.ts'
 
 const colors = [1, 2, 3, 4, 5, 6, 7, 8]
 
@@ -27,7 +27,7 @@ interface ShapeFieldsProps {
 
 /** What is drawn beside it, as numbers. */
 export function ShapeFields({ isCircle, onCircle }: ShapeFieldsProps) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
   const { setValue, getValues } = useFormContext()
   const { errors } = useFormState({ name: 'rings' })
@@ -85,7 +85,7 @@ export function ShapeFields({ isCircle, onCircle }: ShapeFieldsProps) {
 
 /** What a zone is called, what it costs there and when it holds. */
 export function TermFields({ currency }: { currency: MoneyFormat }) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const { getValues, setValue } = useFormContext()
   const kind = useWatch({ name: 'kind' }) as string
   // Where nothing is delivered nobody is asked what it costs.
@@ -131,13 +131,13 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
 }
 
 export function MinutesInput({ name }: { name: string }) {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   return <NumberInput name={name} label={t('minutes')} suffix={t('min_short')} step={5} />
 }
 
 /** One of the eight colours of the map. */
 function ColorInput() {
-  const t = useWords(words)
+  const t = useWords(zoneWords)
   const { value, onChange, onBlur, isReadOnly, label } = useBound<number>(
     { name: 'color', label: t('color') },
     colors.map((it) => ({ value: String(it), label: t('colorN', { n: it }) })),

@@ -27,13 +27,13 @@ import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { drawingOf, warningsIn } from './drawn.ts'
-import { DrawingMap } from './late-maps.tsx'
+import { DrawingMap, Replay } from './late.tsx'
 import type { Shown } from './map-parts.tsx'
-import { Replay } from './replay.tsx'
 import { Split } from './split.tsx'
 import { Told } from './told.tsx'
 import { words } from './words.ts'
 import { ShapeFields, TermFields } from './zone-fields.tsx'
+import { zoneWords } from './zone-words.ts'
 
 const LeaveDialog = lateLayer(() => import('#panel/kit/leave-dialog.tsx'))
 const schema = withRules(branchZone.input, zoneFaults)
@@ -48,8 +48,9 @@ export interface ZoneFormProps {
 }
 
 /** One zone: drawn on the map, typed beside it. */
-export function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps) {
+export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps) {
   const t = useWords(words)
+  const z = useWords(zoneWords)
   const f = useWords(formWords)
   const can = useCan()
   const { search } = usePage()
@@ -135,11 +136,11 @@ export function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps
         actions={
           <>
             <Button icon={<ArrowLeft size={16} aria-hidden />} onPress={() => (isDirty ? setLeaving(true) : onClose())}>
-              {t('back')}
+              {z('back')}
             </Button>
             {zone && can(branchZone.remove.permission) && (
               <Button variant="danger" icon={<Trash2 size={16} aria-hidden />} onPress={remove}>
-                {t('remove')}
+                {z('remove')}
               </Button>
             )}
           </>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ArrowDown, ArrowUp, GripVertical, Link2, Map, TriangleAlert, Unlink2 } from 'lucide-react'
 import { useQueryClient } from '@tanstack/react-query'
@@ -44,11 +44,8 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const flat = groups.flat()
   const byId = new globalThis.Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
-  const order = useReorder(
-    flat,
-    (next) => order.dragged !== null && save(groups, dropped(groups, flat[order.dragged]!, next)),
-    !canChange,
-  )
+  const [held, hold] = useState<string | null>(null)
+  const order = useReorder(flat, (next) => held && save(groups, dropped(groups, held, next)), !canChange)
   useEffect(() => {
     if (left) box.current?.querySelector<HTMLElement>(`[data-zone="${left}"] [data-open]`)?.focus()
   }, [left])
@@ -83,6 +80,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
                       key={id}
                       data-zone={id}
                       {...order.row(at)}
+                      onDragStartCapture={() => hold(id)}
                       className={cx(
                         'border-b border-line last:border-0',
                         order.dragged === at && 'opacity-50',
