@@ -26,7 +26,7 @@ export const deliveryTemplateList = {
     method: 'GET',
     path: '/front/delivery-template-list',
     permission: 'signed-in',
-    answer: z.array(z.omit(deliveryTemplate.row, { updated_at: true })),
+    answer: z.array(z.object({ id: z.int(), version: z.int(), ...deliveryTemplate.input.shape })),
   }),
 }
 export type OfferedTemplate = z.infer<typeof deliveryTemplateList.list.answer>[number]

@@ -12,6 +12,8 @@ import { materialCatalogScreens } from '#panel/features/menu/material-catalog/sc
 import { menuScreens } from '#panel/features/menu/menu/screens.ts'
 import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/screens.ts'
 import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
+import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-template/screens.ts'
+import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
@@ -67,6 +69,8 @@ const ordered: readonly Screen[] = [
   ...licenseScreens,
   ...kioskScreens,
   ...branchSettingsScreens,
+  ...workingHoursScreens,
+  ...branchZoneScreens,
   ...paymentSettingsScreens,
   ...workingHoursScreens,
   ...userSettingsScreens,
@@ -80,6 +84,7 @@ const ordered: readonly Screen[] = [
   ...currencyScreens,
   ...taxOfficeScreens,
   ...publicHolidayScreens,
+  ...deliveryTemplateScreens,
   ...kitchenScreens,
   ...restaurantImageScreens,
   ...synonymGroupScreens,

@@ -12,8 +12,15 @@ import { scheduleWords } from './schedule-words.ts'
 // Most things sell whenever the branch is open, so the week is loaded only when it is needed.
 const ScheduleWeek = lazy(() => import('./schedule-week.tsx'))
 
+interface ScheduleInputProps {
+  name: string
+  label: string
+  /** What it says of something that is not sold: always, at certain hours, and of a day without hours. */
+  texts?: { always: string; hours: string; closed: string }
+}
+
 /** When something sells (contract menu/menu-fields.ts): always, or by weekday from–to; an end on the next day is said in words. */
-export function ScheduleInput({ name, label }: { name: string; label: string }) {
+export function ScheduleInput({ name, label, texts }: ScheduleInputProps) {
   const t = useWords(scheduleWords)
   const { labels } = useInside()
   const { value, onChange, onBlur, isReadOnly } = useBound<Schedule | undefined>({ name, label })
@@ -39,7 +46,9 @@ export function ScheduleInput({ name, label }: { name: string; label: string }) 
           className="w-fit"
         />
       )}
-      <p className="text-xs text-muted">{t(schedule.length > 0 ? 'hoursText' : 'alwaysText')}</p>
+      <p className="text-xs text-muted">
+        {schedule.length > 0 ? (texts?.hours ?? t('hoursText')) : (texts?.always ?? t('alwaysText'))}
+      </p>
       {schedule.length > 0 && (
         <Suspense fallback={<Skeleton className="h-96" />}>
           <ScheduleWeek
@@ -47,7 +56,7 @@ export function ScheduleInput({ name, label }: { name: string; label: string }) 
             onChange={change}
             isReadOnly={isReadOnly}
             errorAt={(at) => (get(errors, `${name}.${at}.start_min`) as FieldError | undefined)?.message}
-            empty={t('closed')}
+            empty={texts?.closed ?? t('closed')}
           />
         </Suspense>
       )}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLocale } from 'react-aria-components'
 import type { DrawingWords } from './drawing-words.ts'
 import { EditorNote } from './editor-parts.tsx'
@@ -23,6 +24,8 @@ export interface CircleEditorProps {
   begins: number
   /** What the map shows while there is no circle. */
   show?: readonly LatLng[]
+  /** What else lies on the map, below the circle. */
+  children?: ReactNode
   tiles?: MapTiles
   /** Pixels. */
   height?: number
@@ -30,7 +33,7 @@ export interface CircleEditorProps {
 
 /** Draws a circle: a press places it; its centre and its edge are buttons, dragged or moved with the arrow keys. */
 export function CircleEditor(props: CircleEditorProps) {
-  const { label, value, onChange, words, min, max, begins, show = [], tiles, height = 360 } = props
+  const { label, value, onChange, words, min, max, begins, show = [], children, tiles, height = 360 } = props
   const { locale } = useLocale()
   const center = value && placeOf(value.center)
   const begin = (place: LatLng) => onChange({ center: positionOf(place), metres: begins })
@@ -50,6 +53,7 @@ export function CircleEditor(props: CircleEditorProps) {
           begin(middle)
         }}
       >
+        {children}
         {value && center && (
           <>
             <MapCircle {...center} metres={value.metres} className="map-shape" />

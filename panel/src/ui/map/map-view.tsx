@@ -78,7 +78,7 @@ function Ring({ around, metres, text }: { around: LatLng; metres: number; text: 
   )
 }
 
-function Pin({ name, isHome, onPress }: { name: string; isHome: boolean; onPress?: () => void }) {
+export function Pin({ name, isHome, onPress }: { name: string; isHome: boolean; onPress?: () => void }) {
   const shape = 'absolute grid size-7 -translate-1/2 place-items-center rounded-full pointer-coarse:size-11'
   return onPress ? (
     <button type="button" onClick={onPress} aria-label={name} title={name} className={shape}>

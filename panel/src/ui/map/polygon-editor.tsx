@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- Ctrl Z holds for the map and the buttons below it alike */
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
 import type { DrawingWords } from './drawing-words.ts'
 import { EditorBar, EditorCross, EditorNote, RefusedAt } from './editor-parts.tsx'
@@ -22,6 +22,10 @@ export interface PolygonEditorProps {
   neighbours?: readonly Rings[]
   /** What the map shows while nothing is drawn. */
   show?: readonly LatLng[]
+  /** What is wrong with the shape, each said at its corner. */
+  faults?: readonly (Corner & { text: string })[]
+  /** What else lies on the map, below the shape. */
+  children?: ReactNode
   tiles?: MapTiles
   /** Pixels. */
   height?: number
@@ -32,7 +36,18 @@ export interface PolygonEditorProps {
  * corner; so does Space, or a button, at the crosshair. Enter closes the ring, Backspace removes its last corner, Escape discards it, Ctrl Z undoes.
  */
 export function PolygonEditor(props: PolygonEditorProps) {
-  const { label, value, onChange, words, neighbours = [], show = [], tiles, height = 360 } = props
+  const {
+    label,
+    value,
+    onChange,
+    words,
+    neighbours = [],
+    show = [],
+    faults = [],
+    children,
+    tiles,
+    height = 360,
+  } = props
   const drawing = useDrawing(value, onChange)
   const { paths, draft, refused } = drawing
   const root = useRef<HTMLDivElement>(null)
@@ -69,6 +84,8 @@ export function PolygonEditor(props: PolygonEditorProps) {
   function close() {
     if (drawing.close()) setWanted({ ring: paths.length, at: 0 })
   }
+  const faultAt = (ring: number, at: number) =>
+    draft ? undefined : faults.find((it) => it.ring === ring && it.at === at)
   const snapped = (place: LatLng) => measure.current?.snap(place) ?? place
   const addHere = () => measure.current && drawing.add(snapped(measure.current.middle()))
 
@@ -105,6 +122,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
         onPress={draft ? (place) => drawing.add(snapped(place)) : undefined}
         over={draft && <EditorCross />}
       >
+        {children}
         <Snap others={others} measure={measure} />
         {others.map((other) => (
           <MapShape key={JSON.stringify(other)} paths={other} className="map-neighbour" />
@@ -118,7 +136,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
               key={`${ring}.${at}`}
               {...placeOf(position)}
               name={`${ring}.${at}`}
-              label={words.corner(ring, at + 1, path.length)}
+              label={[words.corner(ring, at + 1, path.length), faultAt(ring, at)?.text].filter(Boolean).join('. ')}
               onGrab={drawing.remember}
               onDrop={drawing.calm}
               onMove={moved({ ring, at })}
@@ -129,12 +147,22 @@ export function PolygonEditor(props: PolygonEditorProps) {
               <span
                 className={cx(
                   'size-3.5 rounded-full ring-2 pointer-coarse:size-4',
-                  current?.ring === ring && current.at === at ? 'bg-accent ring-surface' : 'bg-surface ring-accent',
+                  faultAt(ring, at)
+                    ? 'bg-danger-fill ring-surface'
+                    : current?.ring === ring && current.at === at
+                      ? 'bg-accent ring-surface'
+                      : 'bg-surface ring-accent',
                 )}
               />
             </Handle>
           )),
         )}
+        {!draft &&
+          !refused &&
+          faults.map((it) => {
+            const at = paths[it.ring]?.[it.at]
+            return at && <RefusedAt key={`${it.ring}.${it.at}`} {...placeOf(at)} text={it.text} />
+          })}
         {refused && <RefusedAt {...refused} text={words.refused} />}
       </MapFrame>
       <EditorNote refused={refused && words.refused}>

@@ -43,6 +43,22 @@ export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
   })
 export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
 
+/** A place well within a path, for its name: the middle of the widest stretch halfway between its top and its bottom. */
+export function insideOf(path: Path): Position {
+  const heights = path.map(([, lat]) => lat)
+  // A millionth of a degree aside, so that it passes no corner.
+  const y = (Math.min(...heights) + Math.max(...heights)) / 2 + 5e-7
+  const crossed = path
+    .flatMap((a, at): number[] => {
+      const b = path[(at + 1) % path.length] ?? a
+      return a[1] > y === b[1] > y ? [] : [a[0] + ((y - a[1]) / (b[1] - a[1])) * (b[0] - a[0])]
+    })
+    .toSorted((a, b) => a - b)
+  const stretches = crossed.flatMap((from, at) => (at % 2 === 0 ? [[from, crossed[at + 1] ?? from] as const] : []))
+  const [widest] = stretches.toSorted((a, b) => b[1] - b[0] - (a[1] - a[0]))
+  return widest ? positionOf({ lat: y, lng: (widest[0] + widest[1]) / 2 }) : (path[0] ?? [0, 0])
+}
+
 const whole = ([lng, lat]: Position): Position => [Math.round(lng * exact), Math.round(lat * exact)]
 /** The side of the line from a to b on which a point lies: 1 left, -1 right, 0 on the line. */
 const sideOf = (a: Position, b: Position, c: Position) =>

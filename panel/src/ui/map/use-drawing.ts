@@ -33,6 +33,8 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
   const [outline, setOutline] = useState<Path>([])
   const [past, setPast] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<LatLng | null>(null)
+  /** The shape as it was when it was last drawn here or looked at. */
+  const [known, setKnown] = useState(value)
   const draft = value ? hole : outline
   const paths = value ? pathsOf(value) : []
 
@@ -42,9 +44,21 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
     if (value) setHole(next)
     else setOutline(next ?? [])
   }
+  const give = (next: Rings | null) => {
+    setKnown(next)
+    onChange(next)
+  }
   const emit = (next: readonly Path[]) => {
     setRefused(null)
-    onChange(next.length > 0 ? ringsOf(next) : null)
+    give(next.length > 0 ? ringsOf(next) : null)
+  }
+  // What is changed elsewhere, typed or imported, can be undone like a step.
+  if (JSON.stringify(value) !== JSON.stringify(known)) {
+    setKnown(value)
+    setPast((all) => [...all, { value: known, draft: null }].slice(-memory))
+    setHole(null)
+    setOutline([])
+    setRefused(null)
   }
   const isTaken = (next: readonly Path[], isOpen = false) => isSound(next, isOpen) || !isSound(paths)
 
@@ -99,7 +113,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       setRefused(null)
       setHole(last.value ? last.draft : null)
       setOutline(last.value ? [] : (last.draft ?? []))
-      if (last.value !== value) onChange(last.value)
+      if (last.value !== value) give(last.value)
     },
     /** Moves a corner of the shape, or of the draft where `corner.ring` is past the last. The caller remembers the state before, since a whole drag is one step. */
     move(corner: Corner, place: LatLng) {

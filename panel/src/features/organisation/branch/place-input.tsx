@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useInside } from '#panel/kit/form.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { DegreesInput } from './degrees-input.tsx'
+import { DegreesInput } from '#panel/domain/degrees-input.tsx'
 import { words } from './words.ts'
 
 // The map loads after the form's first paint.

@@ -112,7 +112,7 @@ it('asks a geocoder near the branch in the reader’s language, and does without
     format: 'jsonv2',
     limit: '5',
     'accept-language': 'tr',
-    viewbox: '28.7616,41.1799,29.2384,40.8201',
+    viewbox: '28.7610,41.1799,29.2390,40.8201',
   })
   for (const it of [
     { status: 503, body: '' },

@@ -1,0 +1,40 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const words = defineWords({
+  tr: {
+    search: 'Ad',
+    name: 'Ad',
+    currency: 'Para birimi',
+    currencyHelp: 'Şablon, bu para birimiyle satan şubelere sunulur.',
+    road_factor_pct: 'Yol payı',
+    rings: 'Halkalar',
+    ringsSaid: '{count, plural, =0 {yok} other {# halka, {reach}}}',
+    updated_at: 'Değişiklik',
+    empty: 'Henüz mesafe şablonu yok',
+    emptyText: 'Şubeler, mesafeye göre teslimat ücretlerini buradaki şablonlardan kopyalayabilir.',
+  },
+  en: {
+    search: 'Name',
+    name: 'Name',
+    currency: 'Currency',
+    currencyHelp: 'Branches that sell in this currency are offered the template.',
+    road_factor_pct: 'Road factor',
+    rings: 'Rings',
+    ringsSaid: '{count, plural, =0 {none} one {# ring, {reach}} other {# rings, {reach}}}',
+    updated_at: 'Changed',
+    empty: 'No distance template yet',
+    emptyText: 'Branches can copy their delivery fees by distance from the templates here.',
+  },
+  de: {
+    search: 'Name',
+    name: 'Name',
+    currency: 'Währung',
+    currencyHelp: 'Filialen, die in dieser Währung verkaufen, wird die Vorlage angeboten.',
+    road_factor_pct: 'Wegfaktor',
+    rings: 'Ringe',
+    ringsSaid: '{count, plural, =0 {keine} one {# Ring, {reach}} other {# Ringe, {reach}}}',
+    updated_at: 'Geändert',
+    empty: 'Noch keine Entfernungsvorlage',
+    emptyText: 'Filialen können Liefergebühren nach Entfernung aus den Vorlagen hier übernehmen.',
+  },
+})

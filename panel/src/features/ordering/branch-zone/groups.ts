@@ -1,0 +1,51 @@
+import type { BranchZone } from '#contract/ordering/branch-zone.ts'
+
+/** Ids of zones by priority, the highest first; zones of equal priority are one group. */
+export type Groups = readonly (readonly string[])[]
+
+type Ranked = Pick<BranchZone, 'id' | 'name' | 'priority'>
+
+export const groupsOf = (zones: readonly Ranked[]): Groups => {
+  const byPriority = Map.groupBy(
+    zones.toSorted((a, b) => b.priority - a.priority || a.name.localeCompare(b.name, 'tr') || (a.id < b.id ? -1 : 1)),
+    (it) => it.priority,
+  )
+  return [...byPriority.values()].map((group) => group.map((it) => it.id))
+}
+
+const placeOf = (groups: Groups, id: string) => groups.findIndex((group) => group.includes(id))
+const without = (groups: Groups, id: string) => groups.map((group) => group.filter((it) => it !== id))
+const tidy = (groups: Groups): Groups => groups.filter((group) => group.length > 0)
+
+/** One step: out of its group to the side it moves to, or, alone, past the next group. */
+export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
+  const at = placeOf(groups, id)
+  const isAlone = groups[at]?.length === 1
+  const to = at + (by === 1 ? 1 : 0) + (isAlone ? by : 0)
+  if (at < 0 || to < 0 || to > groups.length) return groups
+  return tidy(without(groups, id).toSpliced(to, 0, [id]))
+}
+
+/** Shares the priority of the group above it. */
+export function joined(groups: Groups, id: string): Groups {
+  const at = placeOf(groups, id)
+  if (at < 1) return groups
+  return tidy(without(groups, id).map((group, n) => (n === at - 1 ? [...group, id] : group)))
+}
+
+/** Gets a priority of its own, right below its group. */
+export const parted = (groups: Groups, id: string): Groups =>
+  (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
+
+/** Dragged to a place of the list: between two of a group it belongs to them, elsewhere it is alone. */
+export function dropped(groups: Groups, id: string, next: readonly string[]): Groups {
+  const at = next.indexOf(id)
+  const rest = tidy(without(groups, id))
+  const [above, below] = [next[at - 1], next[at + 1]]
+  const group = above === undefined ? -1 : placeOf(rest, above)
+  if (group >= 0 && below !== undefined && group === placeOf(rest, below)) {
+    const within = rest[group]!
+    return rest.with(group, within.toSpliced(within.indexOf(above!) + 1, 0, id))
+  }
+  return rest.toSpliced(group + 1, 0, [id])
+}

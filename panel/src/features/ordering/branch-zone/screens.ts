@@ -1,0 +1,13 @@
+import { MapPinned } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const branchZoneScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/delivered-settings',
+    title: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
+    icon: MapPinned,
+    group: 'organisation',
+    permissions: 'get-branch-zone',
+    load: () => import('./page.tsx'),
+  },
+])

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** The map and what belongs to it, side by side where there is room; on a phone the map first. */
+export const Split = ({ map, children }: { map: ReactNode; children: ReactNode }) => (
+  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+    <div className="min-w-0 lg:sticky lg:top-0">{map}</div>
+    <div className="grid min-w-0 gap-4">{children}</div>
+  </div>
+)

@@ -1,0 +1,36 @@
+import { areaOf, pathOf, type Position } from '#contract/ordering/geo.ts'
+import type { Schedule } from '#contract/menu/menu-fields.ts'
+import { useDayName } from '#panel/domain/day-name.ts'
+import { slotText } from '#panel/domain/schedule.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { HistoryLabel } from '#panel/kit/history-label.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { zoneWords } from './zone-words.ts'
+
+/** History and conflicts speak of a shape by its corners and its area, and of fields that the form does not draw at the moment. */
+export function Told() {
+  const t = useWords(zoneWords)
+  const format = useFormat()
+  const dayName = useDayName()
+  const shape = (rings: readonly Position[][]) => {
+    const [outline = [], ...holes] = rings.map(pathOf)
+    const area = areaOf(outline) - holes.reduce((sum, it) => sum + areaOf(it), 0)
+    return (
+      t('cornersTold', { count: outline.length, area: format.number(Math.round(area)) }) +
+      t('holesTold', { count: holes.length })
+    )
+  }
+  const hours = (slots: readonly Schedule[number][]) =>
+    slots.map((it) => `${dayName(it.weekday)} ${slotText(it)}`).join(', ')
+  return (
+    <>
+      <HistoryLabel name="rings" label={t('shape')} rows={shape} />
+      {/* What the server says of a corner lands here. */}
+      <HistoryLabel name="rings.*.*" label={t('corners')} />
+      <HistoryLabel name="center_lat" label={`${t('circle')} · ${t('lat')}`} />
+      <HistoryLabel name="center_lng" label={`${t('circle')} · ${t('lng')}`} />
+      <HistoryLabel name="radius_m" label={t('radius')} />
+      <HistoryLabel name="schedule" label={t('schedule')} rows={hours} />
+    </>
+  )
+}

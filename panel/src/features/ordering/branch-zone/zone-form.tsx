@@ -1,0 +1,255 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ArrowLeft, Trash2, TriangleAlert } from 'lucide-react'
+import { FormProvider, useWatch, type Control, type FieldValues } from 'react-hook-form'
+import type { Given } from '#contract/kit/call.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { branchZone, type BranchRings, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
+import { zoneFaults } from '#contract/ordering/zone-faults.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { inputOf, withRules } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import { useGiveBack } from '#panel/kit/give-back.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm, type RecordForm } from '#panel/kit/record-form.tsx'
+import { removeLater } from '#panel/kit/remove-later.ts'
+import { SaveBar } from '#panel/kit/save-bar.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { drawingOf, warningsIn } from './drawn.ts'
+import { DrawingMap, Replay } from './late.tsx'
+import type { Shown } from './map-parts.tsx'
+import { Split } from './split.tsx'
+import { Told } from './told.tsx'
+import { words } from './words.ts'
+import { ShapeFields, TermFields } from './zone-fields.tsx'
+import { zoneWords } from './zone-words.ts'
+
+const LeaveDialog = lateLayer(() => import('#panel/kit/leave-dialog.tsx'))
+const schema = withRules(branchZone.input, zoneFaults)
+const invalidates = [branchZone.list, branchZone.read, branchZone.history, branchZone.test, branch.guide, branch.state]
+
+export interface ZoneFormProps {
+  /** Null: a new one. */
+  zone: BranchZone | null
+  zones: readonly BranchZone[]
+  branch: BranchRings
+  onClose: () => void
+}
+
+/** One zone: drawn on the map, typed beside it. */
+export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps) {
+  const t = useWords(words)
+  const z = useWords(zoneWords)
+  const f = useWords(formWords)
+  const can = useCan()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const currency = useCurrencyFormat()(around.currency)
+  const edit = useRecordForm<BranchZone>({
+    id: `zone:${zone?.id ?? 'new'}`,
+    schema,
+    record: zone,
+    valuesOf: (it) => (it ? inputOf(branchZone.input, it) : startOf(around.id, zones)),
+  })
+  const { id, form, isDirty, labels } = edit
+  const [isCircle, setCircle] = useState(() => form.getValues('center_lat') !== null)
+  const [shown, setShown] = useState<Shown>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const isReadOnly = !can(zone ? branchZone.update.permission : branchZone.create.permission)
+  const params = { branch_zone_id: zone?.id ?? '' }
+  const others = zones.filter((it) => it.id !== zone?.id)
+  const tab = zone && search.view === 'history' ? 'history' : 'details'
+  const showTab = (next: string) => setSearch({ view: next === 'history' ? next : undefined }, { replace: true })
+  const isSent = useRef(false)
+  const saved = (it: BranchZone) => {
+    // Clean before it goes, so that nothing is kept as a draft.
+    flushSync(() => edit.take(it))
+    toasts.add({ title: f('saved', { name: it.name }) })
+    onClose()
+  }
+  const hooks = {
+    invalidates,
+    onRefused: (refusal: Parameters<RecordForm['refuse']>[0]) => {
+      isSent.current = false
+      edit.refuse(refusal, true)
+    },
+  }
+  const create = useSend(branchZone.create, { ...hooks, onDone: saved })
+  const update = useSend(branchZone.update, { ...hooks, onDone: saved })
+  const isPending = create.isPending || update.isPending
+  const submit = (body: FieldValues) => {
+    if (isSent.current) return
+    if (zone && !isDirty) return setUnchanged(true)
+    isSent.current = true
+    if (zone) update.mutate({ params, body: { ...body, version: edit.version() } } as Given<typeof branchZone.update>)
+    else create.mutate({ body } as Given<typeof branchZone.create>)
+  }
+  const leave = () => {
+    flushSync(() => edit.notes.dropDraft())
+    onClose()
+  }
+  const remove = () => {
+    if (!zone) return
+    flushSync(() => edit.notes.dropDraft())
+    removeLater({ call: branchZone.remove, items: [{ id: zone.id, name: zone.name, given: { params } }], invalidates })
+    onClose()
+  }
+  const giveBack = useGiveBack({
+    edit,
+    update: branchZone.update,
+    params,
+    schema,
+    invalidates,
+    onDone: (answer, undo) => {
+      setCircle((answer as BranchZone).rings === null)
+      toasts.add({
+        title: f('gaveBack', { name: (answer as BranchZone).name }),
+        action: { label: f('undo'), onAction: undo },
+      })
+    },
+    onWrong: () => showTab('details'),
+  })
+  useKeys([
+    {
+      keys: 'mod+s',
+      label: f('save'),
+      isGlobal: true,
+      run: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit(),
+    },
+  ])
+  return (
+    <div className="grid gap-4">
+      <PageHead
+        title={zone?.name ?? t('newZone')}
+        actions={
+          <>
+            <Button icon={<ArrowLeft size={16} aria-hidden />} onPress={() => (isDirty ? setLeaving(true) : onClose())}>
+              {z('back')}
+            </Button>
+            {zone && can(branchZone.remove.permission) && (
+              <Button variant="danger" icon={<Trash2 size={16} aria-hidden />} onPress={remove}>
+                {z('remove')}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {zone && (
+        <Segmented
+          label={zone.name}
+          value={tab}
+          onChange={showTab}
+          segments={optionsOf(['details', 'history'], f)}
+          className="w-fit"
+        />
+      )}
+      {/* The form stays behind its history, so that nothing drawn is lost. */}
+      <div hidden={tab === 'history'}>
+        <Split
+          map={
+            <FormProvider {...form}>
+              <DrawingMap others={others} branch={around} isCircle={isCircle} isReadOnly={isReadOnly} shown={shown} />
+            </FormProvider>
+          }
+        >
+          {isReadOnly && <Banner title={f('readOnly')}>{f('readOnlyText')}</Banner>}
+          <RecordNotes edit={edit} />
+          <Warnings control={form.control} zone={zone} zones={zones} branch={around} />
+          <Card>
+            <RecordInputs edit={edit} isReadOnly={isReadOnly} onSubmit={submit}>
+              <TermFields currency={currency} />
+              <ShapeFields isCircle={isCircle} onCircle={setCircle} />
+              <Told />
+            </RecordInputs>
+          </Card>
+          {can(branchZone.replay.permission) && (
+            <Replay
+              branch={around}
+              drawing={async () => {
+                if (await form.trigger())
+                  return drawingOf(zones, around, { id: zone?.id ?? null, values: form.getValues() as BranchZoneInput })
+                edit.showWrong()
+                return null
+              }}
+              control={form.control}
+              shown={shown}
+              onShow={setShown}
+            />
+          )}
+          {!isReadOnly && (
+            <SaveBar control={form.control} note={isUnchanged ? f('unchanged') : undefined} onShow={edit.showWrong}>
+              <Button onPress={() => (isDirty ? setLeaving(true) : onClose())}>{f('cancel')}</Button>
+              <Button variant={!zone || isDirty ? 'solid' : 'plain'} type="submit" form={id} isPending={isPending}>
+                {f('save')}
+              </Button>
+            </SaveBar>
+          )}
+        </Split>
+      </div>
+      {tab === 'history' && (
+        <Card>
+          <RecordHistory
+            call={branchZone.history}
+            params={params}
+            labels={labels}
+            giveBack={isReadOnly ? undefined : giveBack}
+          />
+        </Card>
+      )}
+      {isLeaving && <LeaveDialog onConfirm={leave} onClose={() => setLeaving(false)} />}
+    </div>
+  )
+}
+
+/** The first colour that no zone has yet. */
+function startOf(branch_id: string, zones: readonly BranchZone[]): FieldValues {
+  const taken = new Set(zones.map((it) => it.color))
+  return {
+    branch_id,
+    name: '',
+    kind: 'deliver',
+    rings: null,
+    center_lat: null,
+    center_lng: null,
+    radius_m: null,
+    fee: null,
+    min_basket: 0,
+    free_over: null,
+    minutes: 30,
+    fee_steps: [],
+    schedule: [],
+    color: [1, 2, 3, 4, 5, 6, 7, 8].find((it) => !taken.has(it)) ?? 1,
+    is_active: true,
+  }
+}
+
+interface WarningsProps extends Pick<ZoneFormProps, 'zone' | 'zones' | 'branch'> {
+  control: Control<FieldValues>
+}
+/** What is allowed but unusual about the zone as it is drawn now. */
+function Warnings({ control, zone, zones, branch }: WarningsProps) {
+  const t = useWords(words)
+  const values = useWatch({ control }) as BranchZoneInput
+  const hasShape = values.rings !== null || (values.center_lat !== null && values.radius_m !== null)
+  if (!hasShape) return null
+  const drawing = drawingOf(zones, branch, { id: zone?.id ?? null, values })
+  const found = warningsIn(drawing, branch).get(zone?.id ?? 'new') ?? []
+  return found.map((it) => (
+    <p key={it} role="status" className="flex items-start gap-2 text-sm text-warning">
+      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
+      {t(`warning.${it}`)}
+    </p>
+  ))
+}
