@@ -1,3 +1,4 @@
+import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
@@ -45,6 +46,7 @@ const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
+  ...floorScreens,
   ...menuScreens,
   ...categoryScreens,
   ...productScreens,

@@ -12,6 +12,8 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableCodeRoutes } from '#server/features/dining/table-code/routes.ts'
+import { tableCommandRoutes } from '#server/features/dining/table-command/routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
@@ -126,6 +128,8 @@ const served: Served = {
     diningArea: diningAreaRoutes,
     tableJoin: tableJoinRoutes,
     tableSession: tableSessionRoutes,
+    tableCommand: tableCommandRoutes,
+    tableCode: tableCodeRoutes,
   },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
