@@ -9,6 +9,7 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { tableCode, tableCommand } from './dining/table-command.ts'
 import { tableSession } from './dining/table-session.ts'
 import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
@@ -125,6 +126,7 @@ export const contract = {
     appDelivery,
   },
   dining: { branchTable: diningTable, diningArea, tableJoin, tableSession },
+  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, tableCommand, tableCode },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -39,6 +39,7 @@ import { deliveryTemplateExamples } from './marketing/delivery-template.example.
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { tableCodeExamples, tableCommandExamples } from './dining/table-command.example.ts'
 import { tableSessionExamples } from './dining/table-session.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
@@ -116,6 +117,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     diningArea: diningAreaExamples,
     tableJoin: tableJoinExamples,
     tableSession: tableSessionExamples,
+    tableCommand: tableCommandExamples,
+    tableCode: tableCodeExamples,
   },
   integrations: {
     apiKey: apiKeyExamples,

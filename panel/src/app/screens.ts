@@ -1,4 +1,5 @@
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
+import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
@@ -51,6 +52,7 @@ const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
+  ...floorScreens,
   ...menuScreens,
   ...categoryScreens,
   ...productScreens,

@@ -13,6 +13,8 @@ import { languageRoutes, sessionRoutes } from '#server/features/identity/session
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableCodeRoutes } from '#server/features/dining/table-code/routes.ts'
+import { tableCommandRoutes } from '#server/features/dining/table-command/routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
@@ -146,6 +148,8 @@ const served: Served = {
     diningArea: diningAreaRoutes,
     tableJoin: tableJoinRoutes,
     tableSession: tableSessionRoutes,
+    tableCommand: tableCommandRoutes,
+    tableCode: tableCodeRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

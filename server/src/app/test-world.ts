@@ -81,7 +81,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       name: 'app',
       hash: `\\x${sha256(apiKey).toString('hex')}`,
       hint: apiKey.slice(-4),
-      scopes: ['order', 'menu'],
+      scopes: ['order', 'menu', 'table'],
     })
     return { id: company_id, account_id, branches, apiKey }
   }

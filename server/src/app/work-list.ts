@@ -10,6 +10,7 @@ import { restoreJob } from '#server/domain/menu/stock.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
+import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
@@ -35,7 +36,7 @@ export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { 
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
 
-export const loops = [unansweredLoop, summonLoop, stateLoop, paidTableLoop, stepLoop, itemLoop, mailLoop]
+export const loops = [unansweredLoop, summonLoop, stateLoop, paidTableLoop, commandLoop, stepLoop, itemLoop, mailLoop]
 
 /** Housekeeping, in this order. */
 export const chores = [

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { diningTable, planHeight, planWidth, type DiningTable } from '#contract/dining/table.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { Refusal, send } from '#panel/kit/client.ts'
+import { send, type Refusal } from '#panel/kit/client.ts'
 import { inputOf } from '#panel/kit/form.tsx'
 import { forget } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
