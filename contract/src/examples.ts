@@ -35,6 +35,7 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { reservationExamples } from './dining/reservation.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
@@ -103,6 +104,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchTable: diningTableExamples,
     diningArea: diningAreaExamples,
     tableJoin: tableJoinExamples,
+    reservation: reservationExamples,
   },
   integrations: {
     apiKey: apiKeyExamples,

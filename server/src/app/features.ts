@@ -10,6 +10,7 @@ import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-ro
 import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
@@ -120,7 +121,12 @@ const served: Served = {
     branchZone: branchZoneRoutes,
     branchRing: branchRingRoutes,
   },
-  dining: { branchTable: diningTableRoutes, diningArea: diningAreaRoutes, tableJoin: tableJoinRoutes },
+  dining: {
+    branchTable: diningTableRoutes,
+    diningArea: diningAreaRoutes,
+    tableJoin: tableJoinRoutes,
+    reservation: reservationRoutes,
+  },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
   platform: {
     availability: availabilityRoutes,

@@ -13,6 +13,8 @@ import { recovery } from '#contract/identity/recovery.ts'
 import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
+import { reservationExamples } from '#contract/dining/reservation.example.ts'
+import { reservation } from '#contract/dining/reservation.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
@@ -135,6 +137,26 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
+  /** A quarter of an hour about two hours ahead; the branches never close. */
+  const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
+  const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
+  const reserved = async () =>
+    provider.send(reservation.create, {
+      params: { branch_id: own() },
+      body: { ...here(reservationExamples.create), starts_at: soon(), ...(await ownTable()) },
+    })
+  const seated = async () => {
+    const { id, version } = await reserved()
+    return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
+  }
+  /** Asked for by a guest, and not answered yet. */
+  const asked = async (): Promise<Given> => {
+    await fresh('dining-table')
+    const body = { ...here(reservationExamples.book), starts_at: soon() }
+    const { id, version } = await keyed().send(reservation.book, { body })
+    return { params: { reservation_id: id }, body: { version } }
+  }
+
   /** A run over no branch, as a job would leave it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
@@ -171,6 +193,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await client.end()
       return { id, version: 1 }
     },
+    reservation: reserved,
     'branch-pause': async () => {
       const pause = { id: uuidv7(), at: sql`company_id = ${place.id} and branch_id = ${own()}` }
       await server.database.db.one(sql`delete from branch_pause where ${pause.at}`)
@@ -400,6 +423,30 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'tableJoin.create': async () => ({
       body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
     }),
+    'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
+    'reservation.walkIn': async () => ({ body: await ownTable() }),
+    'reservation.book': async () => {
+      await fresh('dining-table')
+      return { body: { starts_at: soon() } }
+    },
+    'reservation.slots': () => ({ query: { date: soon().slice(0, 10), party_size: '2' } }),
+    'reservation.approve': asked,
+    'reservation.reject': asked,
+    'reservation.complete': async () => {
+      const { id, version } = await seated()
+      return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservation.no_show': async () => {
+      const { id, version } = await reserved()
+      await server.database.db.one(
+        sql`update reservation set starts_at = now() - interval '1 hour' where company_id = ${place.id} and id = ${id}`,
+      )
+      return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservation.undo': async () => {
+      const { id, version } = await seated()
+      return { params: { reservation_id: id }, body: { version } }
+    },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
     'currency.create': () => ({ body: { type: letters(++n) } }),
