@@ -12,6 +12,7 @@ import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/sc
 import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
+import { reservationScreens } from '#panel/features/dining/reservation/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
 import { paymentMethodScreens } from '#panel/features/ordering/payment-method/screens.ts'
@@ -44,6 +45,7 @@ const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
+  ...reservationScreens,
   ...menuScreens,
   ...categoryScreens,
   ...productScreens,
