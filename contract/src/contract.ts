@@ -9,6 +9,7 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { tableSession } from './dining/table-session.ts'
 import { reservation } from './dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
@@ -103,7 +104,7 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
-  dining: { branchTable: diningTable, diningArea, tableJoin, reservation },
+  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, reservation },
   integrations: { apiKey, mail, integrationLog },
   platform: {
     availability,

@@ -35,6 +35,7 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { tableSessionExamples } from './dining/table-session.example.ts'
 import { reservationExamples } from './dining/reservation.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
@@ -104,6 +105,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchTable: diningTableExamples,
     diningArea: diningAreaExamples,
     tableJoin: tableJoinExamples,
+    tableSession: tableSessionExamples,
     reservation: reservationExamples,
   },
   integrations: {

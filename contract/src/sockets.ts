@@ -64,6 +64,8 @@ export const toPanel = z.discriminatedUnion('type', [
   }),
   /** Something in the branch's menu has changed: an edit, a stock-out, a restore. `by` is null where a job did it. */
   z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
+  /** Something at the branch's tables has changed: who sits there, a bill, a call. */
+  z.object({ type: z.literal('table'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   /** A reservation of the branch, or who waits for a table there, has changed: read the day anew. */
   z.object({ type: z.literal('reservation'), branch_id: z.string(), seq: z.int(), reservation_id: z.string() }),
   z.object({ type: z.literal('ping'), now: z.string() }),

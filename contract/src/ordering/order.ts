@@ -138,6 +138,10 @@ export type OrderInput = z.infer<typeof orderInput>
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
+  /** At a table, in place of `table_name`: the table itself, whose guests must be seated. */
+  table_id: z.optional(z.nullable(uuid())),
+  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. */
+  bill_id: z.optional(z.nullable(uuid())),
 })
 export type AppOrder = z.infer<typeof appOrder>
 

@@ -15,6 +15,8 @@ export interface BranchHandlers {
   branch?: (event: OfType<'branch'>['data']) => void
   /** The branch's menu is different: read it anew. */
   menu?: (event: OfType<'menu'>) => void
+  /** Something at the branch's tables is different. */
+  table?: (event: OfType<'table'>) => void
   /** A reservation of the branch has changed: read its day anew. */
   reservation?: (event: OfType<'reservation'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
@@ -78,12 +80,13 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   const order = useEffectEvent((event: OfType<'order'>) => handlers.order?.(event))
   const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
   const menu = useEffectEvent((event: OfType<'menu'>) => handlers.menu?.(event))
+  const table = useEffectEvent((event: OfType<'table'>) => handlers.table?.(event))
   const reservation = useEffectEvent((event: OfType<'reservation'>) => handlers.reservation?.(event))
   const resync = useEffectEvent(() => handlers.resync?.())
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return hearBranch(branch_id, { order, branch, menu, reservation, resync, connected })
+    return hearBranch(branch_id, { order, branch, menu, table, reservation, resync, connected })
   }, [branch_id])
 }
 
@@ -200,6 +203,7 @@ function hear(message: ToPanel) {
   it.seq = message.seq
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
   else if (message.type === 'menu') each(it, (handlers) => handlers.menu?.(message))
+  else if (message.type === 'table') each(it, (handlers) => handlers.table?.(message))
   else if (message.type === 'reservation') each(it, (handlers) => handlers.reservation?.(message))
   else each(it, (handlers) => handlers.branch?.(message.data))
 }

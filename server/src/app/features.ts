@@ -13,6 +13,7 @@ import { languageRoutes, sessionRoutes } from '#server/features/identity/session
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
@@ -125,6 +126,7 @@ const served: Served = {
     branchTable: diningTableRoutes,
     diningArea: diningAreaRoutes,
     tableJoin: tableJoinRoutes,
+    tableSession: tableSessionRoutes,
     reservation: reservationRoutes,
   },
   integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },

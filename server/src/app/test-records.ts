@@ -26,6 +26,7 @@ export const recordAt: Record<string, Lies> = {
   'dining-area': 'branch',
   'dining-table': 'branch',
   'table-join': 'branch',
+  'table-session': 'branch',
   reservation: 'branch',
   'integration-log': 'branch',
   role: 'company in part',

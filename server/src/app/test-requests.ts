@@ -7,6 +7,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { partner } from '#contract/identity/partner.ts'
 import { recovery } from '#contract/identity/recovery.ts'
@@ -145,7 +146,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       params: { branch_id: own() },
       body: { ...here(reservationExamples.create), starts_at: soon(), ...(await ownTable()) },
     })
-  const seated = async () => {
+  const guestsIn = async () => {
     const { id, version } = await reserved()
     return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
   }
@@ -166,6 +167,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
        values (${place.id}, ${id}, ${own()}, ${`menu-${kind}`}, ${state}, ${chain}, '{"branch_ids": []}', now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`)
     return { params: { menu_change_id: id } }
   }
+
+  /** Guests at a table. */
+  const seated = (table_id: Named['id']): Promise<Named & { version: number }> =>
+    provider.send(tableSession.open, {
+      params: { branch_id: own() },
+      body: { table_ids: [String(table_id)], guests: 2 },
+    })
 
   /** Records that are not created by a call `POST /<noun>`. */
   const records: Record<string, () => Named | Promise<Named>> = {
@@ -208,6 +216,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: `in:getir:${event}` }
     },
+    'table-session': async () => seated((await fresh('dining-table')).id),
     mail: async () => {
       const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
       return { id: await writeMail(server.database.db, letter) }
@@ -423,6 +432,23 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'tableJoin.create': async () => ({
       body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
     }),
+    'tableSession.open': async () => ({ body: { table_ids: [(await fresh('dining-table')).id] } }),
+    'tableSession.move': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
+    'tableSession.merge': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
+    'tableSession.unmerge': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      await seated(table_id)
+      const { id, version } = await seated((await fresh('dining-table')).id)
+      const of = { params: { table_session_id: String(id) } }
+      await provider.send(tableSession.move, { ...of, body: { version, table_id: String(table_id) } })
+      return { ...of, body: { version: (await provider.send(tableSession.read, of)).version } }
+    },
+    'tableSession.pay': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const { id, version } = await seated(table_id)
+      const { total } = await placed({ delivery_type: 'orderOnTheTable', table_id })
+      return { params: { table_session_id: id }, body: { version, amount: total, payment_method: 'cash' } }
+    },
     'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
     'reservation.walkIn': async () => ({ body: await ownTable() }),
     'reservation.book': async () => {
@@ -433,7 +459,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'reservation.approve': asked,
     'reservation.reject': asked,
     'reservation.complete': async () => {
-      const { id, version } = await seated()
+      const { id, version } = await guestsIn()
       return { params: { reservation_id: id }, body: { version } }
     },
     'reservation.no_show': async () => {
@@ -444,7 +470,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params: { reservation_id: id }, body: { version } }
     },
     'reservation.undo': async () => {
-      const { id, version } = await seated()
+      const { id, version } = await guestsIn()
       return { params: { reservation_id: id }, body: { version } }
     },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),

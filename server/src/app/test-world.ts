@@ -63,6 +63,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
         getir: true,
         kiosk: true,
         multi_branch_catalog: true,
+        table_order: true,
         reservation: true,
       },
       starts_at: new Date(Date.now() - dayMs),

@@ -11,6 +11,7 @@ import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
+import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
@@ -35,7 +36,16 @@ export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { 
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
 
-export const loops = [unansweredLoop, summonLoop, stateLoop, reservationLoop, stepLoop, itemLoop, mailLoop]
+export const loops = [
+  unansweredLoop,
+  summonLoop,
+  stateLoop,
+  paidTableLoop,
+  reservationLoop,
+  stepLoop,
+  itemLoop,
+  mailLoop,
+]
 
 /** Housekeeping, in this order. */
 export const chores = [

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { payTableBill, seatOrder } from '#server/domain/ordering/at-table.ts'
 import { deliverTo, noteOutOfArea, type Delivery } from '#server/domain/ordering/deliver-to.ts'
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { payableBy } from '#server/domain/ordering/payable-by.ts'
@@ -40,11 +41,14 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
         outOfArea = brought.outOfArea
         await refuse(ctx, menu, refused)
         if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
-        const placed = await placeOrder(db, input.order, {
+        const table = await atTable(db, menu, body, ctx)
+        const order = { ...input.order, table_name: table?.table_name ?? input.order.table_name }
+        const placed = await placeOrder(db, order, {
           tie: ctx.reach.tie,
           actor: ctx.actor.name,
           now: ctx.now,
           delivery: brought.delivery,
+          at_table: table,
         })
         if (!placed) throw fault('not_found')
         if (!placed.isNew) throw new Replay(200, JSON.stringify(placed.row), 'order-exists')
@@ -60,6 +64,20 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
   })
   ctx.kit.nudge(row.branch_id)
   return row
+}
+
+/** Whose order it is at a table, or which bill it pays: found once nothing else speaks against it, since from here on others at that table wait. */
+async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, { now, lang }: Context) {
+  const at = { company_id, branch_id, now }
+  if (body.bill_id) {
+    const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
+    const [bill_id] = await payTableBill.tell(db, { ...at, bill_id: body.bill_id, amount, lang })
+    return { bill_id, table_name: undefined }
+  }
+  if (body.delivery_type !== 'orderOnTheTable' && body.delivery_type !== 'comeEat') return undefined
+  const { table_id = null, table_name = null } = body
+  const [seat] = await seatOrder.tell(db, { ...at, table_id, table_name })
+  return seat
 }
 
 /** The order as the branch sells it, and everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
@@ -113,7 +131,9 @@ const maxTotal = 2_000_000_000
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */
 function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
-  if (body.delivery_type === 'orderOnTheTable' && !body.table_name) throw wrongField('table_name', 'required')
+  if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id)
+    throw wrongField('table_name', 'required')
+  if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
   if (body.scheduled_at) refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), now, longestAheadDays)
   for (const [i, line] of body.lines.entries()) {
     const needed = line.product_id ? [] : (['name', 'unit_price', 'tax_rate'] as const)

@@ -34,7 +34,7 @@ const maxReasons = 8
 const open = raw("('awaiting_approval', 'preparing', 'on_the_way')")
 const earned = raw('coalesce(sum(total) filter (where counts), 0)::float8')
 
-/** Sums over branches for a span and for the one before; test orders are left out. Both are read at once, by the time orders were made. */
+/** Sums over branches for a span and for the one before; test orders are left out, and payments of tables’ bills, whose orders count themselves. Both are read at once, by the time orders were made. */
 export async function figuresOf(
   db: Db,
   tie: Tie,
@@ -50,7 +50,7 @@ export async function figuresOf(
         extract(epoch from coalesce(ready_at, dispatched_at) - approved_at) as sec,
         created_at at time zone ${timezone} as at, status not in ('cancelled', 'returned') as counts
       from orders
-      where ${within(tie, 'orders')} and not is_test and created_at >= ${beforeStart} and created_at < ${end}
+      where ${within(tie, 'orders')} and not is_test and bill_id is null and created_at >= ${beforeStart} and created_at < ${end}
         and (created_at >= ${start} or created_at < ${beforeEnd})
     ), shown as (select * from part where is_now)
     select count(*)::int as orders, ${earned} as revenue, avg(sec)::int as preparation_sec, count(sec)::int as prepared,
@@ -123,7 +123,7 @@ const reasonNames = async (db: Db, lang: Lang) =>
 async function soldOf(db: Db, tie: Tie, lang: Lang, { start, end }: Span): Promise<Pick<SpanFigures, 'top' | 'slow'>> {
   if (!tie.company) return { top: [], slow: [] }
   const lines = sql`select jsonb_array_elements(orders.lines) as line from orders
-    where ${within(tie, 'orders')} and not is_test and status not in ('cancelled', 'returned') and created_at >= ${start} and created_at < ${end}`
+    where ${within(tie, 'orders')} and not is_test and bill_id is null and status not in ('cancelled', 'returned') and created_at >= ${start} and created_at < ${end}`
   const top = await db.many<SpanFigures['top'][number]>(sql`
     select line ->> 'name' as name, sum((line ->> 'quantity')::int)::int as quantity, sum((line ->> 'total')::bigint)::float8 as revenue
     from (${lines}) sold group by 1 order by 2 desc, 3 desc, 1 limit ${most}`)

@@ -33,7 +33,7 @@ export const cockpitRoutes = routes(cockpit, {
               or (o.status = 'cancelled' and o.created_at >= ${today} and r.code = 'unanswered')))::int as unanswered,
             max(o.created_at) as last_order_at
           from orders o left join cancel_reason r on r.id = o.reason_id ${ownSteps}
-          where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test group by o.branch_id
+          where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test and o.bill_id is null group by o.branch_id
         )
         select c.id as company_id,
           (select count(distinct u.id)::int from app_user u join assignment a on a.user_id = u.id

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balanced, owing, payBill, splitBills, type Bill, type OwedOrder, type Split } from './bill.ts'
+
+const order = (id: string, total: number, lines: [quantity: number, total: number][]): OwedOrder => ({
+  id,
+  total,
+  is_void: false,
+  lines: lines.map(([quantity, of]) => ({ quantity, total: of })),
+})
+const bills = (orders: OwedOrder[], of: Bill[], how: Split): Bill[] => {
+  const made = splitBills(orders, of, how)
+  if ('faults' in made) throw new Error(JSON.stringify(made.faults))
+  return made.bills
+}
+const amounts = (of: Bill[]) => of.filter((it) => it.state !== 'void').map((it) => it.amount)
+const empty: Bill[] = [{ number: 1, state: 'open', amount: 0, lines: [] }]
+
+describe('a table’s bill', () => {
+  const lunch = [order('a', 100_000, [[4, 100_000]])]
+
+  it('is split evenly to the last kuruş', () => {
+    expect(amounts(bills(lunch, empty, { kind: 'equal', parts: 3 }))).toEqual([33_334, 33_333, 33_333])
+  })
+  it('is split by units, and the rest is a bill of its own', () => {
+    const own = [[{ order_id: 'a', line: 0, quantity: 1 }]]
+    const split = bills(lunch, empty, { kind: 'units', bills: own })
+    expect(split.map((it) => [it.amount, it.lines[0]?.quantity])).toEqual([
+      [25_000, 1],
+      [75_000, 3],
+    ])
+    const twice = [[{ order_id: 'a', line: 0, quantity: 3 }], [{ order_id: 'a', line: 0, quantity: 2 }]]
+    expect(splitBills(lunch, empty, { kind: 'units', bills: twice })).toEqual({
+      faults: [{ path: 'bills.1.0.quantity', code: 'units_left', params: { max: 1 } }],
+    })
+  })
+  it('carries discounts and tips with its units', () => {
+    const cheaper = [
+      order('a', 100, [
+        [3, 90],
+        [1, 60],
+      ]),
+    ]
+    const [bill] = balanced(cheaper, empty)
+    expect(bill?.lines.map((it) => it.amount)).toEqual([60, 40])
+    const thirds = [1, 2, 3].map(() => [{ order_id: 'a', line: 0, quantity: 1 }])
+    expect(amounts(bills(cheaper, empty, { kind: 'units', bills: thirds }))).toEqual([20, 20, 20, 40])
+  })
+  it('takes later orders on its last open bill', () => {
+    const halves = bills(lunch, empty, { kind: 'equal', parts: 2 })
+    expect(amounts(balanced([...lunch, order('b', 700, [[1, 700]])], halves))).toEqual([50_000, 50_700])
+  })
+  it('is not split by units once a part was paid by amount', () => {
+    const paid = payBill(lunch, empty, { number: 1, amount: 10_000 })!
+    expect(paid.bills.map((it) => [it.number, it.state, it.amount])).toEqual([
+      [1, 'open', 90_000],
+      [2, 'paid', 10_000],
+    ])
+    expect(splitBills(lunch, paid.bills, { kind: 'units', bills: [] })).toEqual({
+      faults: [{ path: 'kind', code: 'split_by_amount' }],
+    })
+    expect(payBill(lunch, paid.bills, { number: 2, amount: 1 })).toBeUndefined()
+    expect(payBill(lunch, paid.bills, { number: 1, amount: 90_001 })).toBeUndefined()
+  })
+  it('gives back what was paid for an order that became void, and the others pay for theirs', () => {
+    const two = [order('a', 100, [[1, 100]]), order('b', 50, [[1, 50]])]
+    const split = bills(two, empty, { kind: 'units', bills: [[{ order_id: 'a', line: 0, quantity: 1 }]] })
+    const paid = payBill(two, split, { number: 1, amount: 100 })!.bills
+    const returned = [{ ...two[0]!, is_void: true }, two[1]!]
+    expect(owing(returned, paid)).toEqual({ total: 50, paid: 100, open: 50, refund: 100 })
+    expect(amounts(balanced(returned, paid))).toEqual([100, 50])
+  })
+})
+
+type Act =
+  | { do: 'order'; lines: { quantity: number; price: number }[]; off: number }
+  | { do: 'void'; which: number }
+  | { do: 'revive'; which: number }
+  | { do: 'equal'; parts: number }
+  | { do: 'amount'; shares: number[] }
+  | { do: 'units'; people: number; seed: number[] }
+  | { do: 'pay'; which: number; share: number }
+
+const acts: fc.Arbitrary<Act[]> = fc.array(
+  fc.oneof(
+    fc.record({
+      do: fc.constant('order' as const),
+      lines: fc.array(
+        fc.record({ quantity: fc.integer({ min: 1, max: 4 }), price: fc.integer({ min: 0, max: 999 }) }),
+        {
+          minLength: 1,
+          maxLength: 3,
+        },
+      ),
+      off: fc.integer({ min: -300, max: 300 }),
+    }),
+    fc.record({ do: fc.constant('void' as const), which: fc.nat(9) }),
+    fc.record({ do: fc.constant('revive' as const), which: fc.nat(9) }),
+    fc.record({ do: fc.constant('equal' as const), parts: fc.integer({ min: 1, max: 7 }) }),
+    fc.record({ do: fc.constant('amount' as const), shares: fc.array(fc.nat(60), { maxLength: 4 }) }),
+    fc.record({
+      do: fc.constant('units' as const),
+      people: fc.integer({ min: 1, max: 4 }),
+      seed: fc.array(fc.nat(4), { minLength: 12, maxLength: 12 }),
+    }),
+    fc.record({ do: fc.constant('pay' as const), which: fc.nat(5), share: fc.integer({ min: 1, max: 130 }) }),
+  ),
+  { maxLength: 25 },
+)
+
+/** One portion on the table: the model knows nothing of lines and quantities. */
+interface Portion {
+  order: string
+  line: number
+  paid: boolean
+}
+
+/** Applies acts to the real bills, and to a heap of money and portions beside them. */
+function play(given: Act[]) {
+  let orders: OwedOrder[] = []
+  let now: Bill[] = empty
+  const portions: Portion[] = []
+  let received = 0
+  const check = () => {
+    const next = balanced(orders, now)
+    expect(next.filter((it) => it.state === 'paid')).toEqual(now.filter((it) => it.state === 'paid'))
+    expect(balanced(orders, next)).toEqual(next)
+    now = next
+    const live = orders.filter((it) => !it.is_void)
+    const worth = live.reduce((all, it) => all + it.total, 0)
+    const inForce = now.filter((it) => it.state !== 'void')
+    const total = inForce.reduce((all, it) => all + it.amount, 0)
+    const open = inForce.filter((it) => it.state === 'open').reduce((all, it) => all + it.amount, 0)
+    expect(inForce.every((it) => it.amount >= 0 && Number.isInteger(it.amount))).toBe(true)
+    // All bills are all orders less the void ones; only what was paid before an order became void stands beyond that.
+    expect(total).toBe(received + open)
+    if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
+      expect(total).toBe(Math.max(worth, received))
+    else expect(total).toBeGreaterThanOrEqual(worth)
+    expect(open).toBe(owing(orders, now).open)
+    // No portion is on two bills.
+    const onBills = new Map<string, number>()
+    for (const it of inForce.flatMap((bill) => bill.lines))
+      onBills.set(`${it.order_id} ${it.line}`, (onBills.get(`${it.order_id} ${it.line}`) ?? 0) + it.quantity)
+    for (const [key, count] of onBills)
+      expect(count).toBeLessThanOrEqual(portions.filter((it) => `${it.order} ${it.line}` === key).length)
+  }
+  for (const act of given) {
+    if (act.do === 'order') {
+      const lines = act.lines.map((it) => ({ quantity: it.quantity, total: it.quantity * it.price }))
+      const total = Math.max(0, lines.reduce((all, it) => all + it.total, 0) + act.off)
+      const id = `o${orders.length}`
+      orders = [...orders, { id, total, is_void: false, lines }]
+      lines.forEach(({ quantity }, line) => {
+        for (let n = 0; n < quantity; n++) portions.push({ order: id, line, paid: false })
+      })
+    } else if (act.do === 'void' || act.do === 'revive') {
+      orders = orders.map((it, at) => (at === act.which ? { ...it, is_void: act.do === 'void' } : it))
+    } else if (act.do === 'equal') {
+      now = bills(orders, now, { kind: 'equal', parts: act.parts })
+    } else if (act.do === 'amount') {
+      const { open } = owing(orders, now)
+      const parts = act.shares.map((it) => Math.floor((open * it) / 240))
+      now = bills(orders, now, { kind: 'amount', amounts: parts })
+    } else if (act.do === 'units') {
+      // Each portion that nobody has paid goes to somebody; who comes last takes what is left over.
+      const isLive = new Set(orders.filter((it) => !it.is_void).map((it) => it.id))
+      const own = Array.from({ length: act.people }, () => new Map<string, number>())
+      portions
+        .filter((it) => !it.paid && isLive.has(it.order))
+        .forEach((it, at) => {
+          const person = own[act.seed[at % 12]! % (act.people + 1)]
+          const key = `${it.order} ${it.line}`
+          person?.set(key, (person.get(key) ?? 0) + 1)
+        })
+      const how: Split = {
+        kind: 'units',
+        bills: own.map((it) =>
+          [...it].map(([key, quantity]) => {
+            const [order_id = '', line] = key.split(' ')
+            return { order_id, line: Number(line), quantity }
+          }),
+        ),
+      }
+      const made = splitBills(orders, now, how)
+      if ('bills' in made) now = made.bills
+      else expect(made.faults.map((it) => it.code)).toEqual(['split_by_amount'])
+    } else {
+      check()
+      const open = now.filter((it) => it.state === 'open')
+      const bill = open[act.which % Math.max(1, open.length)]
+      if (!bill) continue
+      const amount = Math.floor((bill.amount * act.share) / 100)
+      const paid = payBill(orders, now, { number: bill.number, amount })
+      if (amount === 0 || amount > bill.amount) {
+        expect(paid).toBeUndefined()
+        continue
+      }
+      received += amount
+      now = paid!.bills
+      const lines = now.find((it) => it.number === paid!.paid)!.lines
+      for (const it of lines)
+        for (let n = 0; n < it.quantity; n++) {
+          const portion = portions.find((p) => p.order === it.order_id && p.line === it.line && !p.paid)
+          expect(portion).toBeDefined()
+          portion!.paid = true
+        }
+    }
+    check()
+  }
+}
+
+it('holds whatever people order, cancel, split and pay', () => {
+  fc.assert(fc.property(acts, play), { numRuns: 2000 })
+})

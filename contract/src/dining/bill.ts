@@ -1,0 +1,214 @@
+import { allocate } from '../kit/amounts.ts'
+import type { RuleFault } from '../menu/rules.ts'
+
+/*
+ * Who at a table pays what. An order is a snapshot, so what each of its units costs never changes; what changes is which orders there are, which of them are void
+ * (cancelled or returned), and which bills are paid. Everything else follows: what is open is what the orders come to, less what was paid.
+ */
+
+/** An order that is on the table's bill; `total` is what is to be paid for it, discounts and tip included. */
+export interface OwedOrder {
+  id: string
+  total: number
+  /** Cancelled or returned: nothing is owed for it any more. */
+  is_void: boolean
+  lines: readonly { quantity: number; total: number }[]
+}
+
+/** So many units of one line of an order, and what they cost. */
+export interface BillLine {
+  order_id: string
+  line: number
+  quantity: number
+  amount: number
+}
+
+export const billStates = ['open', 'paid', 'void'] as const
+
+export interface Bill {
+  number: number
+  state: (typeof billStates)[number]
+  amount: number
+  /** The units it stands for; none where the bill was split by amount. */
+  lines: readonly BillLine[]
+}
+
+/** How the open part is split: by units, evenly, or by amounts. What is left over is one bill more. */
+export type Split =
+  | { kind: 'units'; bills: readonly (readonly Omit<BillLine, 'amount'>[])[] }
+  | { kind: 'equal'; parts: number }
+  | { kind: 'amount'; amounts: readonly number[] }
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, it) => all + it, 0)
+const keyOf = (it: { order_id: string; line: number }) => `${it.order_id} ${it.line}`
+const nextNumber = (bills: readonly Bill[]) => Math.max(0, ...bills.map((it) => it.number)) + 1
+
+/** What each line of an order comes to, its discounts and tip shared out in proportion, by largest remainder. */
+export function lineAmounts({ total, lines }: OwedOrder): number[] {
+  const weights = lines.map((it) => it.total)
+  // An order of free dishes with a tip: its first line carries it.
+  return sum(weights) === 0 ? weights.map((_, at) => (at === 0 ? total : 0)) : allocate(total, weights)
+}
+
+/** What the first `count` of `quantity` units cost that come to `amount` together: the earlier ones carry what does not divide. */
+const firstUnits = (amount: number, quantity: number, count: number) =>
+  count * Math.floor(amount / quantity) + Math.min(count, amount % quantity)
+
+/** The units of orders in force that are on none of these bills. */
+function unitsLeft(orders: readonly OwedOrder[], bills: readonly Bill[]): BillLine[] {
+  const taken = new Map<string, { quantity: number; amount: number }>()
+  for (const it of bills.filter((bill) => bill.state !== 'void').flatMap((bill) => bill.lines)) {
+    const known = taken.get(keyOf(it))
+    taken.set(keyOf(it), {
+      quantity: (known?.quantity ?? 0) + it.quantity,
+      amount: (known?.amount ?? 0) + it.amount,
+    })
+  }
+  return orders
+    .filter((it) => !it.is_void)
+    .flatMap((order) => {
+      const amounts = lineAmounts(order)
+      return order.lines.flatMap(({ quantity }, line) => {
+        const of = { order_id: order.id, line }
+        const known = taken.get(keyOf(of))
+        const left = quantity - (known?.quantity ?? 0)
+        return left > 0 ? [{ ...of, quantity: left, amount: (amounts[line] ?? 0) - (known?.amount ?? 0) }] : []
+      })
+    })
+}
+
+export interface Owing {
+  /** What the orders in force come to. */
+  total: number
+  paid: number
+  /** What is still to be paid. */
+  open: number
+  /** What was paid beyond that, for orders that became void afterwards; to be given back. */
+  refund: number
+}
+
+/** What a table owes. What was paid for units of an order that became void afterwards pays for nothing else. */
+export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
+  const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
+  const paidBills = bills.filter((it) => it.state === 'paid')
+  const paid = sum(paidBills.map((it) => it.amount))
+  const gone = new Set(orders.filter((it) => it.is_void).map((it) => it.id))
+  const lost = Math.min(
+    paid,
+    sum(paidBills.flatMap((bill) => bill.lines.filter((it) => gone.has(it.order_id)).map((it) => it.amount))),
+  )
+  const open = Math.max(0, total - (paid - lost))
+  return { total, paid, open, refund: paid + open - total }
+}
+
+/** Whether what is open is exactly the units on no paid bill: nothing was paid by amount that stands for parts of them. */
+const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open: number) =>
+  sum(unitsLeft(orders, settled).map((it) => it.amount)) === open
+
+/**
+ * The bills as they are now: units of void orders leave the open ones, later orders come to the last of them, and together they are exactly what is open. Paid
+ * bills stay as they are. Where something is open there is an open bill.
+ */
+export function balanced(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
+  const settled = bills.filter((it) => it.state !== 'open')
+  const { open: owed } = owing(orders, settled)
+  const gone = new Set(orders.filter((it) => it.is_void).map((it) => it.id))
+  const open = bills
+    .filter((it) => it.state === 'open')
+    .toSorted((a, b) => a.number - b.number)
+    .map((bill) => {
+      const lines = bill.lines.filter((it) => !gone.has(it.order_id))
+      const dropped = sum(bill.lines.map((it) => it.amount)) - sum(lines.map((it) => it.amount))
+      return { ...bill, lines, amount: Math.max(0, bill.amount - dropped) }
+    })
+  if (open.length === 0 && owed > 0) open.push({ number: nextNumber(bills), state: 'open', amount: 0, lines: [] })
+  const last = open.at(-1)
+  if (!last) return [...settled]
+  if (last.lines.length > 0 || (last.amount === 0 && isByUnits(orders, settled, owed))) {
+    const later = unitsLeft(orders, [...settled, ...open])
+    last.lines = [...last.lines, ...later]
+    last.amount += sum(later.map((it) => it.amount))
+  }
+  let rest = owed - sum(open.map((it) => it.amount))
+  if (rest > 0) last.amount += rest
+  for (const bill of open.toReversed()) {
+    if (rest >= 0) break
+    const less = Math.min(bill.amount, -rest)
+    bill.amount -= less
+    rest += less
+  }
+  return [...settled, ...withoutEmpty(open, settled)].toSorted((a, b) => a.number - b.number)
+}
+
+/** A bill that nothing is left on is void, but for the one on which later orders will come. */
+function withoutEmpty(open: readonly Bill[], settled: readonly Bill[]): Bill[] {
+  const isDone = settled.some((it) => it.state === 'paid') && open.every((it) => it.amount === 0)
+  const kept = open.find((it) => it.amount > 0) ?? (isDone ? undefined : open.at(-1))
+  return open.map((it) => (it.amount > 0 || it === kept ? it : { ...it, state: 'void', lines: [] }))
+}
+
+/** The bills after splitting what is open, or what is wrong with how. Paid bills stay; open ones are replaced. */
+export function splitBills(
+  orders: readonly OwedOrder[],
+  bills: readonly Bill[],
+  how: Split,
+): { bills: Bill[] } | { faults: RuleFault[] } {
+  const settled = bills.filter((it) => it.state !== 'open')
+  const { open } = owing(orders, settled)
+  const first = nextNumber(settled)
+  const made = (parts: readonly Pick<Bill, 'amount' | 'lines'>[]) => {
+    const filled = parts.filter((it) => it.amount > 0 || it.lines.length > 0)
+    const news = filled.map((it, at): Bill => ({ ...it, number: first + at, state: 'open' }))
+    return { bills: balanced(orders, [...settled, ...news]) }
+  }
+  if (how.kind === 'equal') {
+    const parts = allocate(
+      open,
+      Array.from({ length: how.parts }, () => 1),
+    )
+    return made(parts.map((amount) => ({ amount, lines: [] })))
+  }
+  if (how.kind === 'amount') {
+    const rest = open - sum(how.amounts)
+    if (rest < 0) return { faults: [{ path: 'amounts', code: 'too_big', params: { max: open } }] }
+    return made([...how.amounts, rest].map((amount) => ({ amount, lines: [] })))
+  }
+  if (!isByUnits(orders, settled, open)) return { faults: [{ path: 'kind', code: 'split_by_amount' }] }
+  const left = new Map(unitsLeft(orders, settled).map((it) => [keyOf(it), it]))
+  const faults: RuleFault[] = []
+  const take = (it: Omit<BillLine, 'amount'>, path: string): BillLine[] => {
+    const known = left.get(keyOf(it))
+    if (!known || known.quantity < it.quantity) {
+      faults.push({ path, code: 'units_left', params: { max: known?.quantity ?? 0 } })
+      return []
+    }
+    const amount = firstUnits(known.amount, known.quantity, it.quantity)
+    left.set(keyOf(it), { ...known, quantity: known.quantity - it.quantity, amount: known.amount - amount })
+    return [{ order_id: it.order_id, line: it.line, quantity: it.quantity, amount }]
+  }
+  const parts = how.bills.map((own, at) => own.flatMap((it, n) => take(it, `bills.${at}.${n}.quantity`)))
+  if (faults.length > 0) return { faults }
+  const rest = [...left.values()].filter((it) => it.quantity > 0)
+  return made([...parts, rest].map((lines) => ({ lines, amount: sum(lines.map((it) => it.amount)) })))
+}
+
+/**
+ * The bills after a payment on one of them: it is paid, or, where less was paid, a bill of its own is, and what is left stays open. `paid` is the number of the
+ * one that is paid now; undefined where the bill is not open or less is open on it.
+ */
+export function payBill(
+  orders: readonly OwedOrder[],
+  bills: readonly Bill[],
+  { number, amount }: { number: number; amount: number },
+): { bills: Bill[]; paid: number } | undefined {
+  const now = balanced(orders, bills)
+  const bill = now.find((it) => it.number === number && it.state === 'open')
+  if (!bill || amount <= 0 || amount > bill.amount) return undefined
+  if (amount === bill.amount) {
+    const after = now.map((it): Bill => (it === bill ? { ...it, state: 'paid' } : it))
+    return { bills: balanced(orders, after), paid: number }
+  }
+  const part: Bill = { number: nextNumber(now), state: 'paid', amount, lines: [] }
+  const after = now.map((it) => (it === bill ? { ...it, amount: it.amount - amount } : it))
+  return { bills: balanced(orders, [...after, part]), paid: part.number }
+}

@@ -1,0 +1,208 @@
+import * as z from 'zod/mini'
+import { call, type Schema } from '../kit/call.ts'
+import { branchRef, money, names, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { orderStatuses } from '../ordering/delivery-type.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { billStates } from './bill.ts'
+import { diningArea, maxSeats, tableShapes } from './table.ts'
+
+/** Guests sit; they have asked for the bill; it is paid; they are gone. */
+export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
+/** Minutes after which a paid table is free by itself. */
+export const paidMinutes = 15
+/** As many bills as one can be split into at once. */
+export const maxParts = 30
+
+const bill = z.object({
+  /** null for one that will be written with the next payment or split. */
+  id: z.nullable(z.string()),
+  number: z.int(),
+  state: oneOf(billStates),
+  amount: z.int(),
+  lines: z.array(z.object({ order_id: z.string(), line: z.int(), quantity: z.int(), amount: z.int() })),
+  paid_at: z.nullable(z.string()),
+  payment_method: z.nullable(z.string()),
+})
+
+const sums = {
+  /** What the orders in force come to, what was paid, what is open, and what was paid for orders that were cancelled or returned since. */
+  total: z.int(),
+  paid: z.int(),
+  open: z.int(),
+  refund: z.int(),
+}
+
+const seated = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  table_ids: z.array(z.string()),
+  guests: z.int(),
+  /** Four digits by which guests join. */
+  join_code: z.string(),
+  state: oneOf(sessionStates),
+  opened_at: z.string(),
+  expected_end: z.string(),
+  paid_at: z.nullable(z.string()),
+  closed_at: z.nullable(z.string()),
+  merged_into: z.nullable(z.string()),
+  version: version(),
+})
+
+const detail = z.object({
+  ...seated.shape,
+  currency: z.string(),
+  ...sums,
+  /** Sessions whose guests joined this one, and can be given back. */
+  merged: z.array(z.object({ id: z.string(), table_ids: z.array(z.string()), version: version() })),
+  orders: z.array(
+    z.object({
+      id: z.string(),
+      number: z.int(),
+      status: oneOf(orderStatuses),
+      delivery_type: oneOf(deliveryTypes),
+      created_at: z.string(),
+      total: z.int(),
+      /** Paid as it was made, and on no bill. */
+      is_paid: z.boolean(),
+      lines: z.array(z.object({ name: z.string(), quantity: z.int(), amount: z.int() })),
+    }),
+  ),
+  bills: z.array(bill),
+  /** How this branch is paid at a table. */
+  payment_methods: z.array(z.object({ code: z.string(), name: names(80) })),
+})
+export type TableSession = z.infer<typeof detail>
+
+const floorTable = z.object({
+  id: z.string(),
+  area_id: z.string(),
+  name: z.string(),
+  seats_max: z.int(),
+  shape: oneOf(tableShapes),
+  x: z.int(),
+  y: z.int(),
+  w: z.int(),
+  h: z.int(),
+  turn: z.int(),
+  session: z.nullable(
+    z.object({
+      id: z.string(),
+      version: version(),
+      state: oneOf(sessionStates),
+      guests: z.int(),
+      opened_at: z.string(),
+      expected_end: z.string(),
+      /** The other tables of the same guests. */
+      table_ids: z.array(z.string()),
+      /** What is open, and how many orders the kitchen still has. */
+      open: z.int(),
+      running: z.int(),
+    }),
+  ),
+})
+export type FloorTable = z.infer<typeof floorTable>
+
+const floor = z.object({
+  now: z.string(),
+  timezone: z.string(),
+  currency: z.string(),
+  areas: z.array(z.pick(diningArea.row, { id: true, name: true })),
+  tables: z.array(floorTable),
+})
+export type Floor = z.infer<typeof floor>
+
+const ofBranch = z.strictObject({ branch_id: branchRef() })
+const params = z.strictObject({ table_session_id: ref('table-session', uuid()) })
+const tableId = () => ref('dining-table', uuid())
+const action = <const N extends string, B extends Schema>(name: N, body: B) =>
+  call({
+    method: 'PATCH',
+    path: `/table-session/{table_session_id}/${name}`,
+    permission: 'patch-table-session',
+    params,
+    body,
+    answer: detail,
+    idempotent: true,
+  })
+const moved = { version: version() }
+const unit = z.strictObject({
+  order_id: uuid(),
+  line: z.int().check(z.gte(0), z.lte(99)),
+  quantity: z.int().check(z.gte(1), z.lte(999)),
+})
+
+/** The guests at a table, from when they sit down until they are gone. */
+export const tableSession = {
+  noun: 'table-session',
+  /** Every table in use with who sits there, for a screen that stays open. */
+  floor: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/floor',
+    permission: 'get-table-session',
+    params: ofBranch,
+    answer: floor,
+  }),
+  read: call({
+    method: 'GET',
+    path: '/table-session/{table_session_id}',
+    permission: 'get-table-session',
+    params,
+    answer: detail,
+  }),
+  /** Seats guests at one table, or at several pushed together. */
+  open: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/table-session',
+    permission: 'post-table-session',
+    module: 'table_order',
+    params: ofBranch,
+    body: z.strictObject({
+      table_ids: z.array(tableId()).check(z.minLength(1), z.maxLength(6)),
+      guests: z.int().check(z.gte(1), z.lte(maxSeats)),
+    }),
+    answer: detail,
+    idempotent: true,
+    status: 201,
+  }),
+  /** To another table; where somebody sits there, to them: the answer is then their session. */
+  move: action('move', z.strictObject({ ...moved, table_id: tableId() })),
+  /** Takes a further table, and with it whoever sits there. */
+  merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
+  /** Gives the guests of a merged session their tables and orders back; named by that session. The answer is it. */
+  unmerge: action('unmerge', z.strictObject(moved)),
+  /** Refused while an order is under way or something is to be paid. */
+  close: action('close', z.strictObject(moved)),
+  /** Splits what is open anew; paid bills stay. */
+  split: call({
+    method: 'PUT',
+    path: '/table-session/{table_session_id}/bill',
+    permission: 'put-table-session',
+    params,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({
+        ...moved,
+        kind: z.literal('units'),
+        bills: z.array(z.array(unit).check(z.maxLength(200))).check(z.maxLength(maxParts)),
+      }),
+      z.strictObject({ ...moved, kind: z.literal('equal'), parts: z.int().check(z.gte(1), z.lte(maxParts)) }),
+      z.strictObject({
+        ...moved,
+        kind: z.literal('amount'),
+        amounts: z.array(money()).check(z.minLength(1), z.maxLength(maxParts)),
+      }),
+    ]),
+    answer: detail,
+    frees: true,
+  }),
+  /** Takes a payment on an open bill, in whole or in part: an order of its own, payment only. */
+  pay: action(
+    'pay',
+    z.strictObject({
+      ...moved,
+      number: z.int().check(z.gte(1), z.lte(10_000)),
+      amount: money().check(z.gte(1)),
+      payment_method: text(40),
+    }),
+  ),
+}

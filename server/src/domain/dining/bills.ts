@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag'
+import { owing, type Bill, type OwedOrder } from '#contract/dining/bill.ts'
+import type { TableSession } from '#contract/dining/table-session.ts'
+import type { Line } from '#contract/ordering/order-fields.ts'
+import type { Db } from '#server/db/pool.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+type Key = { company_id: string; id: string }
+export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[] }
+export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
+
+/** The orders of a session, oldest first. With `lock`, their steps wait until the transaction ends. */
+export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.lines from orders o
+    where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
+  return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
+}
+
+/** What an order owes at the table: nothing where it was paid as it was made. */
+export const owedBy = (
+  orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'lines'>[],
+): OwedOrder[] =>
+  orders
+    .filter((it) => !it.is_paid)
+    .map(({ id, total, status, lines }) => ({
+      id,
+      total,
+      is_void: status === 'cancelled' || status === 'returned',
+      lines: lines.map((it) => ({ quantity: it.quantity, total: it.total })),
+    }))
+
+/** The bills of a session as they were last written. One whose payment was given back counts no more. */
+export const billsOf = (db: Db, { company_id, id }: Key) =>
+  db.many<StoredBill>(sql`
+    select b.id, b.number, b.amount, b.paid_at, p.payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+      coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
+        from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
+    from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
+    where b.company_id = ${company_id} and b.session_id = ${id} order by b.number`)
+
+/** Writes what has changed of a session's open bills; those paid before stay untouched. The answer is their ids by number. */
+export async function saveBills(
+  db: Db,
+  { company_id, id: session_id }: Key,
+  before: readonly StoredBill[],
+  after: readonly Bill[],
+  now: Date,
+): Promise<Map<number, string>> {
+  const settled = new Map(before.filter((it) => it.state !== 'open').map((it) => [it.number, it.id!]))
+  const known = new Map(before.map((it) => [it.number, it.id!]))
+  const rows = after
+    .filter((it) => !settled.has(it.number))
+    .map((it) => ({ ...it, id: known.get(it.number) ?? uuidv7(), paid_at: it.state === 'paid' ? now : null }))
+  const open = before.filter((it) => it.state === 'open').map((it) => it.id!)
+  const kept = new Set(rows.map((it) => it.id))
+  const gone = open.filter((it) => !kept.has(it))
+  await db.one(sql`delete from bill_line where company_id = ${company_id} and bill_id = any(${open}::uuid[])`)
+  await db.one(sql`delete from bill where company_id = ${company_id} and id = any(${gone}::uuid[])`)
+  await db.one(sql`insert into bill (company_id, id, session_id, number, state, amount, paid_at)
+    select ${company_id}::uuid, id, ${session_id}::uuid, number, state, amount, paid_at
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, number int, state text, amount int, paid_at timestamptz)
+    on conflict (company_id, id) do update set state = excluded.state, amount = excluded.amount, paid_at = excluded.paid_at`)
+  const lines = rows.flatMap(({ id, lines }) => lines.map((it) => ({ ...it, bill_id: id })))
+  await db.one(sql`insert into bill_line (company_id, bill_id, order_id, line, quantity, amount)
+    select ${company_id}::uuid, bill_id, order_id, line, quantity, amount
+    from jsonb_to_recordset(${JSON.stringify(lines)}) as it(bill_id uuid, order_id uuid, line int, quantity int, amount int)`)
+  return new Map([...settled, ...rows.map((it) => [it.number, it.id] as const)])
+}
+
+/** Whether the kitchen or a waiter still has an order. */
+export const isUnderWay = ({ status }: Pick<TableOrder, 'status'>) =>
+  status === 'awaiting_approval' || status === 'preparing' || status === 'on_the_way'
+
+/** What stands against guests leaving: an order under way, or something to be paid. */
+export async function leftOver(db: Db, key: Key): Promise<'running' | 'owed' | undefined> {
+  const orders = await ordersOf(db, key)
+  if (orders.some(isUnderWay)) return 'running'
+  return owing(owedBy(orders), await billsOf(db, key)).open > 0 ? 'owed' : undefined
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { balanced, lineAmounts, owing } from '#contract/dining/bill.ts'
+import type { TableSession } from '#contract/dining/table-session.ts'
+import type { Db } from '#server/db/pool.ts'
+import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
+import { billsOf, ordersOf, owedBy } from './bills.ts'
+import type { SessionRow } from './sessions.ts'
+
+/** The guests at a table with all they ordered, what is open and on which bills. */
+export async function sessionDetail(db: Db, session: SessionRow): Promise<TableSession> {
+  const { company_id, branch_id, id } = session
+  const orders = await ordersOf(db, session)
+  const stored = await billsOf(db, session)
+  const company = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
+  const tables = await db.many<{ id: string; origin_session_id: string | null }>(sql`
+    select table_id as id, origin_session_id from session_table
+    where company_id = ${company_id} and session_id = ${id} and (upper_inf(during) or ${session.state === 'closed'} and upper(during) = ${session.closed_at}) order by lower(during), id`)
+  const merged = await db.many<{ id: string; version: number }>(
+    sql`select id, version from table_session where company_id = ${company_id} and merged_into = ${id} and state <> 'closed' order by id`,
+  )
+  const ways = await paymentWays(db, { company_id, branch_id })
+  const owed = owedBy(orders)
+  const sums = owing(owed, stored)
+  const known = new Map(stored.map((it) => [it.number, it]))
+  return {
+    ...session,
+    // A payment was given back, or an order came back, since it was paid.
+    state: session.state === 'paid' && sums.open > 0 ? 'open' : session.state,
+    ...company,
+    ...sums,
+    table_ids: tables.map((it) => it.id),
+    merged: merged.map((it) => ({
+      ...it,
+      table_ids: tables.filter((table) => table.origin_session_id === it.id).map((table) => table.id),
+    })),
+    orders: orders.map(({ lines, ...it }) => {
+      const amounts = lineAmounts({ ...it, is_void: false, lines })
+      return { ...it, lines: lines.map(({ name, quantity }, at) => ({ name, quantity, amount: amounts[at] ?? 0 })) }
+    }),
+    bills: balanced(owed, stored).map((it) => {
+      const { id = null, paid_at = null, payment_method = null } = known.get(it.number) ?? {}
+      return { ...it, lines: [...it.lines], id, paid_at, payment_method }
+    }),
+    payment_methods: ways
+      .filter((it) => it.delivery_type === 'orderOnTheTable')
+      .map(({ code, name }) => ({ code, name })),
+  }
+}

@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import { paidMinutes } from '#contract/dining/table-session.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/kit/audit.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { leftOver } from './bills.ts'
+import { getUp } from './seating.ts'
+import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
+
+/** The guests are gone: their tables are free, and whoever had joined them is gone too. The session is locked, and nothing stands against it. */
+export async function leave(db: Db, { company_id, id }: SessionRow, now: Date): Promise<void> {
+  await getUp(db, company_id, id, now)
+  await db.one(sql`update table_session set state = 'closed', closed_at = ${now}, version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and (id = ${id} or merged_into = ${id}) and state <> 'closed'`)
+}
+
+/**
+ * Frees tables whose guests paid a quarter of an hour ago, unless they have ordered again. Found by when they paid, so that a restart loses none; any number of
+ * workers may do it at once.
+ */
+export async function freePaidTables(kit: Kit): Promise<void> {
+  const since = new Date(kit.now().getTime() - paidMinutes * 60_000)
+  const due = await kit.db.many<
+    Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>
+  >(sql`/* platform: every paid table */
+    select company_id, branch_id, id from table_session where state = 'paid' and paid_at <= ${since} order by paid_at limit 200`)
+  for (const it of due) await kit.db.tx((db) => freeTable(db, kit, it, since))
+  if (due.length > 0) kit.nudge()
+}
+
+async function freeTable(
+  db: Db,
+  kit: Kit,
+  key: Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>,
+  since: Date,
+): Promise<void> {
+  const now = kit.now()
+  await lockFloor(db, key)
+  const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
+  if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > since) return
+  if (await leftOver(db, session))
+    // They are looked at again when they have paid again.
+    await db.one(
+      sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${now} where company_id = ${key.company_id} and id = ${key.id}`,
+    )
+  else {
+    await leave(db, session, now)
+    await audit(
+      db,
+      { now, request_id: 'paid-table', ip: '', actor: undefined },
+      { noun: 'table-session', record_id: key.id, action: 'close', company_id: key.company_id },
+    )
+  }
+  await tablesChanged(db, key, null)
+}
+
+export const paidTableLoop = defineLoop('paid tables', 10_000, freePaidTables)

@@ -1,0 +1,73 @@
+import sql from 'sql-template-tag'
+import { owing, payBill } from '#contract/dining/bill.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import { placeOrder } from '#server/domain/ordering/place.ts'
+import { fault } from '#server/kit/fault.ts'
+import { billsOf, ordersOf, owedBy, saveBills } from './bills.ts'
+import { isSeated, tablesOf, type SessionRow } from './sessions.ts'
+import { paymentLine, whyNot } from './words.ts'
+
+interface Payment {
+  number: number
+  /** In minor units. */
+  amount: number
+  now: Date
+  lang: Lang
+}
+
+/** Marks a bill of a locked session as paid, or a part of it as a bill of its own; the answer is its id. Who pays writes the payment itself. */
+export async function settle(db: Db, session: SessionRow, { number, amount, now, lang }: Payment): Promise<string> {
+  if (!isSeated(session)) throw fault('conflict', { detail: whyNot(lang, 'over') })
+  const orders = owedBy(await ordersOf(db, session, 'lock'))
+  const before = await billsOf(db, session)
+  const done = payBill(orders, before, { number, amount })
+  if (!done) throw fault('conflict', { detail: whyNot(lang, 'bill') })
+  const ids = await saveBills(db, session, before, done.bills, now)
+  const isPaid = owing(orders, done.bills).open === 0
+  await db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = case when ${isPaid} then 'paid' else state end, paid_at = ${isPaid ? now : null}
+    where company_id = ${session.company_id} and id = ${session.id}`)
+  return ids.get(done.paid)!
+}
+
+/** Takes a payment at the till: the bill is settled, and an order of its own says how it was paid. */
+export async function takePayment(
+  db: Db,
+  session: SessionRow,
+  { payment_method, actor, ...it }: Payment & { payment_method: string; actor: string | null },
+): Promise<void> {
+  const { company_id, branch_id } = session
+  const bill_id = await settle(db, session, it)
+  const tables = await tablesOf(db, company_id, session.id)
+  await placeOrder(
+    db,
+    {
+      branch_id,
+      channel: 'table',
+      delivery_type: 'onlyPayment',
+      customer: { name: '' },
+      table_name:
+        tables
+          .map((table) => table.name)
+          .join(' + ')
+          .slice(0, 40) || null,
+      note: '',
+      payment_method,
+      is_paid: true,
+      lines: [
+        {
+          name: paymentLine(it.lang, it.number),
+          quantity: 1,
+          unit_price: it.amount,
+          tax_rate: 0,
+          options: [],
+          note: '',
+        },
+      ],
+      discounts: [],
+      delivery_fee: 0,
+      tip: 0,
+    },
+    { tie: { company: company_id, branch: branch_id }, actor, now: it.now, at_table: { bill_id } },
+  )
+}

@@ -1,0 +1,81 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { BranchKey } from '#server/domain/organisation/pauses.ts'
+import type { Db } from '#server/db/pool.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+/** How long guests usually stay, by how many they are. */
+const stays = [
+  { guests: 2, minutes: 90 },
+  { guests: 4, minutes: 120 },
+  { guests: 8, minutes: 150 },
+]
+const longestStay = 180
+
+export const stayMinutes = (guests: number): number => stays.find((it) => guests <= it.guests)?.minutes ?? longestStay
+
+/** Locks tables of a branch that are in use, and refuses at its field any that is missing or taken. `path` gives the field of the n-th. */
+export async function takeTables(
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  ids: readonly string[],
+  path: (at: number) => string,
+): Promise<void> {
+  const rows = await db.many<{ id: string }>(sql`select id from dining_table
+    where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${ids}::uuid[]) and is_active order by id for no key update`)
+  const known = new Set(rows.map((it) => it.id))
+  const missing = ids.findIndex((id) => !known.has(id))
+  if (missing >= 0) throw wrongField(path(missing), 'choice')
+  const sat = await db.many<{ table_id: string }>(
+    sql`select table_id from session_table where company_id = ${company_id} and table_id = any(${ids}::uuid[]) and upper_inf(during)`,
+  )
+  const taken = new Set(sat.map((it) => it.table_id))
+  const at = ids.findIndex((id) => taken.has(id))
+  if (at >= 0) throw wrongField(path(at), 'table_taken')
+}
+
+/** Seats a session at tables that are free now, one after another; `origin_session_id` is the merged session that brings them. */
+export async function sitDown(
+  db: Db,
+  company_id: string,
+  session_id: string,
+  table_ids: readonly string[],
+  now: Date,
+  origin_session_id: string | null = null,
+): Promise<void> {
+  // Another node's clock may be ahead: guests never sit down before the last ones left.
+  const { left } = await db.must<{ left: string | null }>(
+    sql`select max(upper(during)) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
+  )
+  const since = left && new Date(left) > now ? left : now
+  const rows = table_ids.map((table_id) => ({ id: uuidv7(), table_id }))
+  await db.one(sql`insert into session_table (company_id, id, session_id, table_id, during, origin_session_id)
+    select ${company_id}::uuid, id, ${session_id}::uuid, table_id, tstzrange(${since}::timestamptz, null), ${origin_session_id}::uuid
+    from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, table_id uuid)`)
+}
+
+/** Frees the tables of a session: all, or one. */
+export const getUp = (db: Db, company_id: string, session_id: string, now: Date, table_ids: string[] | null = null) =>
+  db.one(sql`update session_table set during = tstzrange(lower(during), greatest(lower(during), ${now}::timestamptz))
+    where company_id = ${company_id} and session_id = ${session_id} and upper_inf(during) and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
+
+/** Guests sit down at free tables; their first bill is open. The answer is their session. */
+export async function seat(
+  db: Db,
+  at: BranchKey,
+  { table_ids, guests, now }: { table_ids: readonly string[]; guests: number; now: Date },
+): Promise<string> {
+  const { company_id, branch_id } = at
+  await takeTables(db, at, table_ids, (n) => `table_ids.${n}`)
+  const id = uuidv7(now.getTime())
+  const join_code = String(randomInt(10_000)).padStart(4, '0')
+  const expected_end = new Date(now.getTime() + stayMinutes(guests) * 60_000)
+  await db.one(sql`insert into table_session (company_id, id, branch_id, guests, join_code, state, opened_at, expected_end, updated_at)
+    values (${company_id}, ${id}, ${branch_id}, ${guests}, ${join_code}, 'open', ${now}, ${expected_end}, ${now})`)
+  await sitDown(db, company_id, id, table_ids, now)
+  await db.one(
+    sql`insert into bill (company_id, id, session_id, number, state, amount) values (${company_id}, ${uuidv7()}, ${id}, 1, 'open', 0)`,
+  )
+  return id
+}

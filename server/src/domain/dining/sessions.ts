@@ -1,0 +1,53 @@
+import sql from 'sql-template-tag'
+import type { TableSession } from '#contract/dining/table-session.ts'
+import type { BranchKey } from '#server/domain/organisation/pauses.ts'
+import type { Db } from '#server/db/pool.ts'
+import { announce } from '#server/kit/events.ts'
+import { fault } from '#server/kit/fault.ts'
+import { within, type TieToOne } from '#server/kit/reach.ts'
+
+/** The guests at a table as their row has them. */
+export type SessionRow = Omit<
+  TableSession,
+  'currency' | 'total' | 'paid' | 'open' | 'refund' | 'merged' | 'orders' | 'bills' | 'payment_methods' | 'table_ids'
+>
+
+const columns = sql`s.id, s.company_id, s.branch_id, s.guests, s.join_code, s.state, s.opened_at, s.expected_end, s.paid_at, s.closed_at, s.merged_into, s.version`
+
+/** One session within the tie; others' do not exist. */
+export async function sessionOf(db: Db, tie: TieToOne, id: string, lock?: 'lock'): Promise<SessionRow> {
+  const row = await db.one<SessionRow>(
+    lock
+      ? sql`select ${columns} from table_session s where ${within(tie, 's')} and s.id = ${id} for update`
+      : sql`select ${columns} from table_session s where ${within(tie, 's')} and s.id = ${id}`,
+  )
+  if (!row) throw fault('not_found')
+  return row
+}
+
+/** Whether its guests sit there by themselves now: not gone, and not joined to others. */
+export const isSeated = (it: Pick<SessionRow, 'state' | 'merged_into'>) => it.state !== 'closed' && !it.merged_into
+
+/**
+ * Who sits where in a branch is changed by one at a time, so that a move and a merge of the same tables cannot wait for each other. Until the transaction ends.
+ */
+export const lockFloor = (db: Db, { branch_id }: BranchKey) =>
+  db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`tables ${branch_id}`}, 0))`)
+
+/** The session at a table now; undefined where it is free. */
+export async function sessionAt(db: Db, company_id: string, table_id: string): Promise<string | undefined> {
+  const row = await db.one<{ session_id: string }>(
+    sql`select session_id from session_table where company_id = ${company_id} and table_id = ${table_id} and upper_inf(during)`,
+  )
+  return row?.session_id
+}
+
+/** The tables a session has now, in the order in which people read them. */
+export const tablesOf = (db: Db, company_id: string, session_id: string) =>
+  db.many<{ id: string; name: string; origin_session_id: string | null }>(sql`
+    select t.id, t.name, x.origin_session_id from session_table x join dining_table t on t.company_id = ${company_id} and t.id = x.table_id
+    where x.company_id = ${company_id} and x.session_id = ${session_id} and upper_inf(x.during) order by t.name collate "tr-x-icu", t.id`)
+
+/** Tells everybody who watches the branch that its tables have changed, once the transaction has committed (`kit.nudge`). */
+export const tablesChanged = (db: Db, { company_id, branch_id }: BranchKey, by: string | null) =>
+  announce(db, { company_id, branch_id }, 'table', { by })

@@ -1,0 +1,297 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { freePaidTables } from '#server/domain/dining/leave.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let till: Caller
+let app: Caller
+let branch_id: string
+let area_id: string
+let n = 0
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+  branch_id = world.companies.own.branches[0]
+  area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
+})
+afterAll(() => server.stop())
+
+const table = async () =>
+  (
+    await manager.send(diningTable.create, {
+      body: { ...diningTableExamples.create, branch_id, area_id, name: `Masa ${++n}` },
+    })
+  ).id
+const of = ({ id }: { id: string }) => ({ table_session_id: id })
+const seat = (table_ids: string[], guests = 2) =>
+  till.send(tableSession.open, { params: { branch_id }, body: { table_ids, guests } })
+const read = (it: { id: string }) => till.send(tableSession.read, { params: of(it) })
+const orderAt = (table_id: string, total = 100_000, quantity = 4): Promise<OrderRow> =>
+  app.send(order.create, {
+    body: {
+      branch_id,
+      channel: 'table',
+      delivery_type: 'orderOnTheTable',
+      customer: {},
+      table_id,
+      payment_method: 'cash',
+      lines: [{ name: 'Menemen', quantity, unit_price: total / quantity, tax_rate: 10 }],
+    },
+  })
+const serve = async (row: OrderRow) => {
+  const preparing = await till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
+  return till.send(order.deliver, { params: { order_id: row.id }, body: { version: preparing.version } })
+}
+const act = async (name: 'move' | 'merge', it: { id: string }, table_id: string) =>
+  till.send(tableSession[name], { params: of(it), body: { version: (await read(it)).version, table_id } })
+const pay = (it: TableSession, number: number, amount: number) =>
+  till.send(tableSession.pay, {
+    params: of(it),
+    body: { version: it.version, number, amount, payment_method: 'cash' },
+  })
+const close = async (it: { id: string }) =>
+  till.send(tableSession.close, { params: of(it), body: { version: (await read(it)).version } })
+const floorTable = async (id: string) =>
+  (await till.send(tableSession.floor, { params: { branch_id } })).tables.find((it) => it.id === id)
+const amounts = (it: TableSession) => it.bills.map((bill) => `${bill.state} ${bill.amount}`)
+
+describe('guests at a table', () => {
+  it('order, split the bill in three, pay and leave; the table is free again', async () => {
+    const at = await table()
+    const session = await seat([at], 3)
+    expect(session).toMatchObject({ state: 'open', open: 0, table_ids: [at], bills: [{ number: 1, amount: 0 }] })
+    expect(session.join_code).toMatch(/^\d{4}$/)
+    const row = await orderAt(at)
+    expect(row.table_name).toMatch(/^Masa/)
+    expect((await floorTable(at))?.session).toMatchObject({ open: 100_000, running: 1, guests: 3 })
+    const refusal = async () => {
+      const { version } = await read(session)
+      return till.refused(tableSession.close, { params: of(session), body: { version } })
+    }
+    expect(await refusal()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('Mutfakta') })
+    await serve(row)
+    expect(await refusal()).toMatchObject({ code: 'conflict', detail: expect.stringContaining('Hesap açık') })
+    const { version } = await read(session)
+    let now = await till.send(tableSession.split, {
+      params: of(session),
+      body: { version, kind: 'equal', parts: 3 },
+    })
+    expect(amounts(now)).toEqual(['open 33334', 'open 33333', 'open 33333'])
+    for (const bill of now.bills) now = await pay(now, bill.number, bill.amount)
+    expect(now).toMatchObject({ state: 'paid', total: 100_000, paid: 100_000, open: 0 })
+    expect(now.bills.map((it) => it.payment_method)).toEqual(['cash', 'cash', 'cash'])
+    await close(session)
+    expect((await floorTable(at))?.session).toBeNull()
+    expect((await seat([at])).id).not.toBe(session.id)
+  })
+
+  it('have one session at a table, however many are seated at once', async () => {
+    const [one, two] = [await table(), await table()]
+    const tries = await Promise.allSettled(
+      Array.from({ length: 64 }, (_, at) => seat(at % 3 === 0 ? [one, two] : [one])),
+    )
+    expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(1)
+    const refused = await till.refused(tableSession.open, {
+      params: { branch_id },
+      body: { table_ids: [one], guests: 1 },
+    })
+    expect(refused.errors).toMatchObject([{ path: 'table_ids.0', code: 'table_taken' }])
+  })
+
+  it('move to a free table, and join whoever sits at a taken one; unmerged, each has their own again', async () => {
+    const [one, two, three] = [await table(), await table(), await table()]
+    const a = await seat([one], 2)
+    const b = await seat([two], 3)
+    await serve(await orderAt(one, 10_000))
+    await serve(await orderAt(two, 20_000))
+    expect((await act('move', b, three)).table_ids).toEqual([three])
+    expect((await floorTable(two))?.session).toBeNull()
+    const merged = await act('move', b, one)
+    expect(merged).toMatchObject({ id: a.id, guests: 5, open: 30_000, merged: [{ id: b.id, table_ids: [three] }] })
+    expect((await read(b)).merged_into).toBe(a.id)
+    // Orders at either table are theirs now.
+    await serve(await orderAt(three, 500, 1))
+    const again = await till.send(tableSession.unmerge, {
+      params: of(b),
+      body: { version: (await read(b)).version },
+    })
+    expect(again).toMatchObject({ id: b.id, table_ids: [three], open: 20_000, merged_into: null, guests: 3 })
+    expect(await read(a)).toMatchObject({ table_ids: [one], open: 10_500, guests: 2, merged: [] })
+  })
+
+  it('take a further table, and are not merged once a part was paid', async () => {
+    const [one, two, three] = [await table(), await table(), await table()]
+    const a = await seat([one])
+    expect((await act('merge', a, two)).table_ids.toSorted()).toEqual([one, two].toSorted())
+    const b = await seat([three])
+    await serve(await orderAt(three))
+    await pay(await read(b), 1, 40_000)
+    const { version } = await read(b)
+    expect(await till.refused(tableSession.move, { params: of(b), body: { version, table_id: one } })).toMatchObject({
+      code: 'conflict',
+      detail: expect.stringContaining('bölündü'),
+    })
+    expect((await floorTable(three))?.session).toMatchObject({ id: b.id, open: 60_000 })
+  })
+
+  it('are gone a quarter of an hour after they paid, unless they order again', async () => {
+    const [one, two] = [await table(), await table()]
+    const sessions = [await seat([one]), await seat([two])]
+    for (const [at, session] of sessions.entries()) {
+      await serve(await orderAt(at === 0 ? one : two, 4000))
+      expect((await pay(await read(session), 1, 4000)).state).toBe('paid')
+    }
+    await freePaidTables(server.kit)
+    expect((await read(sessions[0]!)).state).toBe('paid')
+    await server.database.db.one(sql`update table_session set paid_at = paid_at - interval '15 minutes'
+      where company_id = ${world.companies.own.id} and state = 'paid'`)
+    await serve(await orderAt(two, 900, 1))
+    await freePaidTables(server.kit)
+    expect((await read(sessions[0]!)).state).toBe('closed')
+    expect(await read(sessions[1]!)).toMatchObject({ state: 'open', open: 900 })
+    expect(amounts(await read(sessions[1]!))).toEqual(['paid 4000', 'open 900'])
+  })
+
+  it('are seen and served at the till of their branch alone', async () => {
+    const session = await seat([await table()])
+    const stranger = await signIn(server.url, world.users.foreignBranch)
+    expect(await stranger.refused(tableSession.read, { params: of(session) })).toMatchObject({ code: 'not_found' })
+    expect(await stranger.refused(tableSession.close, { params: of(session), body: { version: 1 } })).toMatchObject({
+      code: 'not_found',
+    })
+  })
+})
+
+describe('a bill', () => {
+  it('is paid by an order of the app, in part, and a payment given back is open again', async () => {
+    const at = await table()
+    const session = await seat([at])
+    await serve(await orderAt(at))
+    const [bill] = (await read(session)).bills
+    const payment = (amount: number) => ({
+      branch_id,
+      delivery_type: 'onlyPayment' as const,
+      customer: {},
+      payment_method: 'online_card',
+      is_paid: true,
+      bill_id: bill!.id,
+      lines: [{ name: 'Hesap', quantity: 1, unit_price: amount, tax_rate: 0 }],
+    })
+    const paid = await app.send(order.create, { body: payment(30_000) })
+    expect(paid.status).toBe('delivered')
+    expect(await read(session)).toMatchObject({ open: 70_000, paid: 30_000 })
+    expect(await app.refused(order.create, { body: payment(70_001) })).toMatchObject({ code: 'conflict' })
+    const [reason] = await till.send(order.reasons, { params: { order_id: paid.id }, query: { kind: 'return' } })
+    await till.send(order.return, {
+      params: { order_id: paid.id },
+      body: { version: paid.version, reason_id: reason!.id },
+    })
+    expect(await read(session)).toMatchObject({ open: 100_000, paid: 0 })
+  })
+
+  it('loses what is cancelled, and takes orders at a table that is only named', async () => {
+    const at = await table()
+    const session = await seat([at])
+    const row = await orderAt(at, 5000, 1)
+    const { name } = (await floorTable(at))!
+    await app.send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'comeEat',
+        customer: {},
+        table_name: name.toUpperCase(),
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 2, unit_price: 150, tax_rate: 10 }],
+      },
+    })
+    expect((await read(session)).open).toBe(5300)
+    const [reason] = await till.send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+    await till.send(order.cancel, {
+      params: { order_id: row.id },
+      body: { version: row.version, reason_id: reason!.id, text: 'Bitti' },
+    })
+    expect(await read(session)).toMatchObject({ open: 300, bills: [{ amount: 300 }] })
+    const free = await table()
+    const refused = await app.refused(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'orderOnTheTable',
+        customer: {},
+        table_id: free,
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 1, unit_price: 150, tax_rate: 10 }],
+      },
+    })
+    expect(refused.errors).toMatchObject([{ path: 'table_id', code: 'table_free' }])
+  })
+})
+
+describe('at once', () => {
+  it('moves and merges of the same tables leave every guest at a table, and no table with two', async () => {
+    for (let round = 0; round < 6; round++) {
+      const [one, two, three] = [await table(), await table(), await table()]
+      const [a, b] = [await seat([one]), await seat([two])]
+      const acts = Array.from({ length: 12 }, (_, at) => {
+        const [it, to] = (
+          [
+            [a, two],
+            [b, one],
+            [a, three],
+            [b, three],
+          ] as const
+        )[at % 4]!
+        return till.send(at % 3 === 0 ? tableSession.merge : tableSession.move, {
+          params: of(it),
+          body: { version: it.version, table_id: to },
+        })
+      })
+      const done = await Promise.allSettled(acts)
+      expect(done.some((it) => it.status === 'fulfilled')).toBe(true)
+      const rows = await server.database.db.many<{ table_id: string; n: number }>(sql`
+        select table_id, count(*)::int as n from session_table where company_id = ${world.companies.own.id} and table_id = any(${[one, two, three]}::uuid[]) and upper_inf(during) group by 1`)
+      expect(rows.every((it) => it.n === 1)).toBe(true)
+      for (const it of [a, b]) {
+        const now = await read(it)
+        if (now.merged_into) expect(now.table_ids).toEqual([])
+        else expect(now.table_ids.length).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('a bill that is split and paid in the same moment is paid once, and together it stays what was ordered', async () => {
+    for (let round = 0; round < 8; round++) {
+      const at = await table()
+      const session = await seat([at])
+      await orderAt(at)
+      const { version } = await read(session)
+      const body = { version, number: 1, amount: 100_000, payment_method: 'cash' }
+      await Promise.allSettled([
+        ...Array.from({ length: 4 }, () => till.send(tableSession.pay, { params: of(session), body })),
+        ...Array.from({ length: 4 }, (_, n) =>
+          till.send(tableSession.split, { params: of(session), body: { version, kind: 'equal', parts: n + 2 } }),
+        ),
+        orderAt(at, 700, 1),
+      ])
+      const now = await read(session)
+      const sum = now.bills.filter((it) => it.state !== 'void').reduce((all, it) => all + it.amount, 0)
+      expect([sum, now.total]).toEqual([100_700, 100_700])
+      expect([0, 100_000]).toContain(now.paid)
+      const { n } = await server.database.db.must<{ n: number }>(
+        sql`select count(*)::int as n from orders where company_id = ${world.companies.own.id} and bill_id = any(${now.bills.flatMap((it) => it.id ?? [])}::uuid[])`,
+      )
+      expect(n).toBe(now.paid === 0 ? 0 : 1)
+    }
+  })
+})
