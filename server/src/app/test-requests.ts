@@ -140,7 +140,22 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   /** A quarter of an hour about two hours ahead; the branches never close. */
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
-  const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
+  /** A branch has only so many areas and tables: one of each serves all requests that need any. */
+  const shared = new Map<string, string>()
+  const sharedId = async (of: 'dining-area' | 'dining-table') => {
+    const key = `${of} ${own()}`
+    const id = shared.get(key) ?? String((await fresh(of)).id)
+    shared.set(key, id)
+    return id
+  }
+  /** The shared table, which nobody has reserved any more. */
+  const ownTable = async () => {
+    const table_ids = [await sharedId('dining-table')]
+    await server.database.db.one(
+      sql`update reservation_table set is_holding = false where company_id = ${place.id} and branch_id = ${own()}`,
+    )
+    return { table_ids }
+  }
   const reserved = async () =>
     provider.send(reservation.create, {
       params: { branch_id: own() },
@@ -152,7 +167,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   /** Asked for by a guest, and not answered yet. */
   const asked = async (): Promise<Given> => {
-    await fresh('dining-table')
+    await ownTable()
     const body = { ...here(reservationExamples.book), starts_at: soon() }
     const { id, version } = await keyed().send(reservation.book, { body })
     return { params: { reservation_id: id }, body: { version } }
@@ -428,7 +443,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
-    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
+    'branchTable.create': async () => ({ body: { area_id: await sharedId('dining-area'), name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({
       body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
     }),
@@ -452,7 +467,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
     'reservation.walkIn': async () => ({ body: await ownTable() }),
     'reservation.book': async () => {
-      await fresh('dining-table')
+      await ownTable()
       return { body: { starts_at: soon() } }
     },
     'reservation.slots': () => ({ query: { date: soon().slice(0, 10), party_size: '2' } }),
