@@ -45,8 +45,9 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
   const app = appOf(product)
   const save = async () => {
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
-    await expect(page.locator('[data-screen="/manegement/$branch_id/home"]')).toBeVisible()
-    await page.goto(addressOf(product))
+    await expect(page.getByText('Ödeme yöntemleri kaydedildi')).toBeVisible()
+    await expect(page).toHaveURL(addressOf(product))
+    await page.reload()
   }
   await page.goto(addressOf(product))
   await expect(page.getByText('Şube henüz seçim yapmadı')).toBeVisible()

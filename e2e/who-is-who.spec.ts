@@ -101,8 +101,7 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
     'Menü',
     'Malzemeler',
     'Seçenek grupları',
-    'Çalışma saatleri',
-    'Ödeme yöntemleri',
+    'Şube ayarları',
     'İndirilenler',
   ])
   await till.goto(`${product.url}/user/list`)

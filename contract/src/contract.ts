@@ -15,18 +15,22 @@ import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
+import { platformSettings } from './integrations/platform-settings.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
 import { branch } from './organisation/branch.ts'
+import { branchSetting, branchSettings } from './organisation/branch-settings.ts'
 import { btkReport } from './organisation/btk-report.ts'
 import { cockpit } from './organisation/cockpit.ts'
 import { company } from './organisation/company.ts'
 import { companyBlog, companyBlogArea } from './organisation/company-blog.ts'
 import { companySetting, platformSetting } from './organisation/settings.ts'
+import { generalSettings } from './organisation/general-settings.ts'
 import { kiosk } from './organisation/kiosk.ts'
 import { license } from './organisation/license.ts'
 import { branchRequest, restaurantRegistration } from './organisation/requests.ts'
 import { paymentSettings } from './organisation/payment-settings.ts'
+import { userSettings } from './organisation/user-settings.ts'
 import { workingHours } from './organisation/working-hours.ts'
 import { category } from './menu/category.ts'
 import { kitchen } from './menu/kitchen.ts'
@@ -82,7 +86,11 @@ export const contract = {
     license,
     kiosk,
     workingHours,
+    branchSettings,
+    branchSetting,
+    generalSettings,
     paymentSettings,
+    userSettings,
     btkReport,
     cockpit,
   },
@@ -105,7 +113,7 @@ export const contract = {
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
   dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, reservation },
-  integrations: { apiKey, mail, integrationLog },
+  integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {
     availability,
     setup,

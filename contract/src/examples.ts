@@ -17,7 +17,10 @@ import { branchExamples } from './organisation/branch.example.ts'
 import { branchRequestExamples, restaurantRegistrationExamples } from './organisation/requests.example.ts'
 import { licenseExamples } from './organisation/license.example.ts'
 import { kioskExamples } from './organisation/kiosk.example.ts'
+import { branchSettingExamples, branchSettingsExamples } from './organisation/branch-settings.example.ts'
+import { generalSettingsExamples } from './organisation/general-settings.example.ts'
 import { paymentSettingsExamples } from './organisation/payment-settings.example.ts'
+import { userSettingsExamples } from './organisation/user-settings.example.ts'
 import { workingHoursExamples } from './organisation/working-hours.example.ts'
 import { categoryExamples } from './menu/category.example.ts'
 import { productExamples } from './menu/product.example.ts'
@@ -39,6 +42,7 @@ import { tableSessionExamples } from './dining/table-session.example.ts'
 import { reservationExamples } from './dining/reservation.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
+import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
@@ -78,7 +82,11 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     license: licenseExamples,
     kiosk: kioskExamples,
     workingHours: workingHoursExamples,
+    branchSettings: branchSettingsExamples,
+    branchSetting: branchSettingExamples,
+    generalSettings: generalSettingsExamples,
     paymentSettings: paymentSettingsExamples,
+    userSettings: userSettingsExamples,
   },
   menu: {
     branchCategory: categoryExamples,
@@ -110,6 +118,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   integrations: {
     apiKey: apiKeyExamples,
+    platformSettings: platformSettingsExamples,
   },
   platform: {
     setup: setupExamples,

@@ -42,7 +42,8 @@ const places = {
     limits: { whole: true },
   },
   branch: {
-    path: '/branch/{branch_id}/settings',
+    // Its sections stand at `settings`.
+    path: '/branch/{branch_id}/setting',
     noun: 'branch-setting',
     params: z.strictObject({ branch_id: branchRef() }),
     limits: {},

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, money, moment, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { branchDocument } from '../kit/document.ts'
+import { branchRef, money, moment, oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { schedule } from '../menu/menu-fields.ts'
 import { maxCorners, maxHoles, maxLat, zoneKinds, zoneReasons, zoneWarnings } from './zone-terms.ts'
@@ -63,28 +63,6 @@ const zoneOrder = z.strictObject({
     .check(z.maxLength(maxZones)),
 })
 
-const ringInput = z.strictObject({
-  /** How much longer the road is than the crow's way. */
-  road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
-  rings: z
-    .array(
-      z.strictObject({
-        from_m: z.int().check(z.gte(0), z.lte(maxRadius)),
-        to_m: z.int().check(z.gte(1), z.lte(maxRadius)),
-        ...ends,
-      }),
-    )
-    .check(z.maxLength(maxRings)),
-})
-export type BranchRingInput = z.infer<typeof ringInput>
-const ringRow = z.object({
-  /** The branch. */
-  id: z.string(),
-  version: z.int(),
-  ...ringInput.shape,
-})
-export type BranchRings = z.infer<typeof ringRow>
-
 const zoneOf = {
   /** What decides: a zone, or the place of a ring. */
   zone_id: z.nullable(z.string()),
@@ -139,26 +117,25 @@ export const branchZone = {
   }),
 }
 
-const ring = '/branch/{branch_id}/ring'
 /** Rings around the branch, for places that no zone holds. Saved as one, with one version. */
-export const branchRing = {
-  noun: 'branch-ring',
-  row: ringRow,
-  input: ringInput,
-  read: call({ method: 'GET', path: ring, permission: 'get-branch-zone', params: ofBranch, answer: ringRow }),
-  update: call({
-    method: 'PUT',
-    path: ring,
-    permission: 'put-branch-zone',
-    params: ofBranch,
-    body: z.extend(ringInput, { version: version() }),
-    answer: ringRow,
-  }),
-  history: call({
-    method: 'GET',
-    path: `${ring}/history`,
-    permission: 'get-branch-zone',
-    params: ofBranch,
-    answer: z.array(historyEntry),
-  }),
-}
+export const branchRing = branchDocument('branch-ring', {
+  path: 'ring',
+  method: 'PUT',
+  resource: 'branch-zone',
+  input: {
+    /** How much longer the road is than the crow's way. */
+    road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
+    rings: z
+      .array(
+        z.strictObject({
+          from_m: z.int().check(z.gte(0), z.lte(maxRadius)),
+          to_m: z.int().check(z.gte(1), z.lte(maxRadius)),
+          ...ends,
+        }),
+      )
+      .check(z.maxLength(maxRings)),
+  },
+  shows: {},
+})
+export type BranchRingInput = z.infer<typeof branchRing.input>
+export type BranchRings = z.infer<typeof branchRing.row>

@@ -1,25 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import {
-  branchRef,
-  companyRef,
-  email,
-  moment,
-  oneOf,
-  optionalPhone,
-  optionalText,
-  orEmpty,
-  pictureUrl,
-  ref,
-  refId,
-  text,
-  uuid,
-  version,
-} from '../kit/fields.ts'
+import { branchRef, companyRef, moment, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from './delivery-types.ts'
+import { areaSources, generalFields } from './general-settings.ts'
 import { branchNames } from './names.ts'
-import { onsiteIp } from './register-fields.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
 export const closeCauses = [
@@ -56,10 +41,6 @@ const pause = z.object({
   ended_by: z.nullable(z.string()),
 })
 export type BranchPause = z.infer<typeof pause>
-
-/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
-export const areaSources = ['zones', 'app'] as const
-export type AreaSource = (typeof areaSources)[number]
 
 /** What a new branch still needs before its first real order, as the server finds it. */
 const guide = z.object({
@@ -124,9 +105,7 @@ const ofMethods = { order_methods: z.optional(z.array(oneOf(deliveryTypes)).chec
 const base = record('branch', {
   input: {
     company_id: companyRef(),
-    name: text(120),
-    phone: optionalPhone(),
-    email: orEmpty(email()),
+    ...generalFields,
     city_id: refId(),
     district: optionalText(80),
     address: optionalText(300),
@@ -135,20 +114,6 @@ const base = record('branch', {
     timezone: text(60),
     /** Minutes after midnight, branch time, at which a new business day starts (semantics §0). */
     day_starts_min: z.int().check(z.gte(0), z.lte(1439)),
-    logo: z.nullable(pictureUrl()),
-    dark_logo: z.nullable(pictureUrl()),
-    order_methods: z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5)),
-    area_source: oneOf(areaSources),
-    preparation_min: z.int().check(z.gte(1), z.lte(240)),
-    auto_accept: z.boolean(),
-    /** After five minutes without an answer, or as long as the settings say: keep ringing, or cancel as unanswered (semantics §2). */
-    unanswered: oneOf(['ring', 'cancel']),
-    tips_is_active: z.boolean(),
-    reservation_is_active: z.boolean(),
-    table_is_open: z.boolean(),
-    /** A system in the restaurant (spec §5); the server never connects to it. */
-    onsite_ip: orEmpty(onsiteIp()),
-    onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
   },
   shows: {
     company_name: z.string(),

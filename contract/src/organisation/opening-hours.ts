@@ -60,7 +60,7 @@ const minuteMs = 60_000
 const weeks = 35
 
 /** The slots of a date, the first that exists: special day of the method, of all, the method's own week, everybody's. */
-function slotsOf({ week, special, methods }: Hours, date: string, weekday: number, method: HoursOf) {
+export function slotsOf({ week, special, methods }: Hours, date: string, weekday: number, method: HoursOf) {
   const day =
     special.find((it) => it.day === date && it.order_method === method) ??
     special.find((it) => it.day === date && it.order_method === 'all')

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
+import { branchDocument } from '../kit/document.ts'
 import type { FieldCode } from '../kit/field-words.ts'
-import { branchRef, each, money, oneOf, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { each, money, oneOf } from '../kit/fields.ts'
 import { deliveryTypes } from './delivery-types.ts'
 
 const maxMethods = 100
@@ -22,50 +21,25 @@ const fields = {
   /** By the method's code; a method that is not named is not taken. */
   methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
 }
-const input = z.strictObject(fields)
-export type PaymentSettingsInput = z.infer<typeof input>
 
-const row = z.object({
-  /** The branch. */
-  id: z.string(),
-  version: z.int(),
-  currency: z.string(),
-  /** The methods by which the branch sells. */
-  order_methods: z.array(oneOf(deliveryTypes)),
-  /** Nothing was chosen yet: it takes whatever the platform has in use. */
-  is_default: z.boolean(),
-  /** Codes of methods that the platform has switched off: nobody takes them, whatever a branch has chosen. */
-  off: z.array(z.string()),
-  ...fields,
+/** How a branch is paid: per delivery type its methods, limits and their order. A section of the branch's settings, saved as one, with one version. */
+export const paymentSettings = branchDocument('payment-settings', {
+  path: 'settings/payment-method',
+  method: 'PUT',
+  resource: 'branch-setting',
+  input: fields,
+  shows: {
+    currency: z.string(),
+    /** The methods by which the branch sells. */
+    order_methods: z.array(oneOf(deliveryTypes)),
+    /** Nothing was chosen yet: it takes whatever the platform has in use. */
+    is_default: z.boolean(),
+    /** Codes of methods that the platform has switched off: nobody takes them, whatever a branch has chosen. */
+    off: z.array(z.string()),
+  },
 })
-export type PaymentSettings = z.infer<typeof row>
-
-const params = z.strictObject({ branch_id: branchRef() })
-// A section of the branch's settings; each has a version and a history of its own.
-const one = '/branch/{branch_id}/settings/payment-method'
-
-/** How a branch is paid: per delivery type its methods, limits and their order. Saved as one, with one version. */
-export const paymentSettings = {
-  noun: 'payment-settings',
-  row,
-  input,
-  read: call({ method: 'GET', path: one, permission: 'get-branch-setting', params, answer: row }),
-  update: call({
-    method: 'PUT',
-    path: one,
-    permission: 'put-branch-setting',
-    params,
-    body: z.extend(input, { version: version() }),
-    answer: row,
-  }),
-  history: call({
-    method: 'GET',
-    path: `${one}/history`,
-    permission: 'get-branch-setting',
-    params,
-    answer: z.array(historyEntry),
-  }),
-}
+export type PaymentSettingsInput = z.infer<typeof paymentSettings.input>
+export type PaymentSettings = z.infer<typeof paymentSettings.row>
 
 /** What the fields may not be together; each fault at its field. The panel shows it before anything is sent. */
 export function paymentFaults({ sequence, methods }: PaymentSettingsInput): { path: string; code: FieldCode }[] {

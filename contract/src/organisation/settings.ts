@@ -51,7 +51,7 @@ export const settings = {
   }),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
-    ['provider', 'company'],
+    ['provider', 'company', 'branch'],
     z.strictObject({
       louder_sec: z.int().check(z.gte(10), z.lte(300)),
       summon_sec: z.int().check(z.gte(30), z.lte(900)),

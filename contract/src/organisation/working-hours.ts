@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { branchDocument } from '../kit/document.ts'
 import type { FieldCode } from '../kit/field-words.ts'
-import { branchRef, day, moment, oneOf, optionalText, version } from '../kit/fields.ts'
-import { historyEntry } from '../kit/history.ts'
+import { day, moment, oneOf, optionalText } from '../kit/fields.ts'
 import { deliveryTypes } from './delivery-types.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
@@ -43,51 +43,31 @@ const fields = {
   methods: z.array(methodHours).check(z.maxLength(deliveryTypes.length)),
   special: z.array(special).check(z.maxLength(200)),
 }
-const input = z.strictObject(fields)
-export type WorkingHoursInput = z.infer<typeof input>
-export type SpecialDays = z.infer<typeof special>
 
-const row = z.object({
-  /** The branch. */
-  id: z.string(),
-  version: z.int(),
-  timezone: z.string(),
-  /** The methods by which the branch sells. */
-  order_methods: z.array(oneOf(deliveryTypes)),
-  ...fields,
+const base = branchDocument('working-hours', {
+  path: 'working-hours',
+  method: 'PATCH',
+  resource: 'branch-working-hours',
+  input: fields,
+  shows: {
+    timezone: z.string(),
+    /** The methods by which the branch sells. */
+    order_methods: z.array(oneOf(deliveryTypes)),
+  },
 })
-export type WorkingHours = z.infer<typeof row>
-
-const params = z.strictObject({ branch_id: branchRef() })
-const one = '/branch/{branch_id}/working-hours'
+export type WorkingHoursInput = z.infer<typeof base.input>
+export type WorkingHours = z.infer<typeof base.row>
+export type SpecialDays = z.infer<typeof special>
 
 /** When a branch sells (semantics §4): its week, methods with hours of their own, days that differ. Saved as one, with one version. */
 export const workingHours = {
-  noun: 'working-hours',
-  row,
-  input,
-  read: call({ method: 'GET', path: one, permission: 'get-branch-working-hours', params, answer: row }),
-  update: call({
-    method: 'PATCH',
-    path: one,
-    permission: 'patch-branch-working-hours',
-    params,
-    body: z.extend(input, { version: version() }),
-    answer: row,
-  }),
-  history: call({
-    method: 'GET',
-    path: `${one}/history`,
-    permission: 'get-branch-working-hours',
-    params,
-    answer: z.array(historyEntry),
-  }),
+  ...base,
   /** Whether a method sells at a moment by what is saved, why not, and until when. */
   openAt: call({
     method: 'GET',
     path: '/branch/{branch_id}/open-at',
     permission: 'get-branch-working-hours',
-    params,
+    params: base.params,
     query: z.strictObject({ at: moment(), order_method: oneOf(deliveryTypes) }),
     answer: z.object({
       is_open: z.boolean(),

@@ -3,10 +3,13 @@ import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import type { Page } from '#panel/kit/page.tsx'
+import { placePaths, type Screen } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useTabs } from '#panel/kit/tabs.ts'
 import { tabName } from './current-page.ts'
 import { menuOf, waysTo } from './menu.ts'
+
+const isPlace = ({ path }: Screen) => Object.values(placePaths).includes(path)
 
 /** Above a page that lies below a menu entry: the way back to it. A page of the menu itself needs none. */
 export function Crumbs({ page }: { page: Page | null }) {
@@ -16,7 +19,7 @@ export function Crumbs({ page }: { page: Page | null }) {
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
   const above = ways.at(-1)
   // A form that lies beside its list leads back to it itself.
-  if (!page || !above || (above.path !== '/platform' && !page.path.startsWith(`${above.path}/`))) return null
+  if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
   const tab = tabs.find((each) => each.path === page.path)
   return (
     <div className="px-6 pt-4 max-sm:px-4">

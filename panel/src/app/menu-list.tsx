@@ -1,20 +1,23 @@
-import { useState, type SyntheticEvent } from 'react'
+import { Fragment, useState, type SyntheticEvent } from 'react'
 import { ChevronDown, Store } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useMenuChoices } from '#panel/kit/menu-choices.ts'
 import type { Page } from '#panel/kit/page.tsx'
-import { menuGroups, type MenuGroup } from '#panel/kit/screens.ts'
+import { menuGroups, placePaths, type MenuGroup } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { MenuLineItem } from './menu-line.tsx'
-import { menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type MenuPart } from './menu.ts'
+import { linesAt, menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type MenuPart } from './menu.ts'
 import { shellWords } from './shell-words.ts'
 
 /** A menu up to this length is shown whole; in a longer one only what one comes for every day is open, the page's group, and those the user has visited. */
 const shortMenu = 14
 const alwaysOpen: MenuGroup = 'sales'
+
+/** A branch's settings show their pages in the menu; the platform's nouns are too many for that. */
+const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
 
 /** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
@@ -92,9 +95,27 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
         )}
         {shown.length > 0 && (
           <ul className="grid grid-cols-1 gap-0.5">
-            {shown.map((line) => (
-              <MenuLineItem key={line.path} {...item(line)} />
-            ))}
+            {shown.map((line) => {
+              // The list of the place one is at.
+              const below = line === current && !isNarrow && isSettings(line) ? linesAt(line, menu) : []
+              return (
+                <Fragment key={line.path}>
+                  <MenuLineItem
+                    {...item(line)}
+                    isCurrent={below.length > 0 ? ways.at(-1) === line : ways.includes(line)}
+                  />
+                  {below.length > 0 && (
+                    <li>
+                      <ul className="ml-4.5 grid grid-cols-1 gap-0.5 border-l border-line pl-1.5">
+                        {below.map((each) => (
+                          <MenuLineItem key={each.path} {...item(each)} />
+                        ))}
+                      </ul>
+                    </li>
+                  )}
+                </Fragment>
+              )
+            })}
           </ul>
         )}
       </div>

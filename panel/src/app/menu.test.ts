@@ -8,13 +8,18 @@ vi.stubGlobal('addEventListener', () => undefined)
 const { screens } = await import('./screens.ts')
 const { partOf, waysTo } = await import('./menu.ts')
 const { words } = await import('#panel/features/platform/place/words.ts')
+const { words: settingsWords } = await import('#panel/features/organisation/branch/place-words.ts')
 
-test('every noun of the platform says on its card what it is for, in three languages, and nothing else does', () => {
-  const owned = screens.filter((screen) => screen.group === 'platform').map((screen) => screen.path)
-  for (const lang of ['tr', 'en', 'de'] as const) {
-    const about: Record<string, string> = words[lang].about
-    expect(Object.keys(about).toSorted(), lang).toEqual(owned.toSorted())
-    for (const text of Object.values(about)) expect(text).toMatch(/\.$/)
+test('every screen of a place says on its card what it is for, in three languages, and nothing else does', () => {
+  for (const [group, { tr, en, de }] of [
+    ['platform', words],
+    ['settings', settingsWords],
+  ] as const) {
+    const owned = screens.filter((screen) => screen.group === group).map((screen) => screen.path)
+    for (const { about } of [tr, en, de] as { about: Record<string, string> }[]) {
+      expect(Object.keys(about).toSorted()).toEqual(owned.toSorted())
+      for (const text of Object.values(about)) expect(text).toMatch(/\.$/)
+    }
   }
 })
 
@@ -26,11 +31,13 @@ test('the platform’s place is open to whoever may open one of its nouns', () =
 
 test('a page of the platform lies below its noun, and that below the place', () => {
   const all = screens.filter((screen) => screen.group).map((screen) => ({ screen, path: screen.path }))
-  const owned = all.filter((line) => line.screen.group === 'platform')
-  const place = all.find((line) => line.path === '/platform')
-  const ways = (path: string) => waysTo(path, { levels: [], owned, place, all }).map((line) => line.path)
+  const ways = (path: string) => waysTo(path, { all }).map((line) => line.path)
   expect(ways('/currency/form/3')).toEqual(['/platform', '/currency'])
   expect(ways('/platform')).toEqual(['/platform'])
+  expect(ways('/manegement/$branch_id/general-settings')).toEqual([
+    '/manegement/$branch_id/settings',
+    '/manegement/$branch_id/general-settings',
+  ])
   expect(ways('/user/list')).toEqual(['/user/list'])
   expect(ways('/profile')).toEqual([])
   // Forms beside a list are the list's, the longest root wins.

@@ -1,5 +1,5 @@
 import type { UserInfo } from '#contract/identity/session.ts'
-import { barrier, fillPath, menuGroups, type MenuGroup, type Screen } from '#panel/kit/screens.ts'
+import { barrier, fillPath, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/screens.ts'
 import { screens } from './screens.ts'
 
 export interface MenuLine {
@@ -20,9 +20,6 @@ export interface MenuPart {
 
 export interface Menu {
   levels: readonly { level: MenuLevel; parts: readonly MenuPart[] }[]
-  /** The platform owner's nouns: they stand on the page of the line `place`. */
-  owned: readonly MenuLine[]
-  place: MenuLine | undefined
   /** Anything the user can go to. */
   all: readonly MenuLine[]
 }
@@ -38,7 +35,7 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   })
   const partsOf = (level: MenuLevel) =>
     (Object.keys(menuGroups) as MenuGroup[])
-      .filter((group) => group !== 'platform')
+      .filter((group) => !placePaths[group])
       .map((group) => ({
         group,
         key: keyOf(level, group),
@@ -49,8 +46,6 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const order: readonly MenuLevel[] = isOfBranch ? ['branch', 'over'] : ['over', 'branch']
   return {
     levels: order.map((level) => ({ level, parts: partsOf(level) })).filter(({ parts }) => parts.length > 0),
-    owned: all.filter(({ screen }) => screen.group === 'platform'),
-    place: all.find((line) => line.path === '/platform'),
     all,
   }
 }
@@ -68,9 +63,16 @@ export const lineOf = (path: string, lines: readonly MenuLine[]) =>
   lines.find((line) => line.path === path) ??
   lines.filter((line) => path.startsWith(`${rootOf(line)}/`)).sort((a, b) => rootOf(b).length - rootOf(a).length)[0]
 
-/** From the line of the menu down to what a page belongs to: the platform's place stands above its nouns. */
-export function waysTo(path: string, { all, owned, place }: Menu): readonly MenuLine[] {
+const placeOf = ({ group }: Screen) => group && placePaths[group]
+
+/** The lines that stand at a place: none for any other line. */
+export const linesAt = (place: MenuLine, { all }: Pick<Menu, 'all'>): readonly MenuLine[] =>
+  all.filter(({ screen }) => placeOf(screen) === place.screen.path)
+
+/** From the line of the menu down to what a page belongs to: a place stands above its screens. */
+export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuLine[] {
   const line = lineOf(path, all)
   if (!line) return []
-  return place && owned.includes(line) ? [place, line] : [line]
+  const place = all.find(({ screen }) => screen.path === placeOf(line.screen))
+  return place ? [place, line] : [line]
 }

@@ -1,3 +1,4 @@
+import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
@@ -19,11 +20,12 @@ import { paymentMethodScreens } from '#panel/features/ordering/payment-method/sc
 import { licenseScreens } from '#panel/features/organisation/license/screens.ts'
 import { branchRequestScreens } from '#panel/features/organisation/branch-request/screens.ts'
 import { registrationScreens } from '#panel/features/organisation/registration/screens.ts'
-import { branchScreens } from '#panel/features/organisation/branch/screens.ts'
+import { branchScreens, branchSettingsScreens } from '#panel/features/organisation/branch/screens.ts'
 import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
 import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
 import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
 import { workingHoursScreens } from '#panel/features/organisation/working-hours/screens.ts'
+import { userSettingsScreens } from '#panel/features/organisation/user-settings/screens.ts'
 import { paymentSettingsScreens } from '#panel/features/organisation/payment-settings/screens.ts'
 import { btkReportScreens } from '#panel/features/organisation/btk-report/screens.ts'
 import { downloadScreens } from '#panel/features/platform/download/screens.ts'
@@ -36,10 +38,11 @@ import { userScreens } from '#panel/features/identity/user/screens.ts'
 import { roleScreens } from '#panel/features/identity/role/screens.ts'
 import { profileScreens } from '#panel/features/identity/profile/screens.ts'
 import { partnerScreens } from '#panel/features/identity/partner/screens.ts'
-import { placeScreens } from '#panel/features/platform/place/screens.ts'
+import { platformPlace } from '#panel/features/platform/place/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
-import { knowScreens, type Screen } from '#panel/kit/screens.ts'
+import { knowScreens, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/screens.ts'
+import type { Permission } from '#panel/kit/session.ts'
 
 const ordered: readonly Screen[] = [
   ...overviewScreens,
@@ -63,8 +66,11 @@ const ordered: readonly Screen[] = [
   ...registrationScreens,
   ...licenseScreens,
   ...kioskScreens,
-  ...workingHoursScreens,
+  ...branchSettingsScreens,
   ...paymentSettingsScreens,
+  ...workingHoursScreens,
+  ...userSettingsScreens,
+  ...platformSettingsScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,
@@ -82,11 +88,23 @@ const ordered: readonly Screen[] = [
   ...downloadScreens,
   ...partnerScreens,
   ...profileScreens,
+  ...platformPlace,
 ]
 
-const owned = ordered.filter(({ group }) => group === 'platform')
+const permissionsAt = (group: MenuGroup) =>
+  ordered
+    .filter((screen) => screen.group === group)
+    .flatMap(({ permissions }) =>
+      typeof permissions === 'function' ? [] : ([permissions ?? []].flat() as Permission[]),
+    )
+/** A place is open to anyone who may open one of its screens. */
+function opened(screen: Screen): Screen {
+  const group = (Object.keys(menuGroups) as MenuGroup[]).find((it) => placePaths[it] === screen.path)
+  return group ? { ...screen, permissions: permissionsAt(group) } : screen
+}
+
 /** Every screen behind the sign-in, in menu order. A new feature adds one line above and nothing else. */
-export const screens: readonly Screen[] = [...ordered, ...placeScreens(owned)]
+export const screens: readonly Screen[] = ordered.map(opened)
 
 knowScreens(screens)
 

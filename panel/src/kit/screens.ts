@@ -4,7 +4,7 @@ import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 import { can, hasModule, type Need } from './session.ts'
 import type { Title } from './words.ts'
 
-/** The groups of the menu, in its order. */
+/** The groups of the menu, in its order; the last two are places with a page of their own. */
 export const menuGroups = {
   sales: { tr: 'Satış', en: 'Sales', de: 'Verkauf' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
@@ -13,8 +13,15 @@ export const menuGroups = {
   accounting: { tr: 'Muhasebe', en: 'Accounting', de: 'Abrechnung' },
   organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
   platform: { tr: 'Platform', en: 'Platform', de: 'Plattform' },
+  settings: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
 } as const satisfies Record<string, Title>
 export type MenuGroup = keyof typeof menuGroups
+
+/** The pages of the groups that are places: the platform owner's nouns, and a branch's settings. */
+export const placePaths: Partial<Record<MenuGroup, string>> = {
+  platform: '/platform',
+  settings: '/manegement/$branch_id/settings',
+}
 
 let companyHosts: readonly string[] = []
 /**
@@ -34,7 +41,7 @@ export interface Screen<P extends string = string> {
   path: P
   title: Title
   icon?: LucideIcon
-  /** Stands in the menu under this heading, the `platform`'s on a page of its own; left out, it is reached from elsewhere. */
+  /** Stands in the menu under this heading, or at its place (`placePaths`); left out, it is reached from elsewhere. */
   group?: MenuGroup
   /** Any of these lets one in (spec §6). */
   permissions?: Need

@@ -15,6 +15,7 @@ import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
+import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -48,9 +49,12 @@ import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
 import { btkReportRoutes } from '#server/features/organisation/btk-report/routes.ts'
 import { cockpitRoutes } from '#server/features/organisation/cockpit/routes.ts'
 import { licenseRoutes } from '#server/features/organisation/license/routes.ts'
-import { paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
+import { paymentDocument, paymentSettingsRoutes } from '#server/features/organisation/payment-settings/routes.ts'
 import { workingHoursRoutes } from '#server/features/organisation/working-hours/routes.ts'
+import { generalDocument, generalSettingsRoutes } from '#server/features/organisation/branch/general.ts'
 import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
+import { branchSettingRoutes, branchSettingsRoutes } from '#server/features/organisation/branch/settings.ts'
+import { userDocument, userSettingsRoutes } from '#server/features/organisation/user-settings/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
@@ -90,7 +94,16 @@ const served: Served = {
     branch: branchRoutes,
     license: licenseRoutes,
     workingHours: workingHoursRoutes,
+    // A further section is a line here and one in its contract.
+    branchSettings: branchSettingsRoutes({
+      general: generalDocument,
+      payment_method: paymentDocument,
+      user: userDocument,
+    }),
+    branchSetting: branchSettingRoutes,
+    generalSettings: generalSettingsRoutes,
     paymentSettings: paymentSettingsRoutes,
+    userSettings: userSettingsRoutes,
     kiosk: kioskRoutes,
     btkReport: btkReportRoutes,
     cockpit: cockpitRoutes,
@@ -129,7 +142,12 @@ const served: Served = {
     tableSession: tableSessionRoutes,
     reservation: reservationRoutes,
   },
-  integrations: { apiKey: apiKeyRoutes, mail: mailRoutes, integrationLog: integrationLogRoutes },
+  integrations: {
+    apiKey: apiKeyRoutes,
+    mail: mailRoutes,
+    integrationLog: integrationLogRoutes,
+    platformSettings: platformSettingsRoutes,
+  },
   platform: {
     availability: availabilityRoutes,
     setup: setupRoutes,

@@ -17,6 +17,7 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
+import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
@@ -26,6 +27,7 @@ import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { branch } from '#contract/organisation/branch.ts'
+import { branchSetting, branchSettings } from '#contract/organisation/branch-settings.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { companyBlogExamples } from '#contract/organisation/company-blog.example.ts'
 import { companyBlog } from '#contract/organisation/company-blog.ts'
@@ -37,6 +39,7 @@ import { file } from '#contract/platform/file.ts'
 import { connect } from '#server/db/client.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
+import { writeLink } from '#server/domain/integrations/link.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/mail.ts'
@@ -94,11 +97,28 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         .replaceAll(ids.role, systemRoleId('branch')),
     )
 
+  /** The settings of a branch that later requests rely on. */
+  const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
   const ofCompany = () => ({ params: { company_id: place.id } })
   const ofOrder = (row: OrderRow) => ({ params: { order_id: row.id } })
   const ofSelf = () => ({ params: { user_id: self.id } })
   const ofStore = () => ({ params: { name: 'store' as const } })
   const ofSetting = () => ({ params: { company_id: place.id, name: 'social' as const } })
+
+  const ofGetir = () => ({ params: { branch_id: own(), name: 'getir' as const } })
+  /** To a platform that nobody can reach. */
+  const linked = () =>
+    writeLink(server.database.db, server.kit, {
+      company_id: place.id,
+      branch_id: own(),
+      platform: 'getir',
+      external_id: 'restaurant',
+      base_url: 'http://127.0.0.1:9',
+      secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
+      is_active: true,
+    })
+  const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
+  const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
   const placed = (more: object = {}): Promise<OrderRow> =>
     keyed().send(order.create, { body: { ...here(orderExamples.create), ...more } })
@@ -341,6 +361,30 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const { version } = await provider.send(companySetting.read, ofSetting())
       return { ...ofSetting(), query: { version } }
     },
+    'platformSettings.read': ofGetir,
+    'platformSettings.history': ofGetir,
+    'platformSettings.check': async () => {
+      await linked()
+      return ofGetir()
+    },
+    'platformSettings.update': async () => {
+      await linked()
+      const { version } = await provider.send(platformSettings.read, ofGetir())
+      return { ...ofGetir(), body: { version, host: null } }
+    },
+    'branchSetting.read': ofEscalation,
+    'branchSetting.history': ofEscalation,
+    'branchSetting.update': async () => {
+      const { version } = await provider.send(branchSetting.read, ofEscalation())
+      return { ...ofEscalation(), body: { version } }
+    },
+    'branchSetting.inherit': async () => {
+      const { version } = await provider.send(branchSetting.read, ofEscalation())
+      return { ...ofEscalation(), query: { version } }
+    },
+    'branchSettings.update': async () => ({ body: { user: { version: (await sections()).user.version, people: {} } } }),
+    'generalSettings.update': async () => ({ body: { ...inUse, version: (await sections()).general.version } }),
+    'userSettings.update': async () => ({ body: { version: (await sections()).user.version } }),
     'setting.read': ofStore,
     'setting.history': ofStore,
     'setting.update': async () => {
@@ -415,9 +459,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'synonymGroup.create': () => ({ body: { words: ['pide', `lahmacun ${++n}`] } }),
     'branch.update': async () => {
       const { version } = await provider.send(branch.read, { params: { branch_id: own() } })
-      // The settings of a branch that later requests rely on.
-      const takes = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
-      return { body: { ...takes, version } }
+      return { body: { ...inUse, version } }
     },
     'branch.patch': async () => ({
       body: { version: (await provider.send(branch.read, { params: { branch_id: own() } })).version },

@@ -14,6 +14,7 @@ export const tableKinds = {
     'branch_method',
     'branch_pause',
     'branch_payment_method',
+    'branch_user_setting',
     'zone',
     'branch_ring',
     'delivery_refusal',

@@ -35,6 +35,11 @@ export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, mo
 export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
   new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
 
+/** Refuses with every broken rule, each at its field; passes where there is none. */
+export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors']>>): void {
+  if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
+}
+
 /** A search with too few letters; reported in place of the list, which shows it as a hint. */
 export const tooShort = (lang: Lang, min: number) =>
   new Fault('invalid', {

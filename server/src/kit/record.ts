@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { isDuplicate, isReferenced, missingReference, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from './audit.ts'
-import { changed, type Versioned } from './changed.ts'
+import { changedIn, type Versioned } from './changed.ts'
 import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { anyOf, contains, namesOf } from './list.ts'
@@ -85,35 +85,35 @@ export function recordRoutes<
     return answer
   }
 
-  /** Changes a record from the version the caller saw: `write` sets the columns, `parts` writes what lies in other tables. */
-  const change = (
-    ctx: Context,
-    key: string,
-    how: {
-      version: number
-      action?: string
-      write: (step: At & { before: Row }) => Columns | Promise<Columns>
-      parts?: (step: At) => unknown
-    },
-  ): Promise<Row> =>
+  interface How {
+    version: number
+    action?: string
+    write: (step: At & { before: Row }) => Columns | Promise<Columns>
+    parts?: (step: At) => unknown
+  }
+  /** Changes a record in the caller's transaction, from the version the caller saw: `write` sets the columns, `parts` writes what lies in other tables. */
+  const changeIn = (db: Db, ctx: Context, key: string, how: How): Promise<Row> =>
+    changedIn<Row>(db, ctx, {
+      noun: noun.noun,
+      action: how.action,
+      version: how.version,
+      company_id: ownerOf,
+      load: (db, lock) => one(db, ctx, key, lock),
+      write: async (db, before) => {
+        const step = stepOf(db, ctx, before)
+        const { company_id, ...kept } = await how.write(step)
+        const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
+        const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
+        await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
+        await how.parts?.(step)
+        await it.after?.(before, step)
+      },
+    })
+  /** The same in a transaction of its own. */
+  const change = (ctx: Context, key: string, how: How): Promise<Row> =>
     settled(
       ctx,
-      changed<Row>(ctx, {
-        noun: noun.noun,
-        action: how.action,
-        version: how.version,
-        company_id: ownerOf,
-        load: (db, lock) => one(db, ctx, key, lock),
-        write: async (db, before) => {
-          const step = stepOf(db, ctx, before)
-          const { company_id, ...kept } = await how.write(step)
-          const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
-          const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
-          await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
-          await how.parts?.(step)
-          await it.after?.(before, step)
-        },
-      }),
+      ctx.db.tx((db) => changeIn(db, ctx, key, how)),
     )
 
   const handlers = {
@@ -207,7 +207,8 @@ export function recordRoutes<
   const present = Object.fromEntries(Object.entries(handlers).filter(([name]) => name in noun))
   const companyOf: CompanyOf = (key, at) =>
     sql`select ${raw(as)}.company_id from ${raw(it.table)} where ${it.within(at)} and ${id} = ${key}`
-  return { one, change, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
+  const done = (ctx: Context) => it.done?.(ctx)
+  return { one, change, changeIn, done, companyOf, handlers: present as unknown as OrdinaryHandlers<N> }
 }
 
 /** The caller, reaching one company by value. */

@@ -80,7 +80,7 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /** What others must hear of a setting that has changed at a place, in its transaction. */
-type Told = (db: Db, at: { ctx: Context; company_id: string; name: string }) => Promise<void>
+type Told = (db: Db, at: { ctx: Context; company_id: string; place_id: string; name: string }) => Promise<void>
 
 /**
  * The handlers for the settings of one level (contract/src/kit/settings.ts), each with its own version and history. The version grows with every change of the value
@@ -118,7 +118,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N, it: { told?: Told 
         before: before.value,
         after: after.value,
       })
-      await it.told?.(db, { ctx, company_id, name })
+      await it.told?.(db, { ctx, company_id, place_id, name })
       return after
     })
 

@@ -95,6 +95,9 @@ const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 /** The tables of a branch: whoever has a till sees them, managers place them. */
 const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
+/** A branch's links to the platforms it sells on. */
+const connecting = ['get-branch-integration-platform-setting', 'put-branch-integration-platform-setting']
+
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
   ...people,
@@ -127,6 +130,7 @@ const letting = [
   'put-kiosk',
   'delete-kiosk',
   'get-integration-platform-log',
+  ...connecting,
 ]
 
 const chainMenus = [
@@ -196,6 +200,7 @@ const branchCeiling = [
   'put-branch-setting',
   ...drawing,
   ...tables,
+  ...connecting,
 ]
 
 /** Id of the system role of an account type: the same in every installation. */

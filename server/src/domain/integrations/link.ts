@@ -55,27 +55,40 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
   return rows.map((it) => opened(kit, it))
 }
 
-/**
- * Links a branch to a platform, or changes the link, and switches our calls on there. If the platform is away the link still stands: switching on follows with
- * the next sign-in. Returns the link's id, which is part of the URLs the platform pushes to.
- */
-export async function linkPlatform(db: Db, kit: Kit, it: Omit<Link, 'id' | 'polled_at'>): Promise<string> {
+type NewLink = Omit<Link, 'id' | 'polled_at'>
+
+/** Links a branch to a platform, or changes the link: its id, which is part of the URLs the platform pushes to. */
+export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boolean }): Promise<string> {
   const platform = platformOf(it.platform)
   if (!platform) throw wrongField('platform', 'choice')
   const base_url = addressOf(it.base_url)
   const secrets = platform.secrets.parse(it.secrets)
-  const row = await db.one<{ id: string }>(sql`
-    insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
-    values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, ${it.platform}, ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)})
+  const { id } = await db.must<{ id: string }>(sql`
+    insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets, is_active)
+    values (${it.company_id}, ${uuidv7()}, ${it.branch_id}, ${it.platform}, ${it.external_id}, ${base_url}, ${kit.seal.close(secrets)}, ${it.is_active})
     on conflict (company_id, branch_id, platform) do update
-    set external_id = excluded.external_id, base_url = excluded.base_url, secrets = excluded.secrets, is_active = true
+    set external_id = excluded.external_id, base_url = excluded.base_url, secrets = excluded.secrets, is_active = excluded.is_active,
+      version = platform_link.version + 1
     returning id`)
-  const { id } = row!
-  const client = platform.client(kit, { ...it, base_url, secrets, id, polled_at: null })
-  await client.switchOn().catch((error: unknown) => {
-    if (!(error instanceof PlatformFault)) throw error
-    kit.log.info({ link: id, why: error.message, platform: it.platform }, 'the till is not switched on yet')
-  })
+  return id
+}
+
+/** Switches our calls on there. If the platform is away the link still stands: switching on follows with the next sign-in. */
+export async function switchOnThere(kit: Kit, link: Link): Promise<void> {
+  await platformOf(link.platform)
+    ?.client(kit, link)
+    .switchOn()
+    .catch((error: unknown) => {
+      if (!(error instanceof PlatformFault)) throw error
+      kit.log.info({ link: link.id, why: error.message, platform: link.platform }, 'the till is not switched on yet')
+    })
+}
+
+/** Links a branch to a platform and switches our calls on there; returns the link's id. */
+export async function linkPlatform(db: Db, kit: Kit, it: NewLink): Promise<string> {
+  const id = await writeLink(db, kit, { ...it, is_active: true })
+  const link = await linkOf(kit, it)
+  if (link) await switchOnThere(kit, link)
   return id
 }
 

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { PlatformCapability, platformHosts } from '#contract/integrations/platform-settings.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
@@ -85,6 +86,10 @@ export interface PlatformClient {
   setItem(external_id: string, wanted: WantedItem): Promise<void>
   /** Makes the platform accept our calls. */
   switchOn(): Promise<void>
+  /** Signs in anew and asks for the restaurant: its name there. */
+  check(): Promise<string>
+  /** Opens the restaurant there, or closes it until it is opened; where a platform lets us. */
+  setOpen?(isOpen: boolean): Promise<void>
 }
 
 /** What a push is about: an order, its end, a courier, or whether the restaurant is open there. */
@@ -104,7 +109,11 @@ export type PushHeaders = Record<string, string | string[] | undefined>
 export interface Platform {
   code: PlatformCode
   /** The credentials for signing in there and those its pushes carry, sealed with the link. */
-  secrets: z.ZodMiniType<Record<string, string>>
+  secrets: z.ZodMiniObject<Record<string, z.ZodMiniString>>
+  /** Its own installations. */
+  hosts: Record<(typeof platformHosts)[number], string>
+  /** What works with it, said to people in words. */
+  capabilities: readonly PlatformCapability[]
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient
   /** Parses an order as stored in the inbox; throws where it is not one. */
   read: (raw: unknown) => PlatformOrder

@@ -1,17 +1,11 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { RuleFault } from '#contract/menu/rules.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { wrongField } from '#server/kit/fault.ts'
 
 /** The tables of a branch's menu, each row with a company and a branch. */
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'
-
-/** Refuses with every broken rule, each at its field; passes where there is none. */
-export function refuseBrokenRules(faults: readonly RuleFault[]): void {
-  if (faults.length > 0) throw fault('invalid', { errors: [...faults] })
-}
 
 /**
  * Locks rows of the branch's menu against deletion until the transaction ends, and refuses, at its field, any that is missing or belongs to another branch.

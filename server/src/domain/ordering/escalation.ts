@@ -6,7 +6,7 @@ import { platformCompany } from '#server/db/tables.ts'
 
 type Steps = SettingOf<'escalation'>
 
-/** When the steps of escalation come where a company says nothing of its own, in seconds. */
+/** When the steps of escalation come where neither branch nor company says anything of its own, in seconds. */
 export async function usualSteps(db: Db): Promise<Steps> {
   const own = await db.one<{ value: Steps | null }>(
     sql`select value from setting where company_id = ${platformCompany} and place_id = ${platformCompany} and name = 'escalation'`,
@@ -14,28 +14,28 @@ export async function usualSteps(db: Db): Promise<Steps> {
   return { ...settings.escalation.start, ...own?.value }
 }
 
-const stored = prepared<{ places: readonly string[] }>(
+const stored = prepared<{ companies: readonly string[]; places: readonly string[] }>(
   (it) =>
-    sql`select place_id, value from setting where company_id = any(${it.places}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
+    sql`select place_id, value from setting where company_id = any(${it.companies}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
-/** A company's steps: its own, else the platform's; a step that did not exist when they were saved comes at its default time. */
-export async function stepsOf(db: Db, company_id: string): Promise<Steps> {
-  const said = await db.many<{ place_id: string; value: Steps | null }>(
-    stored({ places: [company_id, platformCompany] }),
-  )
-  const at = (place: string) => said.find((it) => it.place_id === place)?.value
-  return { ...settings.escalation.start, ...(at(company_id) ?? at(platformCompany)) }
+/** A branch's steps: its own, else its company's, else the platform's; a step that did not exist when they were saved comes at its default time. */
+export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
+  const companies = [company_id, platformCompany]
+  const places = [branch_id, ...companies]
+  const said = await db.many<{ place_id: string; value: Steps | null }>(stored({ companies, places }))
+  const own = places.map((place) => said.find((it) => it.place_id === place)?.value).find((it) => it)
+  return { ...settings.escalation.start, ...own }
 }
 
-/** A company's own steps as the table `s`, for the orders `o`. */
-export const ownSteps = raw(
-  `left join setting s on s.company_id = o.company_id and s.place_id = o.company_id and s.name = 'escalation'`,
-)
+const saidAt = (as: string, place: string) =>
+  `left join setting ${as} on ${as}.company_id = o.company_id and ${as}.place_id = o.${place} and ${as}.name = 'escalation'`
+/** The own steps of a branch and of its company as the tables `sb` and `s`, for the orders `o`. */
+export const ownSteps = raw(`${saidAt('sb', 'branch_id')} ${saidAt('s', 'company_id')}`)
 
 /** After how many seconds a step comes for the order `o`, beside `ownSteps`. */
 export const secondsOf = (step: keyof Steps, usual: Steps): Sql =>
-  sql`coalesce((s.value ->> ${step})::int, ${usual[step]}::int)`
+  sql`coalesce((sb.value ->> ${step})::int, (s.value ->> ${step})::int, ${usual[step]}::int)`
 
 /** Since when the order `o` waits for an answer: one for later, from an hour before its time. */
 export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
-import { letter, type Reader } from '#server/domain/identity/letters.ts'
+import { letter } from '#server/domain/identity/letters.ts'
+import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
@@ -19,8 +20,9 @@ interface Waiting {
 }
 
 /**
- * Writes to the managers of a branch (those who may change the branch itself) whose order has waited unacknowledged for as long as the company's settings say (semantics §2: ninety seconds). Once per order, and at most
- * every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is linked.
+ * Writes to the people of a branch whom unanswered orders reach (organisation/alerts.ts), its managers unless they chose otherwise, when an order has waited unacknowledged for as long as
+ * the settings say (semantics §2: ninety seconds). Once per order, and at most every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is
+ * linked.
  */
 export async function summonManagers(kit: Kit): Promise<void> {
   const after = secondsOf('summon_sec', await usualSteps(kit.db))
@@ -44,20 +46,16 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
       sql`select 1 from order_event where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'summoned'`,
     )
     if (told) return
-    const managers = await db.many<Reader>(sql`
-      select distinct u.name, u.surname, u.email, u.language_id from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
-      where u.is_active and u.account_type in ('company', 'branch') and 'put-branch' = any(r.permissions)
-        and (a.scope_type = 'company' and a.scope_id = ${it.company_id} or a.scope_type = 'branch' and a.scope_id = ${it.branch_id})
-      order by u.email limit 20`)
+    const readers = await mailedOf(db, it, 'unanswered')
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
-    for (const to of managers)
+    for (const to of readers)
       await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url }))
     await touchOrder(db, {
       ...it,
       kind: 'summoned',
       now: kit.now(),
       actor: null,
-      data: { mails: managers.length },
+      data: { mails: readers.length },
       set: sql`deadline_kind = deadline_kind`,
     })
   })

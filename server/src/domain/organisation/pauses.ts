@@ -59,3 +59,7 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
 /** What decides a branch's state has changed: its next change by itself is looked for anew (state-loop.ts). */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set next_change_at = null where company_id = ${company_id} and id = ${branch_id}`)
+
+/** The same for all branches of a company. */
+export const noticeChanges = (db: Db, company_id: string) =>
+  db.one(sql`update branch set next_change_at = null where company_id = ${company_id}`)

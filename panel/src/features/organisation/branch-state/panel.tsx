@@ -18,6 +18,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { CloseForm } from './close-form.tsx'
 import { Planned } from './planned.tsx'
 import { untilText } from './chip-text.ts'
+import { useLonger } from './longer.ts'
 import { stateQuery, useSetState } from './state-query.ts'
 import { words } from './words.ts'
 
@@ -31,6 +32,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   const fixes = useFixes(can('put-branch-state') && data?.can_change === true)
   const [isClosing, setClosing] = useState(false)
   const save = useSetState(branch.name, close)
+  const longer = useLonger(branch, close)
   if (!data) return <Skeleton className="h-40" />
   const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
     save.mutate({ params: { branch_id: branch.branch_id }, body })
@@ -56,6 +58,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
           fixes={fixes}
           isPending={save.isPending}
           onOpen={() => set({ state: 'open' })}
+          longer={longer}
           close={close}
         />
       )}
@@ -121,6 +124,7 @@ function useFixes(mayChange: boolean): Record<string, boolean> {
   return {
     open: mayChange,
     hours: can(workingHours.read.permission),
+    longer: can(workingHours.update.permission),
     payment: can(paymentSettings.read.permission),
     area: can(branch.update.permission),
     arm: true,
@@ -132,10 +136,11 @@ interface CausesProps {
   fixes: Record<string, boolean>
   isPending: boolean
   onOpen: () => void
+  longer: ReturnType<typeof useLonger>
   close: () => void
 }
 
-function Causes({ state, fixes, isPending, onOpen, close }: CausesProps) {
+function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps) {
   const t = useWords(words)
   const d = useWords(deliveryWords)
   const timezone = useBranchZone(state.branch_id)
@@ -168,6 +173,11 @@ function Causes({ state, fixes, isPending, onOpen, close }: CausesProps) {
             {fix === 'open' && fixes.open && (
               <Button variant="solid" isPending={isPending} onPress={onOpen}>
                 {t(code === 'busy' ? 'fix.normal' : 'fix.open')}
+              </Button>
+            )}
+            {(code === 'outside_hours' || code === 'last_order') && fixes.longer && (
+              <Button variant="solid" isPending={longer.isPending} onPress={longer.press}>
+                {t('fix.longer')}
               </Button>
             )}
             {fix === 'hours' && fixes.hours && (

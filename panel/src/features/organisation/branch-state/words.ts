@@ -40,6 +40,7 @@ export const words = defineWords({
       no_payment_method: 'Müşteri bu yolla sipariş verirken seçebileceği bir ödeme yöntemi bulamıyor: {methods}.',
     },
     fix: {
+      longer: '1 saat daha açık kal',
       open: 'Şimdi aç',
       normal: 'Normale dön',
       arm: 'Bu cihazda çal',
@@ -77,6 +78,7 @@ export const words = defineWords({
     back: 'Vazgeç',
     cannot: 'Restoranın durumu değiştirilemez.',
     done: {
+      longer: '{branch} bir saat daha açık',
       partly: '{branch}: seçilen siparişler kapatıldı',
       planned: '{branch} {when} için kapanacak',
       open: '{branch} açıldı',
@@ -125,6 +127,7 @@ export const words = defineWords({
       no_payment_method: 'Customers who order this way find no way to pay: {methods}.',
     },
     fix: {
+      longer: 'Stay open 1 hour longer',
       open: 'Open now',
       normal: 'Back to normal',
       arm: 'Ring on this device',
@@ -162,6 +165,7 @@ export const words = defineWords({
     back: 'Cancel',
     cannot: 'The restaurant state cannot be changed.',
     done: {
+      longer: '{branch} stays open for one more hour',
       partly: '{branch}: the chosen orders are closed',
       planned: '{branch} will close at {when}',
       open: '{branch} is open',
@@ -216,6 +220,7 @@ export const words = defineWords({
       no_payment_method: 'Wer so bestellt, findet keine Möglichkeit zu zahlen: {methods}.',
     },
     fix: {
+      longer: '1 Stunde länger öffnen',
       open: 'Jetzt öffnen',
       normal: 'Zum Normalbetrieb',
       arm: 'Auf diesem Gerät klingeln',
@@ -253,6 +258,7 @@ export const words = defineWords({
     back: 'Abbrechen',
     cannot: 'Der Status des Restaurants kann nicht geändert werden.',
     done: {
+      longer: '{branch} bleibt eine Stunde länger geöffnet',
       partly: '{branch}: die gewählten Bestellungen sind geschlossen',
       planned: '{branch} schließt {when}',
       open: '{branch} ist geöffnet',

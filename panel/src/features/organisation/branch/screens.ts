@@ -1,4 +1,4 @@
-import { SlidersHorizontal, Store } from 'lucide-react'
+import { NotebookText, SlidersHorizontal, Store } from 'lucide-react'
 import { defineScreens } from '#panel/kit/screens.ts'
 
 const title = { tr: 'Yeni şube', en: 'New branch', de: 'Neue Filiale' }
@@ -35,10 +35,29 @@ export const branchScreens = defineScreens([
   },
   {
     path: '/branch/form/$branch_id',
-    title: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
-    icon: SlidersHorizontal,
+    title: { tr: 'Şube kaydı', en: 'Branch record', de: 'Filialdaten' },
+    icon: NotebookText,
     group: 'organisation',
     permissions: 'get-branch',
     load: () => import('./form.tsx'),
+  },
+])
+
+/** The place of a branch's settings, and the first of its pages; whatever is of the group `settings` stands there. */
+export const branchSettingsScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/settings',
+    title: { tr: 'Şube ayarları', en: 'Branch settings', de: 'Filialeinstellungen' },
+    icon: SlidersHorizontal,
+    group: 'organisation',
+    load: () => import('./place.tsx'),
+  },
+  {
+    path: '/manegement/$branch_id/general-settings',
+    title: { tr: 'Genel', en: 'General', de: 'Allgemein' },
+    icon: Store,
+    group: 'settings',
+    permissions: 'get-branch-setting',
+    load: () => import('./general.tsx'),
   },
 ])

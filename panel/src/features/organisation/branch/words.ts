@@ -17,6 +17,8 @@ export const words = defineWords({
     logo: 'Logo',
     dark_logo: 'Koyu zeminde logo',
     darkHelp: 'Boşsa logo kullanılır.',
+    forCustomers: 'Müşterinin gördüğü',
+    forCustomersHelp: 'Adres ve konum şube kaydındadır.',
     contact: 'İletişim ve konum',
     map: 'Şubenin konumu',
     mapHelp: 'İğneyi koymak için haritaya basın; klavyede ok tuşlarıyla kaydırıp Enter ile haritanın ortasına koyun.',
@@ -95,6 +97,8 @@ export const words = defineWords({
     logo: 'Logo',
     dark_logo: 'Logo on dark background',
     darkHelp: 'If empty, the logo is used.',
+    forCustomers: 'What customers see',
+    forCustomersHelp: 'Address and location are in the branch record.',
     contact: 'Contact and location',
     map: 'Branch location',
     mapHelp:
@@ -174,6 +178,8 @@ export const words = defineWords({
     logo: 'Logo',
     dark_logo: 'Logo auf dunklem Hintergrund',
     darkHelp: 'Bleibt es leer, gilt das Logo.',
+    forCustomers: 'Was Kunden sehen',
+    forCustomersHelp: 'Adresse und Lage stehen in den Filialdaten.',
     contact: 'Kontakt und Standort',
     map: 'Standort der Filiale',
     mapHelp:

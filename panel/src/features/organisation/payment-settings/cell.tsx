@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Plus } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
@@ -7,6 +7,7 @@ import type { Taking } from '#contract/organisation/payment-settings.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { walkBoxes } from '#panel/ui/walk-boxes.ts'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
 import { useBound } from '#panel/kit/bound.ts'
@@ -72,7 +73,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
             checked={value}
             onChange={(event) => onChange(event.target.checked)}
             onBlur={onBlur}
-            onKeyDown={walk}
+            onKeyDown={walkBoxes}
           />
           <span className="sr-only">{t('cell', { method, type })}</span>
         </label>
@@ -109,23 +110,4 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
       )}
     </div>
   )
-}
-
-const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-}
-/** Arrow keys walk from box to box. */
-function walk(event: KeyboardEvent<HTMLInputElement>) {
-  const step = steps[event.key]
-  const cell = event.currentTarget.closest('td')
-  if (!step || !cell) return
-  event.preventDefault()
-  const [down, right] = step
-  const row = cell.parentElement as HTMLTableRowElement
-  const rows = row.parentElement as HTMLTableSectionElement
-  const next = rows.rows[row.sectionRowIndex + down]?.cells[cell.cellIndex + right]
-  next?.querySelector<HTMLElement>('[type=checkbox]')?.focus()
 }

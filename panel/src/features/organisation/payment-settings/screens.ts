@@ -6,7 +6,7 @@ export const paymentSettingsScreens = defineScreens([
     path: '/manegement/$branch_id/payment-method-settings',
     title: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
     icon: CreditCard,
-    group: 'organisation',
+    group: 'settings',
     permissions: 'get-branch-setting',
     load: () => import('./form.tsx'),
   },

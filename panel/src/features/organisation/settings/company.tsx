@@ -6,13 +6,14 @@ import { companySetting, type SettingName } from '#contract/organisation/setting
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Branding, Escalation, Links } from './inputs.tsx'
+import { Branding, Links } from './inputs.tsx'
 import { words } from './words.ts'
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
@@ -48,7 +49,12 @@ export default function CompanySettings() {
 
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
-  const shown = (name: SettingName, inputs: ReactNode) => ({ title: t(name), help: t(`${name}Help`), inputs })
+  const escalation = useEscalationCard()
+  const shown = (name: Exclude<SettingName, 'escalation'>, inputs: ReactNode) => ({
+    title: t(name),
+    help: t(`${name}Help`),
+    inputs,
+  })
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
@@ -65,7 +71,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
           analytics: shown('analytics', <Links of={['analytics_id']} />),
           app: shown('app', <Links of={['min_ios', 'min_android']} />),
-          escalation: shown('escalation', <Escalation />),
+          escalation,
         }}
       />
     </>

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Globe, X } from 'lucide-react'
 import { useInside } from '#panel/kit/form.tsx'
-import { SelectInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { PictureInput } from '#panel/kit/picture-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -106,27 +106,4 @@ export function Links({ of }: { of: readonly (Link | Code)[] }) {
       <TextInput key={name} name={name} label={t(name)} placeholder={examples[name]} maxLength={30} />
     ),
   )
-}
-
-/** Seconds one can choose from: few, so that two numbers are not to be thought up. */
-const steps = {
-  louder_sec: [15, 30, 45, 60, 90],
-  summon_sec: [60, 90, 120, 180, 300],
-  unanswered_sec: [180, 300, 420, 600, 900],
-} as const
-
-/** What follows while nobody sees to an order. */
-export function Escalation() {
-  const t = useWords(words)
-  const label = (seconds: number) =>
-    seconds % 60 === 0 ? t('minutes', { count: seconds / 60 }) : t('seconds', { count: seconds })
-  return (['louder_sec', 'summon_sec', 'unanswered_sec'] as const).map((name) => (
-    <SelectInput
-      key={name}
-      name={name}
-      label={t(name)}
-      isNumber
-      options={steps[name].map((it) => ({ value: String(it), label: label(it) }))}
-    />
-  ))
 }

@@ -1,13 +1,15 @@
 import { platformSetting } from '#contract/organisation/settings.ts'
+import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Escalation, Links } from './inputs.tsx'
+import { Links } from './inputs.tsx'
 import { words } from './words.ts'
 
 /** What holds for every company that says nothing else. */
 export default function PlatformSettings() {
   const t = useWords(words)
+  const escalation = useEscalationCard()
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={t('platformTitle')} description={t('platformHelp')} />
@@ -22,7 +24,7 @@ export default function PlatformSettings() {
             inputs: <Links of={['app_store', 'google_play', 'app_gallery']} />,
           },
           app: { title: t('app'), help: t('appHelp'), inputs: <Links of={['min_ios', 'min_android']} /> },
-          escalation: { title: t('escalation'), help: t('escalationHelp'), inputs: <Escalation /> },
+          escalation,
         }}
       />
     </div>

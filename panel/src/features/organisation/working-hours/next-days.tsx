@@ -14,6 +14,7 @@ import { orderWords } from '#panel/domain/order-words.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -24,8 +25,9 @@ const shownDays = 14
 const dayMin = 1440
 
 /** What a branch's hours come to, with what is not saved yet: the next two weeks, and whether it is open at a given time. */
-export function NextDays({ branch_id, isReadOnly }: { branch_id: string; isReadOnly: boolean }) {
+export function NextDays({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
+  const can = useCan()
   const o = useWords(orderWords)
   const saved = useQuery(ask(workingHours.read, { params: { branch_id } })).data
   const draft = useWatch() as WorkingHoursInput
@@ -43,7 +45,7 @@ export function NextDays({ branch_id, isReadOnly }: { branch_id: string; isReadO
   const special = daysOf(draft.special.filter((it) => it.from && it.until && it.from <= it.until))
   const hours: Hours = { timezone: saved.timezone, week: draft.week, methods: draft.methods, special }
   return (
-    <Card title={t('next')} description={t(isReadOnly ? 'nextHelp' : 'nextDraft')}>
+    <Card title={t('next')} description={t(can(workingHours.update.permission) ? 'nextDraft' : 'nextHelp')}>
       <div className="grid gap-4">
         {apart.length > 0 && (
           <Segmented

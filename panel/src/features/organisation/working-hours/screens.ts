@@ -6,7 +6,7 @@ export const workingHoursScreens = defineScreens([
     path: '/manegement/$branch_id/working-hour-settings',
     title: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
     icon: Clock,
-    group: 'organisation',
+    group: 'settings',
     permissions: 'get-branch-working-hours',
     load: () => import('./form.tsx'),
   },

@@ -4,10 +4,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     description: 'Bütün firmaların ortak kullandığı tanımlar ve kurulumun kendi kayıtları.',
-    search: 'Ad ya da konu ara',
-    pin: 'Menüye sabitle: {name}',
-    nothing: 'Buna uyan bir ayar yok',
-    nothingText: 'Başka bir sözcük deneyin.',
     about: {
       '/delivery-type': 'Siparişlerin hangi adımlardan geçtiğini belirler.',
       '/cancel-reason': 'Bir sipariş neden iptal ya da iade edilebilir, kim sorumlu.',
@@ -27,10 +23,6 @@ export const words = defineWords({
   },
   en: {
     description: 'Definitions every company shares, and the installation’s own records.',
-    search: 'Search by name or topic',
-    pin: 'Pin to the menu: {name}',
-    nothing: 'No matching setting',
-    nothingText: 'Try another word.',
     about: {
       '/delivery-type': 'The steps an order goes through.',
       '/cancel-reason': 'Why an order may be cancelled or returned, and who is liable.',
@@ -50,10 +42,6 @@ export const words = defineWords({
   },
   de: {
     description: 'Was alle Firmen gemeinsam nutzen, und die Protokolle der Installation.',
-    search: 'Name oder Thema suchen',
-    pin: 'Ans Menü anheften: {name}',
-    nothing: 'Keine passende Einstellung',
-    nothingText: 'Versuchen Sie ein anderes Wort.',
     about: {
       '/delivery-type': 'Die Schritte, die eine Bestellung durchläuft.',
       '/cancel-reason': 'Warum storniert oder zurückgenommen wird und wer haftet.',

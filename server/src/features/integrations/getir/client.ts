@@ -4,7 +4,15 @@ import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Link } from '#server/domain/integrations/link.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { getirCancelOption, getirLogin, getirMenu, getirOrder, getirProblem, getirResult } from './wire.ts'
+import {
+  getirCancelOption,
+  getirLogin,
+  getirMenu,
+  getirOrder,
+  getirProblem,
+  getirRestaurant,
+  getirResult,
+} from './wire.ts'
 
 /** The credentials for signing in at GetirYemek, and the key its pushes carry as `x-api-key`. */
 export const getirSecrets = z.object({ appSecretKey: z.string(), restaurantSecretKey: z.string(), apiKey: z.string() })
@@ -46,6 +54,11 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     const reply = await ask(method, path, body, await tokenOf(kit, sign))
     return checked(isExpiry(reply) ? await ask(method, path, body, await tokenOf(kit, sign, true)) : reply)
   }
+  /** Signs in with the keys as they are now, whatever token is held. */
+  const restaurant = async () => {
+    await tokenOf(kit, sign, true)
+    return shaped(getirRestaurant, await call('GET', '/restaurants'))
+  }
   const poll = async (path: string) =>
     readable(kit, link, getirOrder, shaped(z.array(z.unknown()), await call('POST', path, {})))
   const done = (answer: unknown) => {
@@ -70,6 +83,8 @@ export function getirClient(kit: Kit, link: Link, { timeoutMs }: { timeoutMs?: n
     /** `status`: 100 for sale, 200 off, 400 off for today. */
     setProduct: async (id: string, status: number) =>
       done(await call('PUT', `/products/${encodeURIComponent(id)}/status`, { status })),
+    restaurant,
+    setOpen: async (isOpen: boolean) => done(await call('PUT', `/restaurants/status/${isOpen ? 'open' : 'close'}`, {})),
     /** Tells Getir that our till is on; until then every sign-in is refused. */
     switchOn,
   }

@@ -18,6 +18,11 @@ const itemStatus = { on: 100, out: 200, out_today: 400 }
 export const getir: Platform = {
   code: 'getir',
   secrets: getirSecrets,
+  hosts: {
+    live: 'https://food-external-api-gateway.getirapi.com',
+    test: 'https://food-external-api-gateway.development.getirapi.com',
+  },
+  capabilities: ['orders', 'steps', 'cancel', 'courier', 'items', 'reported_state', 'set_state'],
   client: (kit, link, options) => {
     const client = getirClient(kit, link, options)
     return {
@@ -31,6 +36,8 @@ export const getir: Platform = {
           .flatMap((it) => (it.id ? [{ external_id: it.id, name: textOf(it.name) }] : [])),
       setItem: (id, wanted) => client.setProduct(id, itemStatus[wanted]),
       switchOn: client.switchOn,
+      setOpen: client.setOpen,
+      check: async () => textOf((await client.restaurant()).name),
     }
   },
   read: (raw) => orderOf(getirOrder.parse(raw)),

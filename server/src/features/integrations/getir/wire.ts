@@ -74,6 +74,8 @@ export type GetirOrder = z.infer<typeof getirOrder>
 
 export const getirCancelOption = z.object({ id: z.string(), message: said })
 export const getirLogin = z.object({ restaurantId: z.string(), token: z.string().check(z.minLength(1)) })
+/** `status`: 100 open, 200 closed. */
+export const getirRestaurant = z.object({ id: id(), name: z.nullish(said), status: z.int() })
 export const getirResult = z.object({ result: z.optional(z.boolean()) })
 export const getirProblem = z.object({
   code: z.number(),

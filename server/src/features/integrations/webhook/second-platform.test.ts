@@ -86,6 +86,8 @@ const orderOf = (it: Wire): PlatformOrder => ({
 const second: Platform = {
   code: 'migros',
   secrets,
+  hosts: { live: 'http://127.0.0.1:9/live', test: 'http://127.0.0.1:9/test' },
+  capabilities: ['orders', 'steps'],
   client: (_, link, options) => {
     const headers = { authorization: `Bearer ${secrets.parse(link.secrets).key}` }
     const call = async (method: string, path: string, body?: object) => {
@@ -108,6 +110,7 @@ const second: Platform = {
         shaped(z.array(z.object({ external_id: z.string(), name: z.string() })), await call('GET', '/menu')),
       setItem: async (id, wanted) => void (await call('PUT', `/menu/${id}`, { for_sale: wanted === 'on' })),
       switchOn: async () => void (await call('PUT', '/online', {})),
+      check: async () => shaped(z.object({ name: z.string() }), await call('GET', '/')).name,
     }
   },
   read: (raw) => orderOf(wire.parse(raw)),

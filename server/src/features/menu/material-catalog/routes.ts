@@ -3,10 +3,10 @@ import { materialCatalog, type MaterialCatalog } from '#contract/menu/material-c
 import { groupFaults } from '#contract/menu/rules.ts'
 import type { Db } from '#server/db/pool.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
-import { insertParts, lockReferenced, refuseBrokenRules, outNow, takeOut } from '#server/domain/menu/parts.ts'
+import { insertParts, lockReferenced, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault, refuseBrokenRules } from '#server/kit/fault.ts'
 import { sameCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 

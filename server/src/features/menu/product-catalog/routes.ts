@@ -4,7 +4,7 @@ import { duplicateFaults } from '#contract/menu/rules.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { insertParts, lockReferenced, refuseBrokenRules } from '#server/domain/menu/parts.ts'
+import { insertParts, lockReferenced } from '#server/domain/menu/parts.ts'
 import {
   createSpread,
   diffOf,
@@ -19,7 +19,7 @@ import {
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { sameCompany, within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'

@@ -1,58 +1,29 @@
 import sql from 'sql-template-tag'
 import { branchRing, type BranchRings } from '#contract/ordering/branch-zone.ts'
 import { ringFaults } from '#contract/ordering/zone-faults.ts'
-import { refuseBrokenRules } from '#server/domain/menu/parts.ts'
-import type { Db } from '#server/db/pool.ts'
-import { historyOf } from '#server/kit/audit.ts'
-import { changed } from '#server/kit/changed.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/devices.ts'
-import { fault } from '#server/kit/fault.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { documentRoutes } from '#server/kit/document.ts'
+import { refuseBrokenRules } from '#server/kit/fault.ts'
 
-async function ringsOf(db: Db, { actor }: Context, branch_id: string, lock?: 'lock'): Promise<BranchRings> {
-  const id = branch_id.toLowerCase()
-  const { company_id } = branchIn(actor.tree, id)
-  if (lock) await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
-  const branch = await db.one<Omit<BranchRings, 'rings'>>(
-    sql`select id, ring_version as version, road_factor_pct from branch where company_id = ${company_id} and id = ${id}`,
-  )
-  if (!branch) throw fault('not_found')
-  const rings = await db.many<BranchRings['rings'][number]>(sql`
-    select from_m, to_m, fee, min_basket, free_over, minutes from branch_ring
-    where company_id = ${company_id} and branch_id = ${id} order by position`)
-  return { ...branch, rings }
-}
-
-export const branchRingRoutes = routes(branchRing, {
-  read: ({ params }, ctx) => ringsOf(ctx.db, ctx, params.branch_id),
-
-  history: ({ params }, { db, actor }) => {
-    const id = params.branch_id.toLowerCase()
-    return historyOf(db, branchRing.noun, id, [branchIn(actor.tree, id).company_id])
-  },
-
-  update: async ({ params, body: { version, ...body } }, ctx) => {
-    refuseBrokenRules(ringFaults(body))
-    const id = params.branch_id.toLowerCase()
-    const { company_id } = branchIn(ctx.actor.tree, id)
-    const after = await changed<BranchRings>(ctx, {
-      noun: branchRing.noun,
-      company_id: () => company_id,
-      version,
-      load: (db, lock) => ringsOf(db, ctx, id, lock),
-      write: async (db) => {
-        await db.one(sql`update branch set ring_version = ring_version + 1, road_factor_pct = ${body.road_factor_pct}
-          where company_id = ${company_id} and id = ${id}`)
-        await db.one(sql`delete from branch_ring where company_id = ${company_id} and branch_id = ${id}`)
-        const rows = body.rings.map((it, position) => ({ ...it, position }))
-        await db.one(sql`insert into branch_ring (company_id, branch_id, position, from_m, to_m, fee, min_basket, free_over, minutes)
-          select ${company_id}::uuid, ${id}::uuid, position, from_m, to_m, fee, min_basket, free_over, minutes
-          from jsonb_to_recordset(${JSON.stringify(rows)}) as it(position int, from_m int, to_m int, fee int, min_basket int, free_over int, minutes int)`)
-        await announceState(db, company_id, id, null, 'branch-status-changed')
-      },
-    })
-    ctx.kit.nudge()
-    return after
+const rings = documentRoutes(branchRing, {
+  version: 'ring_version',
+  columns: ['road_factor_pct'],
+  load: async (db, { company_id, id }) => ({
+    rings: await db.many<BranchRings['rings'][number]>(sql`
+      select from_m, to_m, fee, min_basket, free_over, minutes from branch_ring
+      where company_id = ${company_id} and branch_id = ${id} order by position`),
+  }),
+  check: (body) => refuseBrokenRules(ringFaults(body)),
+  set: ({ road_factor_pct }) => ({ road_factor_pct }),
+  write: async (db, body, { company_id, id }) => {
+    await db.one(sql`delete from branch_ring where company_id = ${company_id} and branch_id = ${id}`)
+    const rows = body.rings.map((it, position) => ({ ...it, position }))
+    await db.one(sql`insert into branch_ring (company_id, branch_id, position, from_m, to_m, fee, min_basket, free_over, minutes)
+      select ${company_id}::uuid, ${id}::uuid, position, from_m, to_m, fee, min_basket, free_over, minutes
+      from jsonb_to_recordset(${JSON.stringify(rows)}) as it(position int, from_m int, to_m int, fee int, min_basket int, free_over int, minutes int)`)
+    await announceState(db, company_id, id, null, 'branch-status-changed')
   },
 })
+
+export const branchRingRoutes = routes(branchRing, rings.handlers)

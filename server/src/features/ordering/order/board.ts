@@ -24,7 +24,7 @@ const open = prepared(
 /** Everything a till must see now, with the number of the event up to which it is true: open orders, and those finished in the last two hours. */
 export async function board(branch_id: string, { db, actor }: Context): Promise<JsonText> {
   const { company_id } = branchIn(actor.tree, branch_id)
-  const { louder_sec } = await stepsOf(db, company_id)
+  const { louder_sec } = await stepsOf(db, company_id, branch_id.toLowerCase())
   const [body = ''] = await db.bytes(open({ company_id, branch_id, louder_sec }))
   return new JsonText(Buffer.from(body, 'latin1'))
 }

@@ -1,10 +1,14 @@
 import sql, { empty, raw } from 'sql-template-tag'
-import { branch } from '#contract/organisation/branch.ts'
+import { branch, type Branch } from '#contract/organisation/branch.ts'
+import { onsiteFaults } from '#contract/organisation/general-settings.ts'
+import type { Db } from '#server/db/pool.ts'
 import { copyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { readyToRing } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
+import { noticeChange } from '#server/domain/organisation/pauses.ts'
+import type { Context } from '#server/kit/context.ts'
 import { announce } from '#server/kit/events.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -22,13 +26,30 @@ function checkTimezone(timezone: string): void {
   }
 }
 
-/** Pairs whose halves are meaningless alone: the address of the system in the restaurant and its port, the two coordinates. */
-const pairs = [
-  ['onsite_ip', 'onsite_port'],
-  ['lat', 'lng'],
-] as const
+/** One coordinate is no place. */
+const placeFaults = ({ lat, lng }: { lat: number | null; lng: number | null }) =>
+  (lat === null) === (lng === null) ? [] : [{ path: lat === null ? 'lat' : 'lng', code: 'required' }]
 
-const isGiven = (it: unknown) => it !== null && it !== ''
+/** The values of a branch's columns, as its form or its settings send them. */
+export const columnsOf = <T extends { order_methods: readonly string[] }>(it: T) => ({
+  ...it,
+  order_methods: [...new Set(it.order_methods)],
+})
+
+/** With the menu apps are offered how to pay by each order method. */
+export async function tellMenu(
+  {
+    db,
+    ctx,
+    id,
+    company_id,
+    before,
+  }: { db: Db; ctx: Context; id: string; company_id: string; before: Branch | undefined },
+  order_methods: readonly string[],
+): Promise<void> {
+  if (before?.order_methods.join() === order_methods.join()) return
+  await announce(db, { company_id, branch_id: id }, 'menu', { by: ctx.actor.name })
+}
 
 /** A branch without hours yet opens from ten to ten, so that it can take its first order. */
 const firstHours = { start_min: 600, end_min: 1320 }
@@ -49,19 +70,15 @@ export const record = recordRoutes(branch, {
   sort: () => ({ name: 'b.name collate "tr-x-icu"' }),
   check: (body) => {
     checkTimezone(body.timezone)
-    for (const [one, other] of pairs)
-      if (isGiven(body[one]) !== isGiven(body[other])) throw wrongField(isGiven(body[one]) ? other : one, 'required')
+    refuseBrokenRules([...onsiteFaults(body), ...placeFaults(body)])
   },
   // Orders, menu and members stay with the company that created them (stack.md: a row never changes company).
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),
-  write: (it) => ({ ...it, order_methods: [...new Set(it.order_methods)] }),
-  parts: async ({ suggestion_id, registration_id, order_methods }, { db, ctx, id, company_id, before }) => {
-    if (before) {
-      // With the menu apps are offered how to pay by each method.
-      const isSame = before.order_methods.join() === order_methods.join()
-      return isSame ? undefined : announce(db, { company_id, branch_id: id }, 'menu', { by: ctx.actor.name })
-    }
+  write: columnsOf,
+  parts: async ({ suggestion_id, registration_id, order_methods }, step) => {
+    const { db, ctx, id, company_id, before } = step
+    if (before) return tellMenu(step, order_methods)
     await db.one(sql`insert into branch_counter (company_id, branch_id) values (${company_id}, ${id})`)
     for (let weekday = 0; weekday < 7; weekday++)
       await db.one(sql`insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
@@ -69,6 +86,7 @@ export const record = recordRoutes(branch, {
     await copyPayments(db, { company_id, branch_id: id })
     await completeRequest(db, ctx, { branch_id: id, company_id, suggestion_id, registration_id })
   },
+  after: ({ id }, { db, company_id }) => noticeChange(db, { company_id, branch_id: id }),
   done: ({ kit }) => {
     kit.forget()
     kit.nudge()

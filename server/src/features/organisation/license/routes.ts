@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { license } from '#contract/organisation/license.ts'
 import { licenseOf } from '#server/domain/organisation/license.ts'
+import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -29,6 +30,7 @@ export const licenseRoutes = routes(license, {
         before: before ?? null,
         after: row,
       })
+      await noticeChanges(db, company_id)
       return row
     })
     ctx.kit.forget()

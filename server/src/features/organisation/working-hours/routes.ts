@@ -13,37 +13,12 @@ import {
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import { stateFacts } from '#server/domain/organisation/branch-state.ts'
-import { historyOf } from '#server/kit/audit.ts'
-import { changed } from '#server/kit/changed.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/devices.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
+import { documentRoutes } from '#server/kit/document.ts'
+import { fault, refuseBrokenRules } from '#server/kit/fault.ts'
 import { tieOf } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-
-/** Days that are past by the branch's calendar are neither shown nor sent, and stay as they were. */
-async function hoursOf(db: Db, { actor, now }: Context, branch_id: string, lock?: 'lock'): Promise<WorkingHours> {
-  const id = branch_id.toLowerCase()
-  const { company_id } = branchIn(actor.tree, id)
-  const at = sql`company_id = ${company_id} and branch_id = ${id}`
-  if (lock) await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
-  const branch = await db.one<Pick<WorkingHours, 'id' | 'version' | 'timezone' | 'order_methods'>>(
-    sql`select id, hours_version as version, timezone, order_methods from branch where company_id = ${company_id} and id = ${id}`,
-  )
-  if (!branch) throw fault('not_found')
-  const { date } = wallClock(now, branch.timezone)
-  return {
-    ...branch,
-    week: await db.many(
-      sql`select order_method, weekday, start_min, end_min from working_hour where ${at} order by order_method, weekday, start_min`,
-    ),
-    methods: await methodsOf(db, at),
-    special: await db.many<SpecialDays>(sql`
-      select min(day)::text as from, max(day)::text as until, order_method, name, slots, cuts_tail from special_day
-      where ${at} and day >= ${date}::date group by group_id, order_method, name, slots, cuts_tail order by min(day), order_method`),
-  }
-}
 
 /** Each method that has hours, in the spec's order; a payment needs none. */
 async function methodsOf(db: Db, at: Sql): Promise<WorkingHours['methods']> {
@@ -55,54 +30,51 @@ async function methodsOf(db: Db, at: Sql): Promise<WorkingHours['methods']> {
     .map((order_method) => stored.find((it) => it.order_method === order_method) ?? { order_method, ...usualMethod })
 }
 
-export const workingHoursRoutes = routes(workingHours, {
-  read: ({ params }, ctx) => hoursOf(ctx.db, ctx, params.branch_id),
-
-  history: ({ params }, { db, actor }) => {
-    const id = params.branch_id.toLowerCase()
-    return historyOf(db, workingHours.noun, id, [branchIn(actor.tree, id).company_id])
+/** Days that are past by the branch's calendar are neither shown nor sent, and stay as they were. */
+const hours = documentRoutes(workingHours, {
+  version: 'hours_version',
+  columns: ['timezone', 'order_methods'],
+  load: async (db, { company_id, id, ctx }, { timezone }) => {
+    const at = sql`company_id = ${company_id} and branch_id = ${id}`
+    const { date } = wallClock(ctx.now, timezone)
+    return {
+      week: await db.many(
+        sql`select order_method, weekday, start_min, end_min from working_hour where ${at} order by order_method, weekday, start_min`,
+      ),
+      methods: await methodsOf(db, at),
+      special: await db.many<SpecialDays>(sql`
+        select min(day)::text as from, max(day)::text as until, order_method, name, slots, cuts_tail from special_day
+        where ${at} and day >= ${date}::date group by group_id, order_method, name, slots, cuts_tail order by min(day), order_method`),
+    }
   },
-
-  update: async ({ params, body: { version, ...body } }, ctx) => {
-    const id = params.branch_id.toLowerCase()
-    const { company_id } = branchIn(ctx.actor.tree, id)
-    const errors = hoursFaults(body)
-    if (errors.length > 0) throw new Fault('invalid', { errors })
-    const after = await changed<WorkingHours>(ctx, {
-      noun: workingHours.noun,
-      company_id: () => company_id,
-      version,
-      load: (db, lock) => hoursOf(db, ctx, id, lock),
-      write: async (db, before) => {
-        const { date } = wallClock(ctx.now, before.timezone)
-        refusePast(body.special, date)
-        const at = sql`company_id = ${company_id} and branch_id = ${id}`
-        await db.one(
-          sql`update branch set hours_version = hours_version + 1 where company_id = ${company_id} and id = ${id}`,
-        )
-        await db.one(sql`delete from working_hour where ${at}`)
-        await db.one(sql`insert into working_hour (company_id, id, branch_id, order_method, weekday, start_min, end_min)
-          select ${company_id}::uuid, id, ${id}::uuid, order_method, weekday, start_min, end_min
-          from jsonb_to_recordset(${JSON.stringify(body.week.map((it) => ({ ...it, id: uuidv7() })))}) as it(id uuid, order_method text, weekday int, start_min int, end_min int)`)
-        await db.one(sql`delete from branch_method where ${at}`)
-        await db.one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
-          select ${company_id}::uuid, ${id}::uuid, order_method, has_own_hours, last_order_min, max_ahead_days
-          from jsonb_to_recordset(${JSON.stringify(body.methods)}) as it(order_method text, has_own_hours boolean, last_order_min int, max_ahead_days int)`)
-        await db.one(sql`delete from special_day where ${at} and day >= ${date}::date`)
-        const days = body.special.flatMap((it) => {
-          const group_id = uuidv7()
-          return datesOf(it).map((day) => ({ ...it, id: uuidv7(), group_id, day }))
-        })
-        await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
-          select ${company_id}::uuid, id, ${id}::uuid, group_id, day, order_method, name, slots, cuts_tail
-          from jsonb_to_recordset(${JSON.stringify(days)}) as it(id uuid, group_id uuid, day date, order_method text, name text, slots jsonb, cuts_tail boolean)`)
-        await noticeChange(db, { company_id, branch_id: id })
-        await announceState(db, company_id, id, null, 'branch-status-changed')
-      },
+  check: (body) => refuseBrokenRules(hoursFaults(body)),
+  write: async (db, { week, methods, special }, { company_id, id, ctx }, { timezone }) => {
+    const { date } = wallClock(ctx.now, timezone)
+    refusePast(special, date)
+    const at = sql`company_id = ${company_id} and branch_id = ${id}`
+    await db.one(sql`delete from working_hour where ${at}`)
+    await db.one(sql`insert into working_hour (company_id, id, branch_id, order_method, weekday, start_min, end_min)
+      select ${company_id}::uuid, id, ${id}::uuid, order_method, weekday, start_min, end_min
+      from jsonb_to_recordset(${JSON.stringify(week.map((it) => ({ ...it, id: uuidv7() })))}) as it(id uuid, order_method text, weekday int, start_min int, end_min int)`)
+    await db.one(sql`delete from branch_method where ${at}`)
+    await db.one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
+      select ${company_id}::uuid, ${id}::uuid, order_method, has_own_hours, last_order_min, max_ahead_days
+      from jsonb_to_recordset(${JSON.stringify(methods)}) as it(order_method text, has_own_hours boolean, last_order_min int, max_ahead_days int)`)
+    await db.one(sql`delete from special_day where ${at} and day >= ${date}::date`)
+    const days = special.flatMap((it) => {
+      const group_id = uuidv7()
+      return datesOf(it).map((day) => ({ ...it, id: uuidv7(), group_id, day }))
     })
-    ctx.kit.nudge()
-    return after
+    await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
+      select ${company_id}::uuid, id, ${id}::uuid, group_id, day, order_method, name, slots, cuts_tail
+      from jsonb_to_recordset(${JSON.stringify(days)}) as it(id uuid, group_id uuid, day date, order_method text, name text, slots jsonb, cuts_tail boolean)`)
+    await noticeChange(db, { company_id, branch_id: id })
+    await announceState(db, company_id, id, null, 'branch-status-changed')
   },
+})
+
+export const workingHoursRoutes = routes(workingHours, {
+  ...hours.handlers,
 
   openAt: async ({ params, query: { at, order_method } }, { db, actor }) => {
     const [facts] = await stateFacts(db, tieOf([params.branch_id.toLowerCase()], actor.tree))
@@ -113,7 +85,7 @@ export const workingHoursRoutes = routes(workingHours, {
   },
 })
 
-function refusePast(special: readonly SpecialDays[], today: string): void {
-  const errors = special.flatMap(({ from }, n) => (from < today ? [{ path: `special.${n}.from`, code: 'past' }] : []))
-  if (errors.length > 0) throw new Fault('invalid', { errors })
-}
+const refusePast = (special: readonly SpecialDays[], today: string): void =>
+  refuseBrokenRules(
+    special.flatMap(({ from }, n) => (from < today ? [{ path: `special.${n}.from`, code: 'past' }] : [])),
+  )

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+import { call } from './call.ts'
+import type { Fields } from './crud.ts'
+import { branchRef, version } from './fields.ts'
+import { historyEntry } from './history.ts'
+
+/** What a document declares: what its form sends (`input`) and what an answer `shows` in addition. */
+interface Declared<P, M, R, I, S> {
+  /** Its address below the branch's. */
+  path: P
+  method: M
+  /** What its permissions are named for: `get-` reads, the method's own word changes. */
+  resource: R
+  input: I
+  shows: S
+}
+
+/**
+ * The calls of something that a branch has one of, such as its opening hours: read, update as a whole, and history. A row carries the branch's `id` and a
+ * `version`; an update sends the version it was made from. Calls beyond these are declared beside it.
+ */
+export function branchDocument<
+  const N extends string,
+  const P extends string,
+  const M extends 'PUT' | 'PATCH',
+  const R extends string,
+  I extends Fields,
+  S extends Fields,
+>(noun: N, it: Declared<P, M, R, I, S>) {
+  const row = z.object({
+    /** The branch. */
+    id: z.string(),
+    version: z.int(),
+    ...it.shows,
+    ...it.input,
+  })
+  const input = z.strictObject(it.input)
+  const params = z.strictObject({ branch_id: branchRef() })
+  const path = `/branch/{branch_id}/${it.path}` as const
+  const reads = `get-${it.resource}` as const
+  const writes = `${it.method.toLowerCase() as Lowercase<M>}-${it.resource}` as const
+  return {
+    noun,
+    row,
+    input,
+    params,
+    read: call({ method: 'GET', path, permission: reads, params, answer: row }),
+    update: call({
+      method: it.method,
+      path,
+      permission: writes,
+      params,
+      body: z.extend(input, { version: version() }),
+      answer: row,
+    }),
+    history: call({
+      method: 'GET',
+      path: `${path}/history`,
+      permission: reads,
+      params,
+      answer: z.array(historyEntry),
+    }),
+  }
+}

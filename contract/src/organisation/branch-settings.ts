@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef } from '../kit/fields.ts'
+import { settingsOf } from '../kit/settings.ts'
+import { generalSettings } from './general-settings.ts'
+import { paymentSettings } from './payment-settings.ts'
+import { settings } from './settings.ts'
+import { userSettings } from './user-settings.ts'
+
+const params = z.strictObject({ branch_id: branchRef() })
+const answer = z.object({
+  general: generalSettings.row,
+  payment_method: paymentSettings.row,
+  user: userSettings.row,
+})
+export type BranchSettings = z.infer<typeof answer>
+
+/** A branch's settings by their sections; each is a document of its own as well, with its version and its history. */
+export const branchSettings = {
+  noun: 'branch-settings',
+  read: call({ method: 'GET', path: '/branch/{branch_id}/settings', permission: 'get-branch-setting', params, answer }),
+  /** Any of the sections, each with the version it was made from: all are saved or none. Where one is stale, it comes with the refusal. */
+  update: call({
+    method: 'PUT',
+    path: '/branch/{branch_id}/settings',
+    permission: 'put-branch-setting',
+    params,
+    body: z.strictObject({
+      general: z.optional(generalSettings.update.body),
+      payment_method: z.optional(paymentSettings.update.body),
+      user: z.optional(userSettings.update.body),
+    }),
+    answer,
+  }),
+}
+
+/** What its company or the platform decides and a branch may decide for itself. */
+export const branchSetting = settingsOf('branch', settings)

@@ -1,0 +1,84 @@
+import { openAt, openSpans, slotsOf, type Hours, type HoursOf, type Slot } from './opening-hours.ts'
+import { lengthOf, maxSlots } from './slots.ts'
+import { plusDays, wallClock } from './wall-clock.ts'
+import { daysOf, type SpecialDays, type WorkingHours } from './working-hours.ts'
+
+const dayMin = 1440
+/** There is at least this long left to order in. */
+const atLeastMin = 30
+const quarter = (minute: number) => Math.ceil(minute / 15) * 15
+
+/**
+ * The special days with which a branch that has just closed, or takes no more orders before it closes, stays open for one hour more: today's hours as they are, the
+ * last of them longer. Null where nothing it sells by is closed by its hours, or where the day has no room for another slot.
+ */
+export function oneHourLonger(it: WorkingHours, now: Date): SpecialDays[] | null {
+  const hours: Hours = { ...it, special: daysOf(it.special) }
+  const { date, weekday, minute } = wallClock(now, it.timezone)
+  const sells = it.order_methods.filter((method) => method !== 'onlyPayment')
+  const isClosed = (method: HoursOf) => !openAt(hours, method, now, 1).isOpen
+  const isOwn = (method: HoursOf) =>
+    it.methods.some((own) => own.order_method === method && own.has_own_hours) ||
+    hours.special.some((day) => day.day === date && day.order_method === method)
+  const own = sells.filter(isOwn)
+  // A special day of all methods would replace the hours of those that have their own: each gets a day of its own beside it.
+  const targets = [{ of: 'all' as HoursOf, methods: sells.filter((method) => !isOwn(method)) }].concat(
+    own.map((method) => ({ of: method, methods: [method] })),
+  )
+  if (!sells.some(isClosed)) return null
+  const days = targets.map(({ of, methods }): SpecialDays | null => {
+    const usual = slotsOf(hours, date, weekday, of).slots.map(({ start_min, end_min }) => ({ start_min, end_min }))
+    const notice = Math.max(
+      0,
+      ...methods.map((method) => it.methods.find((one) => one.order_method === method)?.last_order_min ?? 0),
+    )
+    const slots = methods.some(isClosed) ? longer(usual, endOf(hours, of, now), minute, notice) : usual
+    const known = special(it, date, of)
+    return slots && { from: date, until: date, order_method: of, name: '', cuts_tail: false, ...known, slots }
+  })
+  if (days.includes(null)) return null
+  return [...without(it.special, date, targets), ...(days as SpecialDays[])].toSorted((a, b) =>
+    a.from < b.from ? -1 : 1,
+  )
+}
+
+/** What a date's special day of all, or of one method, carries besides its slots. */
+function special({ special }: WorkingHours, date: string, of: HoursOf) {
+  const found = special.find((it) => it.order_method === of && it.from <= date && date <= it.until)
+  return found && { name: found.name, cuts_tail: found.cuts_tail }
+}
+
+/** Where the span that holds now or came before it ends, in minutes after today's midnight; null where that was not within the last hour. */
+function endOf(hours: Hours, of: HoursOf, now: Date): number | null {
+  const { date } = wallClock(now, hours.timezone)
+  const past = [...openSpans(hours, of, plusDays(date, -2), 4)].filter(({ from }) => from <= now.getTime())
+  const last = past.at(-1)
+  if (!last || now.getTime() - last.to > 3_600_000) return null
+  const end = wallClock(new Date(last.to), hours.timezone)
+  if (end.date < date) return null
+  return end.minute + (end.date > date ? dayMin : 0)
+}
+
+/** A day's slots with the one that ends there an hour longer, or with a new one from now on; those that it meets become part of it. */
+function longer(slots: readonly Slot[], end: number | null, minute: number, notice: number): Slot[] | null {
+  const from = end ?? Math.floor(minute / 15) * 15
+  const wanted = Math.max(from + 60, quarter(minute + notice + atLeastMin))
+  const endsAt = (it: Slot) => it.start_min + lengthOf(it)
+  const extended = slots.find((it) => endsAt(it) === from)
+  const met = slots.filter((it) => it !== extended && from <= it.start_min && it.start_min <= wanted)
+  const start = extended?.start_min ?? from % dayMin
+  const until = Math.min(Math.max(wanted, ...met.map(endsAt)), start + dayMin)
+  const rest = slots.filter((it) => it !== extended && !met.includes(it))
+  const after = [...rest, { start_min: start, end_min: until % dayMin }].toSorted((a, b) => a.start_min - b.start_min)
+  return after.length > maxSlots ? null : after
+}
+
+/** Special days with none left on a date for those it is written for: a range around it becomes two. */
+const without = (special: readonly SpecialDays[], date: string, targets: readonly { of: HoursOf }[]): SpecialDays[] =>
+  special.flatMap((it) => {
+    const isMeant = it.from <= date && date <= it.until && targets.some(({ of }) => of === it.order_method)
+    if (!isMeant) return [it]
+    const before = { ...it, until: plusDays(date, -1) }
+    const after = { ...it, from: plusDays(date, 1) }
+    return [before, after].filter(({ from, until }) => from <= until)
+  })

@@ -1,0 +1,195 @@
+import { useState } from 'react'
+import { Check, RefreshCw } from 'lucide-react'
+import {
+  platformHosts,
+  platformSettings,
+  type PlatformSettings,
+  type PlatformSettingsInput,
+} from '#contract/integrations/platform-settings.ts'
+import { platforms } from '#contract/platform/platforms.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { optionsOf } from '#panel/kit/format.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What the form holds; secrets begin empty, since nobody can read them. A branch that was never linked starts with the link in use. */
+const valuesOf = (row: PlatformSettings | null): PlatformSettingsInput => ({
+  is_active: row?.version === 0 || (row?.is_active ?? false),
+  external_id: row?.external_id ?? '',
+  host: row?.host ?? null,
+  secrets: Object.fromEntries(Object.keys(row?.secrets ?? {}).map((name) => [name, ''])),
+})
+
+/** A branch's link to one platform: its own form, version and history, and a way to see whether it works. */
+export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
+  const t = useWords(words)
+  const f = useWords(formWords)
+  const can = useCan()
+  const params = { branch_id, name: row.name }
+  const { name: title } = platforms[row.name]
+  const [isHistory, setHistory] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const edit = useRecordForm({
+    id: `platform:${branch_id}:${row.name}`,
+    schema: platformSettings.input,
+    record: row,
+    valuesOf,
+  })
+  const invalidates = [platformSettings.list, platformSettings.read, platformSettings.history]
+  const save = useSend(platformSettings.update, {
+    invalidates,
+    onDone: (answer) => {
+      edit.take(answer)
+      setSaved(true)
+    },
+    onRefused: (refusal) => edit.refuse(refusal, true),
+  })
+  const check = useSend(platformSettings.check, { invalidates })
+  const isLinked = row.version > 0
+  const isReadOnly = !can(platformSettings.update.permission)
+  return (
+    <Card
+      title={title}
+      description={t(isLinked ? (row.is_active ? 'linked' : 'switchedOff') : 'notLinked')}
+      actions={
+        isLinked && (
+          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
+            {isHistory ? f('details') : f('history')}
+          </Button>
+        )
+      }
+    >
+      {isHistory && <RecordHistory call={platformSettings.history} params={params} labels={edit.labels} />}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
+        <Checked row={row} />
+        <RecordNotes edit={edit} />
+        <RecordInputs
+          edit={edit}
+          isReadOnly={isReadOnly}
+          onSubmit={(body) =>
+            save.mutate({ params, body: { ...(body as PlatformSettingsInput), version: edit.version() } })
+          }
+        >
+          <Fields row={row} />
+        </RecordInputs>
+        <Addresses row={row} />
+        <Capabilities row={row} />
+        <footer className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {edit.isDirty ? f('unsaved') : isSaved && f('saved', { name: title })}
+          </p>
+          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
+          {isLinked && row.is_active && !isReadOnly && !edit.isDirty && (
+            <Button
+              icon={<RefreshCw size={15} aria-hidden />}
+              isPending={check.isPending}
+              onPress={() => check.mutate({ params })}
+            >
+              {t('check')}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
+              {f('save')}
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+function Checked({ row: { checked } }: { row: PlatformSettings }) {
+  const t = useWords(words)
+  if (!checked) return null
+  return (
+    <Banner
+      kind={checked.is_well ? 'success' : 'warning'}
+      title={
+        <>
+          {checked.is_well ? t('well', { name: checked.said }) : t('notWell')} · <Ago iso={checked.at} />
+        </>
+      }
+    >
+      {!checked.is_well && t('itSaid', { said: checked.said })}
+    </Banner>
+  )
+}
+
+const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey'] as const
+/** Whether a secret has a word of its own; another platform's goes by its name there. */
+const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
+
+function Fields({ row }: { row: PlatformSettings }) {
+  const t = useWords(words)
+  return (
+    <>
+      <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
+      <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
+      {(row.host || row.version === 0) && (
+        <SelectInput name="host" label={t('host')} options={optionsOf(platformHosts, (it) => t(`hosts.${it}`))} />
+      )}
+      {Object.entries(row.secrets).map(([name, isThere]) => (
+        <PasswordInput
+          key={name}
+          name={`secrets.${name}`}
+          label={isNamed(name) ? t(`secret.${name}`) : name}
+          description={t(isThere ? 'secretThere' : 'secretMissing')}
+          autoComplete="off"
+        />
+      ))}
+    </>
+  )
+}
+
+/** What somebody enters at the platform, so that its pushes come here. */
+function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
+  const t = useWords(words)
+  if (addresses.length === 0) return null
+  return (
+    <details className="rounded-control bg-sunken px-3 py-2 text-sm">
+      <summary className="flex min-h-9 cursor-pointer items-center font-medium pointer-coarse:min-h-11">
+        {t('addresses')}
+      </summary>
+      <p className="text-muted">{t('addressesHelp')}</p>
+      <ul className="mt-2 grid gap-1.5">
+        {addresses.map(({ name, method, url }) => (
+          <li key={name} className="min-w-0 break-all">
+            <span className="text-muted">
+              {name} · {method}
+            </span>
+            <br />
+            <CopyText text={url} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Capabilities({ row: { capabilities } }: { row: PlatformSettings }) {
+  const t = useWords(words)
+  return (
+    <section className="grid gap-1.5">
+      <h3 className="text-sm font-medium">{t('works')}</h3>
+      <ul className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-2">
+        {capabilities.map((it) => (
+          <li key={it} className="flex gap-2">
+            <Check size={15} aria-hidden className="mt-0.5 shrink-0 text-success" />
+            {t(`capability.${it}`)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,36 @@
+import { branch } from '#contract/organisation/branch.ts'
+import { branchSettings } from '#contract/organisation/branch-settings.ts'
+import { generalSettings, onsiteFaults } from '#contract/organisation/general-settings.ts'
+import { DocumentPage } from '#panel/kit/document-page.tsx'
+import { PhoneInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { withRules } from '#panel/kit/form.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Logos, Onsite, Ordering } from './general-fields.tsx'
+import { words } from './words.ts'
+
+const noun = { ...generalSettings, input: withRules(generalSettings.input, onsiteFaults) }
+
+/** The part of a branch's record that its own people change. */
+export default function GeneralSettingsForm() {
+  const t = useWords(words)
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
+  return (
+    <DocumentPage
+      noun={noun}
+      params={{ branch_id }}
+      back={`/manegement/${branch_id}/settings`}
+      invalidates={[branch.list, branch.read, branch.names, branch.state, branch.guide, branchSettings.read]}
+    >
+      <FormSection title={t('forCustomers')} description={t('forCustomersHelp')}>
+        <TextInput name="name" label={t('name')} className="col-span-full" />
+        <PhoneInput name="phone" label={t('phone')} />
+        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+        <Logos />
+      </FormSection>
+      <Ordering />
+      <Onsite />
+    </DocumentPage>
+  )
+}

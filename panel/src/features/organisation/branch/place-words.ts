@@ -1,0 +1,41 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+/** What each page of a branch's settings is for, by its screen. */
+export const words = defineWords({
+  tr: {
+    description: 'Bu şubenin nasıl çalıştığı. Değişiklikler yalnızca bu şube için geçerlidir.',
+    about: {
+      '/manegement/$branch_id/general-settings':
+        'Müşterinin gördüğü ad, telefon ve logo; hazırlık süresi ve sipariş yöntemleri.',
+      '/manegement/$branch_id/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
+      '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
+      '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Getir gibi platformlarla bağlantı, anahtarlar ve sınama.',
+    },
+  },
+  en: {
+    description: 'How this branch works. Changes apply to this branch alone.',
+    about: {
+      '/manegement/$branch_id/general-settings':
+        'The name, phone and logo customers see; preparation time and order methods.',
+      '/manegement/$branch_id/payment-method-settings': 'How customers pay, and for which amounts.',
+      '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
+      '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Links to platforms such as Getir, their keys, and a check.',
+    },
+  },
+  de: {
+    description: 'Wie diese Filiale arbeitet. Änderungen gelten nur für sie.',
+    about: {
+      '/manegement/$branch_id/general-settings':
+        'Name, Telefon und Logo für Kunden; Zubereitungszeit und Bestellarten.',
+      '/manegement/$branch_id/payment-method-settings': 'Wie Kunden zahlen und für welche Beträge.',
+      '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
+      '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
+      '/manegement/$branch_id/integration-platform-settings':
+        'Anbindung an Plattformen wie Getir, Schlüssel und Prüfung.',
+    },
+  },
+})

@@ -1,0 +1,24 @@
+import { branchSetting } from '#contract/organisation/branch-settings.ts'
+import { userSettings } from '#contract/organisation/user-settings.ts'
+import { useEscalationCard } from '#panel/domain/escalation.tsx'
+import { DocumentPage } from '#panel/kit/document-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { SettingCards } from '#panel/kit/setting-cards.tsx'
+import { Team } from './team.tsx'
+
+/** Who works at a branch and what reaches them; and when, where that is decided for the branch alone. */
+export default function UserSettingsForm() {
+  const { branch_id } = usePage<'/manegement/$branch_id'>().params
+  const escalation = useEscalationCard()
+  const back = `/manegement/${branch_id}/settings`
+  return (
+    <>
+      <DocumentPage noun={userSettings} params={{ branch_id }} back={back}>
+        <Team branch_id={branch_id} />
+      </DocumentPage>
+      <div className="mx-auto mt-10 max-w-4xl">
+        <SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ escalation }} />
+      </div>
+    </>
+  )
+}

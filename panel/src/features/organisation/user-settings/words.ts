@@ -1,0 +1,70 @@
+import { defineWords } from '#panel/kit/words.ts'
+
+export const words = defineWords({
+  tr: {
+    help: 'Bu şubede ya da firmasında rolü olan kişiler. Neyin kime hangi yolla haber verileceğini seçin.',
+    waits: {
+      mail: 'E-posta: kurulumda bir e-posta sunucusu tanımlı değil. Seçtikleriniz tanımlanınca gönderilir.',
+      push: 'Bildirim: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
+      sms: 'SMS: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
+    },
+    toUsers: 'Kullanıcılara git',
+    ofCompany: 'firmanın bütün şubeleri',
+    what: 'Konu',
+    way: { mail: 'E-posta', push: 'Bildirim', sms: 'SMS' },
+    kind: {
+      unanswered: 'Yanıtsız sipariş',
+      late: 'Geciken sipariş',
+      command: 'Masa çağrısı',
+      reservation: 'Rezervasyon',
+      platform: 'Platform sorunu',
+    },
+    box: '{name}, {kind}, {way}',
+    on: 'Evet',
+    off: 'Hayır',
+  },
+  en: {
+    help: 'Everybody with a role at this branch or its company. Choose what reaches whom, and how.',
+    waits: {
+      mail: 'E-mail: no mail server is set up in this installation. What you choose is sent once there is one.',
+      push: 'Push: no provider is connected yet. What you choose applies once there is one.',
+      sms: 'SMS: no provider is connected yet. What you choose applies once there is one.',
+    },
+    toUsers: 'Go to users',
+    ofCompany: 'all branches of the company',
+    what: 'Subject',
+    way: { mail: 'E-mail', push: 'Push', sms: 'SMS' },
+    kind: {
+      unanswered: 'Unanswered order',
+      late: 'Late order',
+      command: 'Table call',
+      reservation: 'Reservation',
+      platform: 'Platform trouble',
+    },
+    box: '{name}, {kind}, {way}',
+    on: 'Yes',
+    off: 'No',
+  },
+  de: {
+    help: 'Alle mit einer Rolle in dieser Filiale oder ihrer Firma. Wählen Sie, wen was auf welchem Weg erreicht.',
+    waits: {
+      mail: 'E-Mail: In dieser Installation ist kein Mailserver eingerichtet. Was Sie wählen, wird gesendet, sobald es einen gibt.',
+      push: 'Push: Noch ist kein Anbieter verbunden. Was Sie wählen, gilt, sobald es einen gibt.',
+      sms: 'SMS: Noch ist kein Anbieter verbunden. Was Sie wählen, gilt, sobald es einen gibt.',
+    },
+    toUsers: 'Zu den Benutzern',
+    ofCompany: 'alle Filialen der Firma',
+    what: 'Thema',
+    way: { mail: 'E-Mail', push: 'Push', sms: 'SMS' },
+    kind: {
+      unanswered: 'Unbeantwortete Bestellung',
+      late: 'Verspätete Bestellung',
+      command: 'Ruf vom Tisch',
+      reservation: 'Reservierung',
+      platform: 'Plattformproblem',
+    },
+    box: '{name}, {kind}, {way}',
+    on: 'Ja',
+    off: 'Nein',
+  },
+})

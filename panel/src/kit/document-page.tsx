@@ -1,0 +1,180 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { FormProvider, type FieldValues } from 'react-hook-form'
+import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { inputOf } from './form.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { formWords } from './form-words.ts'
+import { useGiveBack } from './give-back.ts'
+import type { HistoryCall } from './history.tsx'
+import { useKeys } from './keys.ts'
+import { usePage, useScreenTitle, useSetSearch } from './page.tsx'
+import { ask, useSend } from './query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { useCan, type Permission } from './session.ts'
+import { Unloaded } from './unloaded.tsx'
+import { useWords } from './words.ts'
+
+/** The calls of a document, as `documentOf` of the contract declares them; `input` may carry rules of its own (`withRules`). */
+export interface DocumentNoun {
+  input: Schema
+  read: Call & { params: Schema }
+  update: Call & { params: Schema; body: Schema }
+  history: HistoryCall & { params: Schema }
+}
+
+export interface DocumentPageProps<N extends DocumentNoun> {
+  noun: N
+  /** Whose document, as the path parameters. */
+  params: In<N['read']['params']>
+  /** Where to go if it cannot be read. */
+  back: string
+  /** Calls besides the document's own whose answers are old after saving. */
+  invalidates?: readonly Call[]
+  /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
+  aside?: ReactNode
+  /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
+  children: ReactNode
+}
+type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number }
+
+/** What there is one of for each place, such as a branch's opening hours: loaded afresh, saved without leaving the page, undone in place. */
+export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
+  const { noun, params, back } = props
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...ask(noun.read as Call, { params } as Given<Call>),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
+  // The form starts from the server's current state.
+  if (!data || !isFetchedAfterMount) return <Skeleton className="h-96" />
+  return <DocumentForm {...props} record={data as DocumentOf<N>} />
+}
+
+function DocumentForm<N extends DocumentNoun>({
+  noun,
+  params,
+  invalidates = [],
+  aside,
+  children,
+  record,
+}: DocumentPageProps<N> & { record: DocumentOf<N> }) {
+  const t = useWords(formWords)
+  const can = useCan()
+  const title = useScreenTitle()
+  const { path, search } = usePage()
+  const setSearch = useSetSearch()
+  const edit = useRecordForm({
+    id: `form:${path}`,
+    schema: noun.input,
+    record,
+    valuesOf: (it) => inputOf(noun.input, it as FieldValues),
+  })
+  const { id, form, isDirty, blocked, labels, notes } = edit
+  const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
+  const isReadOnly = !can(noun.update.permission as Permission)
+  const tab = search.tab === 'history' ? 'history' : 'details'
+  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
+  const stale = [noun.read, noun.history, ...invalidates]
+  const isSent = useRef(false)
+  const save = useSend(noun.update as Call, {
+    invalidates: stale,
+    onDone: (answer) => {
+      isSent.current = false
+      edit.take(answer as DocumentOf<N>)
+      setDone('saved')
+    },
+    onRefused: (refusal) => {
+      isSent.current = false
+      edit.refuse(refusal, true)
+    },
+  })
+  const submit = (body: FieldValues) => {
+    if (isSent.current || blocked) return
+    if (!isDirty) return setDone('unchanged')
+    isSent.current = true
+    save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
+  }
+  const undo = () => {
+    setDone(null)
+    // The button goes, and the keyboard stays with its neighbour.
+    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
+    if (notes.conflict) notes.conflict.onTake()
+    else notes.dropDraft()
+  }
+  const giveBack = useGiveBack({
+    edit,
+    update: noun.update,
+    params,
+    schema: noun.input,
+    invalidates: stale,
+    onDone: (_, undo) =>
+      toasts.add({
+        title: t('gaveBack', { name: title }),
+        action: { label: t('undo'), onAction: undo },
+      }),
+    onWrong: () => showTab('details'),
+  })
+  useKeys([
+    {
+      keys: 'mod+s',
+      label: t('save'),
+      isGlobal: true,
+      run: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit(),
+    },
+  ])
+  return (
+    <FormFrame
+      title={title}
+      tab={tab}
+      onTab={showTab}
+      aside={aside && <FormProvider {...form}>{aside}</FormProvider>}
+      history={
+        <RecordHistory
+          call={noun.history}
+          params={params}
+          labels={labels}
+          giveBack={isReadOnly ? undefined : giveBack}
+        />
+      }
+      bar={
+        tab === 'details' &&
+        !isReadOnly && (
+          <SaveBar control={form.control} note={done ? t(done, { name: title }) : undefined} onShow={edit.showWrong}>
+            {isDirty && <Button onPress={undo}>{t('cancel')}</Button>}
+            <Button
+              variant={isDirty ? 'solid' : 'plain'}
+              type="submit"
+              form={id}
+              isPending={save.isPending}
+              isDisabled={blocked !== null}
+              title={blocked ?? undefined}
+            >
+              {t('save')}
+            </Button>
+          </SaveBar>
+        )
+      }
+    >
+      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+      <RecordNotes edit={edit} />
+      <Card>
+        <RecordInputs
+          edit={edit}
+          isReadOnly={isReadOnly}
+          onSubmit={submit}
+          onWrong={() => search.tab && showTab('details')}
+        >
+          {children}
+        </RecordInputs>
+      </Card>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import sql, { type Sql } from 'sql-template-tag'
+import { each } from '#contract/kit/fields.ts'
+import { alertKinds, alertWays, type AlertKind, type Alerts } from '#contract/organisation/user-settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BranchKey } from './pauses.ts'
+
+/** Who works at a branch: active users with a role there or at its company. The tables are `a` (assignment), `u` and `r` (role). */
+export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
+  from assignment a join app_user u on u.id = a.user_id join role r on r.id = a.role_id
+  where u.is_active and u.account_type in ('company', 'branch')
+    and (a.scope_type = 'company' and a.scope_id = ${company_id} or a.scope_type = 'branch' and a.scope_id = ${branch_id})`
+
+/** What reaches somebody who has never been asked: whoever may change the branch is written to when an order goes unanswered (semantics §2). */
+export const usualAlerts = (isManager: boolean): Alerts =>
+  each(alertKinds, (kind) => each(alertWays, (way) => isManager && kind === 'unanswered' && way === 'mail'))
+
+/** Whom to write to, at most twenty. */
+export interface Addressee {
+  name: string
+  surname: string
+  email: string
+  language_id: number
+}
+
+/** The people of a branch whom a kind of alert reaches by e-mail: those who chose it, and of those who never chose anything the usual ones. */
+export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Addressee[]> {
+  const team = await db.many<Addressee & { id: string; is_manager: boolean }>(sql`
+    select u.id, u.name, u.surname, u.email, u.language_id, bool_or('put-branch' = any(r.permissions)) as is_manager
+    ${teamOf(at)} group by u.id order by u.email`)
+  const said = await db.many<{ user_id: string; mail: boolean }>(sql`
+    select user_id, mail from branch_user_setting where company_id = ${at.company_id} and branch_id = ${at.branch_id} and kind = ${kind}`)
+  return team
+    .filter(({ id, is_manager }) => said.find((it) => it.user_id === id)?.mail ?? usualAlerts(is_manager)[kind].mail)
+    .slice(0, 20)
+}

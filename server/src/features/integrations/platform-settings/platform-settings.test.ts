@@ -1,0 +1,129 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { platformSettings, type PlatformSettingsInput } from '#contract/integrations/platform-settings.ts'
+import { linkOf } from '#server/domain/integrations/link.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { setGetirStage } from '#server/features/integrations/getir/test-stage.ts'
+
+let stage: Awaited<ReturnType<typeof setGetirStage>>
+let manager: Caller
+beforeAll(async () => {
+  stage = await setGetirStage()
+  manager = await signIn(stage.server.url, stage.world.users.company)
+})
+afterAll(() => stage.clear())
+
+const at = () => ({ params: { branch_id: stage.branch_id, name: 'getir' as const } })
+const read = () => manager.send(platformSettings.read, at())
+const save = async (more: Partial<PlatformSettingsInput>) => {
+  const { version, is_active, external_id, host } = await read()
+  return manager.send(platformSettings.update, {
+    ...at(),
+    body: { version, is_active, external_id, host, secrets: {}, ...more },
+  })
+}
+const held = async () =>
+  (await linkOf(stage.kit, { company_id: stage.company_id, branch_id: stage.branch_id, platform: 'getir' }))?.secrets
+
+it('shows a link without its secrets, what works with the platform, and where it pushes to', async () => {
+  const { data, text } = await manager
+    .raw(platformSettings.list, { params: { branch_id: stage.branch_id } })
+    .then(({ body, text }) => ({ data: body as object[], text }))
+  expect(data).toHaveLength(1)
+  const link = await read()
+  expect(data[0]).toEqual(link)
+  expect(link).toMatchObject({
+    name: 'getir',
+    version: 1,
+    is_active: true,
+    external_id: stage.restaurantId,
+    // The simulator's address is none of the platform's own.
+    host: null,
+    secrets: { appSecretKey: true, restaurantSecretKey: true, apiKey: true },
+    checked: null,
+  })
+  expect(link.capabilities).toContain('items')
+  expect(link.addresses.find((it) => it.name === 'new-order')).toEqual({
+    name: 'new-order',
+    method: 'POST',
+    url: `${stage.kit.url}/api/integration/getir/${stage.link_id}/new-order`,
+  })
+  for (const secret of Object.values(stage.keys)) expect(text).not.toContain(secret)
+})
+
+it('signs in there with what is stored, and says what the platform said', async () => {
+  const well = await manager.send(platformSettings.check, at())
+  expect(well.checked).toMatchObject({ is_well: true, said: 'Bizim 1' })
+  expect((await read()).checked).toEqual(well.checked)
+  await save({ secrets: { restaurantSecretKey: 'another' } })
+  expect((await manager.send(platformSettings.check, at())).checked).toMatchObject({ is_well: false })
+  await save({ secrets: { restaurantSecretKey: stage.keys.restaurantSecretKey } })
+  expect((await manager.send(platformSettings.check, at())).checked).toMatchObject({ is_well: true })
+  await save({ external_id: 'elsewhere' })
+  expect((await manager.send(platformSettings.check, at())).checked).toMatchObject({
+    is_well: false,
+    said: 'the keys belong to another restaurant',
+  })
+  await save({ external_id: stage.restaurantId })
+})
+
+it('keeps secrets that are not sent, and tells nobody which they are', async () => {
+  const before = await read()
+  const after = await save({ secrets: { apiKey: 'a new one', appSecretKey: '' } })
+  expect(after.version).toBe(before.version + 1)
+  expect(await held()).toEqual({ ...stage.keys, apiKey: 'a new one' })
+  const [line] = await manager.send(platformSettings.history, at())
+  expect(JSON.stringify(line)).not.toContain('a new one')
+  await save({ secrets: { apiKey: stage.keys.apiKey } })
+})
+
+it('switches the calls on there once the link is saved', async () => {
+  const posOf = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.posStatus
+  stage.control.restaurants().find((it) => it.id === stage.restaurantId)!.posStatus = 200
+  await save({})
+  await vi.waitFor(() => expect(posOf()).toBe(100))
+})
+
+it('refuses what is stale, unknown or incomplete, and who may not', async () => {
+  const { version, external_id } = await read()
+  const body = { version, is_active: true, external_id, host: null, secrets: {} }
+  const refused = (more: object, by = manager) =>
+    by.refused(platformSettings.update, { ...at(), body: { ...body, ...more } })
+  expect(await refused({ version: version - 1 })).toMatchObject({ code: 'stale_version', current: { version } })
+  expect((await refused({ secrets: { password: 'x' } })).errors).toMatchObject([
+    { path: 'secrets.password', code: 'unknown' },
+  ])
+  const other = { params: { branch_id: stage.world.companies.own.branches[1], name: 'getir' as const } }
+  const first = { ...body, version: 0, secrets: { apiKey: 'k' } }
+  expect((await manager.refused(platformSettings.update, { ...other, body: first })).errors).toMatchObject([
+    { path: 'host', code: 'required' },
+  ])
+  expect(
+    (await manager.refused(platformSettings.update, { ...other, body: { ...first, host: 'test' } })).errors,
+  ).toMatchObject([
+    { path: 'secrets.appSecretKey', code: 'required' },
+    { path: 'secrets.restaurantSecretKey', code: 'required' },
+  ])
+  expect(await manager.refused(platformSettings.check, other)).toMatchObject({ status: 404 })
+  const { server, world } = stage
+  expect(await refused({}, await signIn(server.url, world.users.branch))).toMatchObject({ status: 403 })
+  expect(await refused({}, await signIn(server.url, world.users.foreignCompany))).toMatchObject({ status: 404 })
+})
+
+it('knows only platforms that the licence has a module for', async () => {
+  const { db } = stage.server.database
+  const modules = (getir: boolean) =>
+    db.one(sql`update license set licensed_module_list = licensed_module_list || ${JSON.stringify({ getir })}::jsonb
+      where company_id = ${stage.company_id}`)
+  await modules(false)
+  stage.kit.forget()
+  await vi.waitFor(async () =>
+    expect(await manager.send(platformSettings.list, { params: { branch_id: stage.branch_id } })).toEqual([]),
+  )
+  expect(await manager.refused(platformSettings.read, at())).toMatchObject({
+    code: 'module_required',
+    module: 'getir',
+  })
+  await modules(true)
+  stage.kit.forget()
+})

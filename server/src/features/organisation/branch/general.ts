@@ -1,0 +1,58 @@
+import type { In } from '#contract/kit/call.ts'
+import type { Branch } from '#contract/organisation/branch.ts'
+import {
+  generalFields,
+  generalSettings,
+  onsiteFaults,
+  type GeneralSettings,
+  type GeneralSettingsInput,
+} from '#contract/organisation/general-settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { refuseBrokenRules } from '#server/kit/fault.ts'
+import { columnsOf, record, tellMenu } from './record.ts'
+
+const names = Object.keys(generalFields)
+const part = <V>(row: Record<string, V>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)))
+const shown = (row: Branch) => ({ ...part(row), id: row.id, version: row.version }) as GeneralSettings
+
+const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The part of a branch's record that its own people change: written as the record is, so that both have one version and one history. */
+export const generalDocument = {
+  check: (body: GeneralSettingsInput) => refuseBrokenRules(onsiteFaults(body)),
+  one: async (db: Db, ctx: Context, branch_id: string, lock?: 'lock') =>
+    shown(await record.one(db, ctx, branch_id, lock)),
+  change: async (
+    db: Db,
+    ctx: Context,
+    branch_id: string,
+    { version, ...body }: In<typeof generalSettings.update.body>,
+  ) =>
+    shown(
+      await record.changeIn(db, ctx, branch_id, {
+        version,
+        write: () => columnsOf(body),
+        parts: (step) => tellMenu(step, body.order_methods),
+      }),
+    ),
+  done: record.done,
+}
+
+export const generalSettingsRoutes = routes(generalSettings, {
+  read: ({ params }, ctx) => generalDocument.one(ctx.db, ctx, params.branch_id),
+  update: async ({ params, body }, ctx) => {
+    generalDocument.check(body)
+    const after = await ctx.db.tx((db) => generalDocument.change(db, ctx, params.branch_id, body))
+    record.done(ctx)
+    return after
+  },
+  /** Of the record's history, what concerns this part. */
+  history: async ({ params }, ctx) => {
+    const lines = await record.handlers.history({ params }, ctx)
+    return lines
+      .map((it) => ({ ...it, before: it.before && part(it.before), after: it.after && part(it.after) }))
+      .filter((it) => !isSame(it.before, it.after))
+  },
+})
