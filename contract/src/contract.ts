@@ -10,6 +10,7 @@ import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
 import { tableSession } from './dining/table-session.ts'
+import { reservationSettings } from './dining/reservation-settings.ts'
 import { reservation } from './dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
@@ -112,7 +113,7 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
-  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, reservation },
+  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, reservation, reservationSettings },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {
     availability,

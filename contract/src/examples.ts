@@ -40,6 +40,7 @@ import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
 import { tableSessionExamples } from './dining/table-session.example.ts'
 import { reservationExamples } from './dining/reservation.example.ts'
+import { reservationSettingsExamples } from './dining/reservation-settings.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
@@ -115,6 +116,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     tableJoin: tableJoinExamples,
     tableSession: tableSessionExamples,
     reservation: reservationExamples,
+    reservationSettings: reservationSettingsExamples,
   },
   integrations: {
     apiKey: apiKeyExamples,

@@ -13,6 +13,7 @@ import { restaurantImageScreens } from '#panel/features/menu/restaurant-image/sc
 import { synonymGroupScreens } from '#panel/features/menu/synonym-group/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
+import { reservationSettingsScreens } from '#panel/features/dining/reservation-settings/screens.ts'
 import { reservationScreens } from '#panel/features/dining/reservation/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
@@ -68,6 +69,7 @@ const ordered: readonly Screen[] = [
   ...kioskScreens,
   ...branchSettingsScreens,
   ...paymentSettingsScreens,
+  ...reservationSettingsScreens,
   ...workingHoursScreens,
   ...userSettingsScreens,
   ...platformSettingsScreens,

@@ -77,6 +77,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Bereiche mit Tischen' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
+  reservationSettings: { tr: 'Rezervasyon ayarları', en: 'Reservation settings', de: 'Reservierungseinstellungen' },
   tableJoin: { tr: 'Birleşen masalar', en: 'Tables pushed together', de: 'Zusammengestellte Tische' },
   tableSession: { tr: 'Masadaki misafirler', en: 'Guests at tables', de: 'Gäste an Tischen' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },

@@ -10,6 +10,7 @@ import { twoFactorRoutes } from '#server/features/identity/profile/two-factor-ro
 import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
+import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
@@ -141,6 +142,7 @@ const served: Served = {
     tableJoin: tableJoinRoutes,
     tableSession: tableSessionRoutes,
     reservation: reservationRoutes,
+    reservationSettings: reservationSettingsRoutes,
   },
   integrations: {
     apiKey: apiKeyRoutes,

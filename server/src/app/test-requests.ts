@@ -15,6 +15,7 @@ import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
+import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
@@ -529,6 +530,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'reservation.undo': async () => {
       const { id, version } = await guestsIn()
       return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservationSettings.update': async () => {
+      const params = { branch_id: own() }
+      return { params, body: { version: (await provider.send(reservationSettings.read, { params })).version } }
     },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),

@@ -73,8 +73,8 @@ create table reservation_rule (
   no_show_min int,
   is_auto_approved boolean not null,
   booking_url text not null,
-  version int not null,
   primary key (company_id, branch_id),
   foreign key (company_id, branch_id) references branch
 );
 -- citus: select create_distributed_table('reservation_rule', 'company_id', colocate_with => 'branch');
+alter table branch add column reservation_version int not null default 1;

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
+import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from '#contract/dining/table.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
@@ -101,8 +102,8 @@ const ask = (time: string, party_size: number, more: object = {}) => {
 const rule = (more: Partial<ReservationRules>) => {
   const it = { ...usualRules, ...more }
   return server.database.db
-    .one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url, version)
-    values (${world.companies.own.id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '', 1)`)
+    .one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url)
+    values (${world.companies.own.id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '')`)
 }
 /** Moves a reservation in time, with its tables, as if it had been booked for then. */
 const shift = async (row: Reservation, to: Date) => {
@@ -454,6 +455,43 @@ describe('who may', () => {
     expect(await sibling.refused(reservation.slots, there)).toMatchObject({
       code: 'module_required',
       module: 'reservation',
+    })
+  })
+})
+
+describe('settings', () => {
+  const saved = async (more: object) => {
+    const { id: _, ...it } = await manager.send(reservationSettings.read, { params: params() })
+    return manager.send(reservationSettings.update, { params: params(), body: { ...it, ...more } })
+  }
+  it('are the usual until somebody saves others, which hold at once', async () => {
+    const usual = await till.send(reservationSettings.read, { params: params() })
+    expect(usual).toMatchObject({ ...usualRules, booking_url: '' })
+    const given = { turn_min: 30, covers_per_slot: 2, booking_url: 'https://moda.deneme.test/rezervasyon' }
+    expect(await saved(given)).toMatchObject({ ...usualRules, ...given, version: usual.version + 1 })
+    expect(told(await book('19:00', 2))).toBe('M1 21:00')
+    expect(await refused('19:00', 1)).toMatch(/^slot_full/)
+    const day = await till.send(reservation.day, { params: params(), query: {} })
+    expect(day).toMatchObject({ turn_min: 30, covers_per_slot: 2, booking_url: given.booking_url })
+    const [line] = await manager.send(reservationSettings.history, { params: params() })
+    expect(line).toMatchObject({ before: { turn_min: 10 }, after: { turn_min: 30 } })
+  })
+  it('decide anew when guests are given up who have booked before', async () => {
+    const row = await book('19:00', 2, { email: '' })
+    await saved({ no_show_min: 30 })
+    await lookAt(new Date())
+    await lookAt(new Date(at('19:30').getTime() - 1))
+    expect((await read(row)).status).toBe('approved')
+    await lookAt(at('19:30'))
+    expect((await read(row)).status).toBe('no_show')
+  })
+  it('are refused beyond their bounds, and to cashiers', async () => {
+    const { id: _, ...it } = await manager.send(reservationSettings.read, { params: params() })
+    const sent = { params: params(), body: { ...it, turn_min: 61, no_show_min: 5 } }
+    const { errors } = await manager.refused(reservationSettings.update, sent)
+    expect(errors?.map((error) => error.path)).toEqual(['turn_min', 'no_show_min'])
+    expect(await till.refused(reservationSettings.update, { params: params(), body: it })).toMatchObject({
+      status: 403,
     })
   })
 })
