@@ -9,6 +9,7 @@ import { registration } from './identity/registration.ts'
 import { languages, session } from './identity/session.ts'
 import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
+import { tableCode, tableCommand } from './dining/table-command.ts'
 import { tableSession } from './dining/table-session.ts'
 import { reservationSettings } from './dining/reservation-settings.ts'
 import { reservation } from './dining/reservation.ts'
@@ -113,7 +114,16 @@ export const contract = {
     platformItem,
   },
   ordering: { order, deliveryType, cancelReason, paymentMethod, paymentMethodList, overview, branchZone, branchRing },
-  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, reservation, reservationSettings },
+  dining: {
+    branchTable: diningTable,
+    diningArea,
+    tableJoin,
+    tableSession,
+    tableCommand,
+    tableCode,
+    reservation,
+    reservationSettings,
+  },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {
     availability,

@@ -38,6 +38,7 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
+import { tableCodeExamples, tableCommandExamples } from './dining/table-command.example.ts'
 import { tableSessionExamples } from './dining/table-session.example.ts'
 import { reservationExamples } from './dining/reservation.example.ts'
 import { reservationSettingsExamples } from './dining/reservation-settings.example.ts'
@@ -115,6 +116,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     diningArea: diningAreaExamples,
     tableJoin: tableJoinExamples,
     tableSession: tableSessionExamples,
+    tableCommand: tableCommandExamples,
+    tableCode: tableCodeExamples,
     reservation: reservationExamples,
     reservationSettings: reservationSettingsExamples,
   },

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
-/** What a key allows: sending orders, reading the menu, booking tables. */
-export const keyScopes = ['order', 'menu', 'reservation'] as const
+/** What a key allows: sending orders, reading the menu, serving guests at tables, booking tables. */
+export const keyScopes = ['order', 'menu', 'table', 'reservation'] as const
 
 const row = z.object({
   id: z.string(),

@@ -138,8 +138,9 @@ export type OrderInput = z.infer<typeof orderInput>
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
-  /** At a table, in place of `table_name`: the table itself, whose guests must be seated. */
+  /** At a table, in place of `table_name`: the table itself, whose guests must be seated, or what a guest was given on joining them. */
   table_id: z.optional(z.nullable(uuid())),
+  guest_token: z.optional(z.nullable(text(60))),
   /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. */
   bill_id: z.optional(z.nullable(uuid())),
 })

@@ -1,3 +1,5 @@
+import { floorScreens } from '#panel/features/dining/floor/screens.ts'
+import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
@@ -49,6 +51,7 @@ const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
   ...orderScreens,
+  ...floorScreens,
   ...reservationScreens,
   ...menuScreens,
   ...categoryScreens,
@@ -69,6 +72,7 @@ const ordered: readonly Screen[] = [
   ...kioskScreens,
   ...branchSettingsScreens,
   ...paymentSettingsScreens,
+  ...tableScreens,
   ...reservationSettingsScreens,
   ...workingHoursScreens,
   ...userSettingsScreens,

@@ -80,6 +80,8 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   reservationSettings: { tr: 'Rezervasyon ayarları', en: 'Reservation settings', de: 'Reservierungseinstellungen' },
   tableJoin: { tr: 'Birleşen masalar', en: 'Tables pushed together', de: 'Zusammengestellte Tische' },
   tableSession: { tr: 'Masadaki misafirler', en: 'Guests at tables', de: 'Gäste an Tischen' },
+  tableCommand: { tr: 'Masa çağrıları', en: 'Table calls', de: 'Rufe von Tischen' },
+  tableCode: { tr: 'Masa karekodları', en: 'Table codes', de: 'Tisch-QR-Codes' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
   platformSettings: { tr: 'Platform bağlantıları', en: 'Platform connections', de: 'Plattformverbindungen' },
@@ -177,6 +179,11 @@ const special: Record<string, Title> = {
     tr: 'Masayı taşı, birleştir, ödeme al, kapat',
     en: 'Move, merge, take payment, close',
     de: 'Umsetzen, zusammenlegen, kassieren, schließen',
+  },
+  'patch-table-command': {
+    tr: 'Çağrıyı gördüm, tamamlandı',
+    en: 'Mark calls seen and done',
+    de: 'Rufe als gesehen und erledigt melden',
   },
   'get-btk-report': { tr: 'Raporu indir', en: 'Download the report', de: 'Bericht herunterladen' },
   'get-branch-integration-platform-setting': {

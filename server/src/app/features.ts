@@ -14,6 +14,8 @@ import { reservationSettingsRoutes } from '#server/features/dining/reservation-s
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
+import { tableCodeRoutes } from '#server/features/dining/table-code/routes.ts'
+import { tableCommandRoutes } from '#server/features/dining/table-command/routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
@@ -141,6 +143,8 @@ const served: Served = {
     diningArea: diningAreaRoutes,
     tableJoin: tableJoinRoutes,
     tableSession: tableSessionRoutes,
+    tableCommand: tableCommandRoutes,
+    tableCode: tableCodeRoutes,
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },

@@ -27,6 +27,7 @@ export const recordAt: Record<string, Lies> = {
   'dining-table': 'branch',
   'table-join': 'branch',
   'table-session': 'branch',
+  'table-command': 'branch',
   reservation: 'branch',
   'integration-log': 'branch',
   role: 'company in part',

@@ -3,10 +3,11 @@
 import { writeXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { vi } from 'vitest'
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
+import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { partner } from '#contract/identity/partner.ts'
@@ -64,6 +65,19 @@ type Named = { id: string | number; version?: number }
 
 /** A number as three capital letters. */
 const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
+
+/** What lies at tables, each before what it refers to. */
+const diningTables = [
+  'bill_line',
+  'bill',
+  'session_table',
+  'table_guest',
+  'table_command',
+  'table_session',
+  'table_join',
+  'dining_table',
+  'dining_area',
+]
 
 /** Nouns whose calls concern only the caller. */
 export const selfNouns = ['profile', 'twoFactor', 'registration']
@@ -204,8 +218,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { params: { menu_change_id: id } }
   }
 
+  /** The printed code of a table. Whoever scans from here has not scanned too often. */
+  const codeOf = async (table_id: Named['id']): Promise<string> => {
+    await server.database.db.one(sql`delete from login_attempt where key like 'table-scan:%'`)
+    const codes = await provider.send(tableCode.list, { params: { branch_id: own() } })
+    return codes.find((it) => it.table_id === table_id)!.token
+  }
   /** Guests at a table. */
-  const seated = (table_id: Named['id']): Promise<Named & { version: number }> =>
+  const seated = (table_id: Named['id']): Promise<Named & { version: number; join_code: string }> =>
     provider.send(tableSession.open, {
       params: { branch_id: own() },
       body: { table_ids: [String(table_id)], guests: 2 },
@@ -253,6 +273,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: `in:getir:${event}` }
     },
     'table-session': async () => seated((await fresh('dining-table')).id),
+    /** Guests call by their phones: a row stands in for that. */
+    'table-command': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const [{ id: session_id }, id] = [await seated(table_id), uuidv7()]
+      await server.database.db
+        .one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, state, created_at)
+        values (${place.id}, ${id}, ${own()}, ${table_id}, ${session_id}, 'water', 'open', now())`)
+      return { id }
+    },
     mail: async () => {
       const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
       return { id: await writeMail(server.database.db, letter) }
@@ -535,6 +564,25 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const params = { branch_id: own() }
       return { params, body: { version: (await provider.send(reservationSettings.read, { params })).version } }
     },
+    'tableCommand.undo': async () => {
+      const { id } = await fresh('table-command')
+      const params = { table_command_id: String(id) }
+      await provider.send(tableCommand.done, { params, body: {} })
+      return { params }
+    },
+    'tableCode.renew': async () => ({ body: { table_ids: [(await fresh('dining-table')).id] } }),
+    'tableCode.scan': async () => ({ body: { token: await codeOf((await fresh('dining-table')).id) } }),
+    'tableCode.join': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const { join_code } = await seated(table_id)
+      return { body: { token: await codeOf(table_id), code: join_code } }
+    },
+    'tableCode.command': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const { join_code } = await seated(table_id)
+      const body = { token: await codeOf(table_id), code: join_code }
+      return { body: { guest_token: (await keyed().send(tableCode.join, { body })).guest_token } }
+    },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
     'currency.create': () => ({ body: { type: letters(++n) } }),
@@ -548,7 +596,27 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     }),
   }
 
+  /** A branch has few tables: what earlier requests left there is removed before there are too many. */
+  async function clearTables() {
+    const own = sql`company_id = ${place.id}`
+    const { n } = await server.database.db.must<{ n: number }>(
+      sql`select greatest((select count(*) from dining_area where ${own}) * 10, (select count(*) from dining_table where ${own}))::int as n`,
+    )
+    if (n < 100) return
+    for (const table of diningTables) await server.database.db.one(sql`delete from ${raw(table)} where ${own}`)
+  }
+
+  let depth = 0
   async function good(noun: string, name: string, call: Call): Promise<Given> {
+    try {
+      if (depth++ === 0) await clearTables()
+      return await made(noun, name, call)
+    } finally {
+      depth--
+    }
+  }
+
+  async function made(noun: string, name: string, call: Call): Promise<Given> {
     // An update sends the same fields as the creation: values made fresh for one are fresh for the other.
     const set = name === 'update' && !more[`${noun}.update`] ? `${noun}.create` : `${noun}.${name}`
     const given: Given = (await more[set]?.()) ?? {}

@@ -90,7 +90,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       name: 'app',
       hash: `\\x${sha256(apiKey).toString('hex')}`,
       hint: apiKey.slice(-4),
-      scopes: ['order', 'menu', 'reservation'],
+      scopes: ['order', 'menu', 'table', 'reservation'],
     })
     return { id: company_id, account_id, branches, apiKey }
   }

@@ -11,6 +11,7 @@ import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
+import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
@@ -41,6 +42,7 @@ export const loops = [
   summonLoop,
   stateLoop,
   paidTableLoop,
+  commandLoop,
   reservationLoop,
   stepLoop,
   itemLoop,

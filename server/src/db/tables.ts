@@ -25,6 +25,8 @@ export const tableKinds = {
     'session_table',
     'bill',
     'bill_line',
+    'table_guest',
+    'table_command',
     'reservation',
     'reservation_table',
     'reservation_slot',
@@ -116,6 +118,7 @@ export const pictureColumns = [
 /** Every column that holds a sealed secret; re-sealed when the key is rotated. */
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
+  ['branch', 'table_secret'],
   ['platform_link', 'secrets'],
 ] as const
 

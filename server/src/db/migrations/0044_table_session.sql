@@ -29,13 +29,15 @@ create table session_table (
   id uuid not null,
   session_id uuid not null,
   table_id uuid not null,
-  during tstzrange not null,
+  starts_at timestamptz not null,
+  ended_at timestamptz,
   -- The merged session that brought it.
   origin_session_id uuid,
   primary key (company_id, id),
   foreign key (company_id, session_id) references table_session,
   foreign key (company_id, table_id) references dining_table,
-  constraint session_table_apart exclude using gist (company_id with =, table_id with =, during with &&)
+  constraint session_table_apart exclude using gist (company_id with =, table_id with =, tstzrange(starts_at, ended_at) with &&),
+  check (ended_at >= starts_at)
 );
 -- citus: select create_distributed_table('session_table', 'company_id', colocate_with => 'branch');
 create index session_table_session on session_table (company_id, session_id);

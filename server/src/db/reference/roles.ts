@@ -34,6 +34,8 @@ const till = [
   'post-table-session',
   'put-table-session',
   'patch-table-session',
+  'get-table-command-all',
+  'patch-table-command',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',

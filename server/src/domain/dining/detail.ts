@@ -14,7 +14,7 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
   const company = await db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
   const tables = await db.many<{ id: string; origin_session_id: string | null }>(sql`
     select table_id as id, origin_session_id from session_table
-    where company_id = ${company_id} and session_id = ${id} and (upper_inf(during) or ${session.state === 'closed'} and upper(during) = ${session.closed_at}) order by lower(during), id`)
+    where company_id = ${company_id} and session_id = ${id} and (ended_at is null or ${session.state === 'closed'} and ended_at = ${session.closed_at}) order by starts_at, id`)
   const merged = await db.many<{ id: string; version: number }>(
     sql`select id, version from table_session where company_id = ${company_id} and merged_into = ${id} and state <> 'closed' order by id`,
   )

@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-table.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
+import { sessionOfGuest } from './guests.ts'
 import { settle } from './pay.ts'
-import { isSeated, sessionAt, sessionOf, type SessionRow } from './sessions.ts'
+import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
 
 type Named = Parameters<Parameters<typeof seatOrder.on>[0]>[1]
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
@@ -17,9 +18,13 @@ export function connectTables(): void {
 /** The guests an order belongs to, locked; those who have joined others since are found there. */
 async function seatOf(db: Db, it: Named): Promise<Seat | undefined> {
   const { company_id } = it
-  const table = await tableOf(db, it)
+  const guests = it.guest_token
+    ? await sessionOfGuest(db, { company: company_id, branch: it.branch_id }, it.guest_token)
+    : undefined
+  if (it.guest_token && !guests) throw wrongField('guest_token', 'not_seated')
+  const table = guests ? (await tablesOf(db, company_id, guests.id))[0] : await tableOf(db, it)
   if (!table) return undefined
-  let id = await sessionAt(db, company_id, table.id)
+  let id = guests?.id ?? (await sessionAt(db, company_id, table.id))
   let session: SessionRow | undefined
   while (id && !session) {
     const found = await sessionOf(db, { company: company_id }, id, 'lock')
@@ -27,6 +32,7 @@ async function seatOf(db: Db, it: Named): Promise<Seat | undefined> {
     else id = found.merged_into ?? undefined
   }
   if (!session) {
+    if (it.guest_token) throw wrongField('guest_token', 'not_seated')
     if (it.table_id) throw wrongField('table_id', 'table_free')
     return undefined
   }

@@ -28,7 +28,7 @@ export async function takeTables(
   const missing = ids.findIndex((id) => !known.has(id))
   if (missing >= 0) throw wrongField(path(missing), 'choice')
   const sat = await db.many<{ table_id: string }>(
-    sql`select table_id from session_table where company_id = ${company_id} and table_id = any(${ids}::uuid[]) and upper_inf(during)`,
+    sql`select table_id from session_table where company_id = ${company_id} and table_id = any(${ids}::uuid[]) and ended_at is null`,
   )
   const taken = new Set(sat.map((it) => it.table_id))
   const at = ids.findIndex((id) => taken.has(id))
@@ -46,19 +46,19 @@ export async function sitDown(
 ): Promise<void> {
   // Another node's clock may be ahead: guests never sit down before the last ones left.
   const { left } = await db.must<{ left: string | null }>(
-    sql`select max(upper(during)) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
+    sql`select max(ended_at) as left from session_table where company_id = ${company_id} and table_id = any(${table_ids}::uuid[])`,
   )
   const since = left && new Date(left) > now ? left : now
   const rows = table_ids.map((table_id) => ({ id: uuidv7(), table_id }))
-  await db.one(sql`insert into session_table (company_id, id, session_id, table_id, during, origin_session_id)
-    select ${company_id}::uuid, id, ${session_id}::uuid, table_id, tstzrange(${since}::timestamptz, null), ${origin_session_id}::uuid
+  await db.one(sql`insert into session_table (company_id, id, session_id, table_id, starts_at, origin_session_id)
+    select ${company_id}::uuid, id, ${session_id}::uuid, table_id, ${since}::timestamptz, ${origin_session_id}::uuid
     from jsonb_to_recordset(${JSON.stringify(rows)}) as it(id uuid, table_id uuid)`)
 }
 
 /** Frees the tables of a session: all, or one. */
 export const getUp = (db: Db, company_id: string, session_id: string, now: Date, table_ids: string[] | null = null) =>
-  db.one(sql`update session_table set during = tstzrange(lower(during), greatest(lower(during), ${now}::timestamptz))
-    where company_id = ${company_id} and session_id = ${session_id} and upper_inf(during) and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
+  db.one(sql`update session_table set ended_at = greatest(starts_at, ${now}::timestamptz)
+    where company_id = ${company_id} and session_id = ${session_id} and ended_at is null and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
 
 /** Guests sit down at free tables; their first bill is open. The answer is their session. */
 export async function seat(

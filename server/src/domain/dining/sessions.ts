@@ -37,7 +37,7 @@ export const lockFloor = (db: Db, { branch_id }: BranchKey) =>
 /** The session at a table now; undefined where it is free. */
 export async function sessionAt(db: Db, company_id: string, table_id: string): Promise<string | undefined> {
   const row = await db.one<{ session_id: string }>(
-    sql`select session_id from session_table where company_id = ${company_id} and table_id = ${table_id} and upper_inf(during)`,
+    sql`select session_id from session_table where company_id = ${company_id} and table_id = ${table_id} and ended_at is null`,
   )
   return row?.session_id
 }
@@ -46,7 +46,7 @@ export async function sessionAt(db: Db, company_id: string, table_id: string): P
 export const tablesOf = (db: Db, company_id: string, session_id: string) =>
   db.many<{ id: string; name: string; origin_session_id: string | null }>(sql`
     select t.id, t.name, x.origin_session_id from session_table x join dining_table t on t.company_id = ${company_id} and t.id = x.table_id
-    where x.company_id = ${company_id} and x.session_id = ${session_id} and upper_inf(x.during) order by t.name collate "tr-x-icu", t.id`)
+    where x.company_id = ${company_id} and x.session_id = ${session_id} and x.ended_at is null order by t.name collate "tr-x-icu", t.id`)
 
 /** Tells everybody who watches the branch that its tables have changed, once the transaction has committed (`kit.nudge`). */
 export const tablesChanged = (db: Db, { company_id, branch_id }: BranchKey, by: string | null) =>

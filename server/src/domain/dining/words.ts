@@ -7,6 +7,7 @@ const words = {
     owed: 'Hesap açık: önce ödeme alın.',
     billed: 'Hesabın bir kısmı ödendi ya da bölündü; masalar artık birleştirilip ayrılamaz.',
     apart: 'Bu masalar birleştirilmiş değil.',
+    call: 'Bu çağrı artık beklemiyor.',
     bill: 'Hesap bu arada değişti: açık kalan tutara bakın.',
   },
   en: {
@@ -15,6 +16,7 @@ const words = {
     owed: 'The bill is open: take the payment first.',
     billed: 'Part of the bill was paid or split; the tables can no longer be merged or separated.',
     apart: 'These tables are not merged.',
+    call: 'This call no longer waits.',
     bill: 'The bill has changed meanwhile: look at what is open.',
   },
   de: {
@@ -24,6 +26,7 @@ const words = {
     billed:
       'Die Rechnung ist teilweise bezahlt oder geteilt; die Tische lassen sich nicht mehr zusammenlegen oder trennen.',
     apart: 'Diese Tische sind nicht zusammengelegt.',
+    call: 'Dieser Ruf wartet nicht mehr.',
     bill: 'Die Rechnung hat sich geändert: Bitte den offenen Betrag prüfen.',
   },
 } satisfies Record<Lang, Record<string, string>>

@@ -16,10 +16,10 @@ export interface Seat {
 }
 
 /**
- * Finds the guests an order belongs to, and keeps them there until the transaction ends. What it names strictly, by `table_id`, must have an open session, or the listener throws at the field; a `table_name` alone may be anything.
+ * Finds the guests an order belongs to, and keeps them there until the transaction ends. What it names strictly, by `table_id` or `guest_token`, must have an open session, or the listener throws at the field; a `table_name` alone may be anything.
  */
 export const seatOrder = defineHook<
-  AtBranch & { table_id: string | null; table_name: string | null },
+  AtBranch & { table_id: string | null; guest_token: string | null; table_name: string | null },
   Seat | undefined
 >()
 

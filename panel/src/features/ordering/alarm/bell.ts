@@ -46,6 +46,11 @@ export const tunes = {
     { at: 0, hz: dong, ring: 0.6 },
     { at: 0.18, hz: ding, ring: 0.9 },
   ],
+  /** Two soft strokes, as on a counter: a table calls. */
+  table: [
+    { at: 0, hz: 880, ring: 0.7 },
+    { at: 0.35, hz: 880, ring: 1 },
+  ],
 } as const satisfies Record<string, readonly Stroke[]>
 export type Tune = keyof typeof tunes
 

@@ -7,6 +7,8 @@ import { alarmLoop, melody, tunes, type Tune } from './bell.ts'
 const rate = 24_000
 const quiet = 0.5
 const loud = 1
+/** A table's call is no alarm. */
+const soft: Partial<Record<Tune, number>> = { table: 0.35 }
 const fadeSec = 0.05
 
 let context: AudioContext | null = null
@@ -69,7 +71,7 @@ function stop() {
 export function play(tune: Tune) {
   if (!context || context.state !== 'running') return
   const source = new AudioBufferSourceNode(context, { buffer: bufferOf(context, melody(tunes[tune], 3, rate)) })
-  const gain = new GainNode(context, { gain: loud })
+  const gain = new GainNode(context, { gain: soft[tune] ?? loud })
   source.connect(gain).connect(context.destination)
   source.start()
 }

@@ -25,7 +25,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
       where ${own} and is_active order by lpad(coalesce(substring(name from '\\d+'), ''), 12, '0'), name collate "tr-x-icu", id`),
     db.many<Omit<Seated, 'open' | 'running'>>(sql`
       select s.id, s.version, s.state, s.guests, s.opened_at, s.expected_end, array_agg(x.table_id) as table_ids
-      from table_session s join session_table x on x.company_id = ${company_id} and x.session_id = s.id and upper_inf(x.during)
+      from table_session s join session_table x on x.company_id = ${company_id} and x.session_id = s.id and x.ended_at is null
       where ${open} group by s.company_id, s.id`),
     db.many<Owed>(sql`
       select o.table_session_id as session_id, o.id, o.total, o.status, o.is_paid from table_session s

@@ -155,8 +155,10 @@ describe('guests at a table', () => {
     }
     await freePaidTables(server.kit)
     expect((await read(sessions[0]!)).state).toBe('paid')
-    await server.database.db.one(sql`update table_session set paid_at = paid_at - interval '15 minutes'
-      where company_id = ${world.companies.own.id} and state = 'paid'`)
+    const earlier = new Date(Date.now() - 15 * 60_000)
+    await server.database.db.one(
+      sql`update table_session set paid_at = ${earlier} where company_id = ${world.companies.own.id} and state = 'paid'`,
+    )
     await serve(await orderAt(two, 900, 1))
     await freePaidTables(server.kit)
     expect((await read(sessions[0]!)).state).toBe('closed')
@@ -260,7 +262,7 @@ describe('at once', () => {
       const done = await Promise.allSettled(acts)
       expect(done.some((it) => it.status === 'fulfilled')).toBe(true)
       const rows = await server.database.db.many<{ table_id: string; n: number }>(sql`
-        select table_id, count(*)::int as n from session_table where company_id = ${world.companies.own.id} and table_id = any(${[one, two, three]}::uuid[]) and upper_inf(during) group by 1`)
+        select table_id, count(*)::int as n from session_table where company_id = ${world.companies.own.id} and table_id = any(${[one, two, three]}::uuid[]) and ended_at is null group by 1`)
       expect(rows.every((it) => it.n === 1)).toBe(true)
       for (const it of [a, b]) {
         const now = await read(it)

@@ -75,8 +75,8 @@ async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppO
     return { bill_id, table_name: undefined }
   }
   if (body.delivery_type !== 'orderOnTheTable' && body.delivery_type !== 'comeEat') return undefined
-  const { table_id = null, table_name = null } = body
-  const [seat] = await seatOrder.tell(db, { ...at, table_id, table_name })
+  const { table_id = null, guest_token = null, table_name = null } = body
+  const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name })
   return seat
 }
 
@@ -131,7 +131,7 @@ const maxTotal = 2_000_000_000
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */
 function checkInput(body: AppOrder, now: Date): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
-  if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id)
+  if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id && !body.guest_token)
     throw wrongField('table_name', 'required')
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
   if (body.scheduled_at) refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), now, longestAheadDays)

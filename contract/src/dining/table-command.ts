@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, oneOf, optionalText, ref, text, uuid } from '../kit/fields.ts'
+
+export const commandKinds = ['call_waiter', 'bill', 'water', 'other'] as const
+export const commandStates = ['open', 'seen', 'done', 'expired'] as const
+/** Minutes after which nobody waits for it any more, and after which one that nobody has seen is overdue. */
+export const commandMinutes = 30
+export const overdueMinutes = 3
+/** Minutes within which an act on it can be undone. */
+export const undoMinutes = 10
+
+const row = z.object({
+  id: z.string(),
+  branch_id: z.string(),
+  table_id: z.string(),
+  table_name: z.string(),
+  session_id: z.string(),
+  kind: oneOf(commandKinds),
+  /** How the guests would like to pay. */
+  payment: z.nullable(oneOf(['cash', 'card'])),
+  note: z.string(),
+  state: oneOf(commandStates),
+  repeats: z.int(),
+  created_at: z.string(),
+  seen_at: z.nullable(z.string()),
+  seen_by: z.nullable(z.string()),
+})
+export type TableCommand = z.infer<typeof row>
+
+const params = z.strictObject({ table_command_id: ref('table-command', uuid()) })
+const action = <const N extends string>(name: N) =>
+  call({
+    method: 'PATCH',
+    path: `/table-command/{table_command_id}/${name}`,
+    permission: 'patch-table-command',
+    params,
+    body: z.strictObject({}),
+    answer: row,
+    idempotent: true,
+  })
+
+/** What guests call for from their table: one of a kind at a time. */
+export const tableCommand = {
+  noun: 'table-command',
+  /** Those that wait, the oldest first. */
+  list: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/table-command',
+    permission: 'get-table-command-all',
+    params: z.strictObject({ branch_id: branchRef() }),
+    answer: z.object({ now: z.string(), data: z.array(row) }),
+  }),
+  /** Somebody is on their way. */
+  seen: action('seen'),
+  done: action('done'),
+  /** Takes the last act back, for ten minutes. */
+  undo: action('undo'),
+}
+
+const token = () => text(60)
+const guestToken = () => text(60)
+
+/** The codes on a branch's tables. A code names a table and no more: the right to order is that of the guests who sit there now. */
+export const tableCode = {
+  list: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/table/token',
+    permission: 'get-branch-table',
+    params: z.strictObject({ branch_id: branchRef() }),
+    answer: z.array(
+      z.object({
+        table_id: z.string(),
+        name: z.string(),
+        area_name: z.string(),
+        token: z.string(),
+        /** What the printed code says. */
+        url: z.string(),
+      }),
+    ),
+  }),
+  /** New codes: those printed before no longer name their tables. */
+  renew: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/table/token',
+    permission: 'put-branch-table',
+    params: z.strictObject({ branch_id: branchRef() }),
+    body: z.strictObject({
+      table_ids: z.array(ref('dining-table', uuid())).check(z.minLength(1), z.maxLength(200)),
+    }),
+    answer: z.object({ count: z.int() }),
+  }),
+  /** Which table a code names, and whether somebody is seated there. */
+  scan: call({
+    method: 'POST',
+    path: '/table/scan',
+    permission: 'api-key',
+    scope: 'table',
+    body: z.strictObject({ token: token() }),
+    answer: z.object({
+      branch_id: z.string(),
+      table_id: z.string(),
+      table_name: z.string(),
+      is_seated: z.boolean(),
+    }),
+  }),
+  /** Joins the guests at a table by their four digits; the token is good until they leave. */
+  join: call({
+    method: 'POST',
+    path: '/table/join',
+    permission: 'api-key',
+    scope: 'table',
+    body: z.strictObject({ token: token(), code: z.string().check(z.regex(/^\d{4}$/)) }),
+    answer: z.object({ guest_token: z.string(), table_session_id: z.string(), table_name: z.string() }),
+    status: 201,
+  }),
+  /** Asked again while somebody is on their way, it counts as asked again. */
+  command: call({
+    method: 'POST',
+    path: '/table/command',
+    permission: 'api-key',
+    scope: 'table',
+    body: z.strictObject({
+      guest_token: guestToken(),
+      kind: oneOf(commandKinds),
+      payment: z._default(z.nullable(oneOf(['cash', 'card'])), null),
+      note: z._default(optionalText(120), ''),
+    }),
+    answer: z.pick(row, { id: true, kind: true, state: true, repeats: true, created_at: true }),
+  }),
+}

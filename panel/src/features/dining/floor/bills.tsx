@@ -1,0 +1,107 @@
+import { useState } from 'react'
+import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { MoneyField } from '#panel/ui/money-field.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Money, useCurrencyFormat, useMoney } from '#panel/domain/money.tsx'
+import { useLanguage } from '#panel/kit/language.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+type Bill = TableSession['bills'][number]
+
+/** What is open, and every bill: each is paid on its own, in whole or in part. */
+export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
+  const t = useWords(words)
+  const sums = [
+    ['total', it.total],
+    ['paidSum', it.paid],
+    ['refund', it.refund],
+  ] as const
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-sm font-semibold">{t('bills')}</h2>
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-sm">
+        {sums
+          .filter(([name, minor]) => name === 'total' || minor > 0)
+          .map(([name, minor]) => (
+            <div key={name} className="contents text-muted">
+              <dt>{t(name)}</dt>
+              <dd>
+                <Money minor={minor} currency={it.currency} />
+              </dd>
+            </div>
+          ))}
+        <dt className="text-base font-semibold">{t('openSum')}</dt>
+        <dd className="text-base font-semibold">
+          <Money minor={it.open} currency={it.currency} />
+        </dd>
+      </dl>
+      {it.bills
+        .filter((bill) => bill.state !== 'void' && bill.amount > 0)
+        .map((bill) => (
+          // A bill that has changed is paid at its new amount.
+          <OneBill key={`${bill.number} ${bill.amount}`} it={it} bill={bill} canPay={canPay && bill.state === 'open'} />
+        ))}
+    </section>
+  )
+}
+
+function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: boolean }) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const money = useMoney()
+  const currency = useCurrencyFormat()(it.currency)
+  const [amount, setAmount] = useState<number | null>(bill.amount)
+  const pay = useSend(tableSession.pay, { invalidates: [tableSession.floor, tableSession.read] })
+  const methodOf = (code: string) => it.payment_methods.find((way) => way.code === code)?.name[lang] ?? code
+  const canTake = amount !== null && amount > 0 && amount <= bill.amount
+  const lines = bill.lines.flatMap(({ order_id, line, quantity }) => {
+    const name = it.orders.find((row) => row.id === order_id)?.lines[line]?.name
+    return name ? [`${quantity}× ${name}`] : []
+  })
+  const take = (payment_method: string) =>
+    canTake &&
+    pay.mutate(
+      {
+        params: { table_session_id: it.id },
+        body: { version: it.version, number: bill.number, amount, payment_method },
+      },
+      { onSuccess: () => toasts.add({ kind: 'success', title: t('payMade', { amount: money(amount, it.currency) }) }) },
+    )
+  const isSplit = it.bills.filter((each) => each.state !== 'void').length > 1
+  return (
+    <article className="grid gap-2.5 rounded-card p-3 text-sm ring-1 ring-line ring-inset">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="font-medium">{t('bill', { number: bill.number })}</span>
+        <StatusPill tone={bill.state === 'paid' ? 'success' : 'warning'}>
+          {bill.state === 'paid'
+            ? t('billPaid', { method: methodOf(bill.payment_method ?? '') })
+            : t(bill.state === 'void' ? 'void' : 'open')}
+        </StatusPill>
+        <Money minor={bill.amount} currency={it.currency} className="ms-auto font-medium" />
+      </div>
+      {isSplit && lines.length > 0 && <p className="text-muted">{lines.join(', ')}</p>}
+      {canPay && (
+        <div className="flex flex-wrap items-end gap-2">
+          <div className="w-36">
+            <MoneyField label={t('amount')} value={amount} onChange={setAmount} currency={currency} />
+          </div>
+          {it.payment_methods.map((way) => (
+            <Button
+              key={way.code}
+              aria-label={t('pay', { method: way.name[lang] })}
+              isDisabled={!canTake}
+              isPending={pay.isPending && pay.variables?.body.payment_method === way.code}
+              onPress={() => take(way.code)}
+            >
+              {way.name[lang]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </article>
+  )
+}

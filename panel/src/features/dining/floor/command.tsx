@@ -1,0 +1,190 @@
+import { useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Armchair } from 'lucide-react'
+import { tableCommand } from '#contract/dining/table-command.ts'
+import { tableSession, type FloorTable } from '#contract/dining/table-session.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { useMedia } from '#panel/ui/media.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { placeOnPlan, PlanGround, tableRound } from '#panel/domain/floor-plan.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useKeys } from '#panel/kit/keys.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useGo, usePage, useScreenTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Calls } from './calls.tsx'
+import { TableCard } from './table-card.tsx'
+import { useFloorEvents } from './use-floor-events.ts'
+import { walkTables } from './walk.ts'
+import { words } from './words.ts'
+
+const TableDrawer = lateLayer(() => import('./table-drawer.tsx'))
+const SplitDialog = lateLayer(() => import('./split-dialog.tsx'))
+
+type Picking = { kind: 'move' | 'merge'; from: FloorTable }
+const plans = '(min-width: 64rem)'
+
+/** Who sits where in a branch, live: seat, move, join, split, pay. */
+export default function Command() {
+  const t = useWords(words)
+  const go = useGo()
+  const can = useCan()
+  const title = useScreenTitle()
+  const { params, search } = usePage<'/manegement/$branch_id/command'>()
+  const setSearch = useSetSearch()
+  const { branch_id } = params
+  const hasPlan = useMedia(plans)
+  const [picking, setPicking] = useState<Picking | null>(null)
+  const [splitting, setSplitting] = useState<string | null>(null)
+  const lastTable = useRef<string | null>(null)
+  const { data, error, refetch } = useQuery(ask(tableSession.floor, { params: { branch_id } }))
+  const calls = useQuery({
+    ...ask(tableCommand.list, { params: { branch_id } }),
+    enabled: can(tableCommand.list.permission),
+  }).data?.data
+  const calling = new Set(calls?.filter((it) => it.state === 'open').map((it) => it.session_id))
+  useFloorEvents(branch_id)
+
+  const tables = data?.tables ?? []
+  const nameOf = (id: string) => tables.find((it) => it.id === id)?.name ?? ''
+  const focused = () => {
+    const id = (document.activeElement as HTMLElement | null)?.dataset.table ?? lastTable.current
+    return tables.find((it) => it.id === id)
+  }
+  const done = (kind: Picking['kind'], from: string, to: string) =>
+    toasts.add({ kind: 'success', title: t(kind === 'move' ? 'moved' : 'joined', { from, to }) })
+  const invalidates = [tableSession.floor, tableSession.read]
+  const move = useSend(tableSession.move, { invalidates })
+  const merge = useSend(tableSession.merge, { invalidates })
+
+  function pick(kind: Picking['kind'], from: FloorTable | undefined) {
+    if (from?.session && can('patch-table-session')) setPicking({ kind, from })
+  }
+  function press(table: FloorTable) {
+    lastTable.current = table.id
+    if (!picking) return setSearch({ table: table.id })
+    const { kind, from } = picking
+    const { session } = from
+    setPicking(null)
+    if (!session || session.table_ids.includes(table.id)) return
+    const given = { params: { table_session_id: session.id }, body: { version: session.version, table_id: table.id } }
+    const call = kind === 'move' ? move : merge
+    call.mutate(given, { onSuccess: () => done(kind, from.name, table.name) })
+  }
+  useKeys([
+    { keys: 'm', label: t('moveKey'), run: () => pick('move', focused()) },
+    { keys: 'j', label: t('joinKey'), run: () => pick('merge', focused()) },
+    { keys: 's', label: t('splitKey'), run: () => setSplitting(focused()?.session?.id ?? null) },
+    ...(picking ? [{ keys: 'Escape', label: t('give'), run: () => setPicking(null) }] : []),
+  ])
+
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  const areas = data?.areas.filter((it) => tables.some((table) => table.area_id === it.id)) ?? []
+  const given = areas.find((it) => it.id === search.area)
+  const area = given ?? (hasPlan ? areas[0] : undefined)
+  const shown = area ? tables.filter((it) => it.area_id === area.id) : tables
+  const open = typeof search.table === 'string' ? search.table : undefined
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHead
+        title={title}
+        description={data ? t('count', { seated: tables.filter((it) => it.session).length, all: tables.length }) : ''}
+        actions={
+          areas.length > 1 && (
+            <Segmented
+              label={t('area')}
+              value={area?.id ?? ''}
+              onChange={(next) => setSearch({ area: next || undefined }, { replace: true })}
+              segments={[
+                ...(hasPlan ? [] : [{ value: '', label: t('allAreas') }]),
+                ...areas.map((it) => ({
+                  value: it.id,
+                  label: it.name,
+                  count: String(tables.filter((table) => table.area_id === it.id && table.session).length),
+                })),
+              ]}
+            />
+          )
+        }
+      />
+      <Calls calls={calls ?? []} />
+      {picking && (
+        <Banner
+          title={t(picking.kind === 'move' ? 'pickMove' : 'pickJoin', { name: picking.from.name })}
+          action={<Button onPress={() => setPicking(null)}>{t('give')}</Button>}
+        />
+      )}
+      {!data ? (
+        <Skeleton className="h-120 w-full" />
+      ) : tables.length === 0 ? (
+        <EmptyState
+          icon={<Armchair size={20} aria-hidden />}
+          title={t('noTables')}
+          action={
+            can('post-branch-table') && (
+              <Button variant="solid" onPress={() => go(`/manegement/${branch_id}/table-list?view=plan`)}>
+                {t('addTables')}
+              </Button>
+            )
+          }
+        >
+          {t('noTablesText')}
+        </EmptyState>
+      ) : (
+        <div onKeyDown={walkTables} role="presentation">
+          {hasPlan && area ? (
+            <PlanGround label={area.name}>
+              {shown.map((it) => (
+                <TableCard
+                  key={it.id}
+                  table={it}
+                  currency={data.currency}
+                  calling={calling}
+                  onPress={() => press(it)}
+                  turn={it.turn}
+                  style={placeOnPlan(it)}
+                  className={`absolute ${tableRound(it.shape)}`}
+                />
+              ))}
+            </PlanGround>
+          ) : (
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-2.5">
+              {shown.map((it) => (
+                <TableCard
+                  key={it.id}
+                  table={it}
+                  currency={data.currency}
+                  calling={calling}
+                  onPress={() => press(it)}
+                  className="min-h-24 rounded-card"
+                />
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+      {data && open && tables.some((it) => it.id === open) && (
+        <TableDrawer
+          branch_id={branch_id}
+          table={tables.find((it) => it.id === open)!}
+          calling={calling}
+          nameOf={nameOf}
+          onPick={(kind, from) => {
+            setSearch({ table: undefined })
+            pick(kind, from)
+          }}
+          onSplit={setSplitting}
+          onClose={() => setSearch({ table: undefined })}
+        />
+      )}
+      {splitting && <SplitDialog id={splitting} nameOf={nameOf} onClose={() => setSplitting(null)} />}
+    </div>
+  )
+}

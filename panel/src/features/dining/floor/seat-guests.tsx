@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { tableSession, type FloorTable } from '#contract/dining/table-session.ts'
+import { maxSeats } from '#contract/dining/table.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { NumberField } from '#panel/ui/number-field.tsx'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const usual = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+
+/** Guests sit down at a free table: one press, or one digit, says how many. */
+export function SeatGuests({ branch_id, table }: { branch_id: string; table: FloorTable }) {
+  const t = useWords(words)
+  const can = useCan()
+  const [more, setMore] = useState<number | null>(10)
+  const open = useSend(tableSession.open, { invalidates: [tableSession.floor] })
+  const seat = (guests: number) => open.mutate({ params: { branch_id }, body: { table_ids: [table.id], guests } })
+  useKeys(
+    usual.map((guests) => ({ keys: String(guests), label: t('seatKey'), isAtOnce: true, run: () => seat(guests) })),
+  )
+  if (!can('post-table-session')) return null
+  return (
+    <div className="grid gap-4">
+      <h2 className="text-sm font-medium">{t('seatHow')}</h2>
+      <div className="grid grid-cols-3 gap-2">
+        {usual.map((guests) => (
+          <Button
+            key={guests}
+            aria-label={t('seatOne', { count: guests })}
+            isPending={open.isPending && open.variables?.body.guests === guests}
+            onPress={() => seat(guests)}
+            className="min-h-16 text-lg tabular-nums"
+          >
+            {guests}
+          </Button>
+        ))}
+      </div>
+      <div className="flex items-end gap-2">
+        <NumberField label={t('more')} value={more} onChange={setMore} minValue={1} maxValue={maxSeats} hasSteppers />
+        <Button isDisabled={!more} onPress={() => more && seat(more)}>
+          {t('seatMore')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query'
+import { tableSession, type FloorTable, type TableSession } from '#contract/dining/table-session.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { OrderStatusPill } from '#panel/domain/order-status.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { Bills } from './bills.tsx'
+import type { TableDrawerProps } from './table-drawer.tsx'
+import { words } from './words.ts'
+
+/** The guests at a table: what they ordered, what is open, and what can be done. */
+export function Seated(props: TableDrawerProps & { session: NonNullable<FloorTable['session']> }) {
+  const { session } = props
+  const { data, error, refetch } = useQuery(ask(tableSession.read, { params: { table_session_id: session.id } }))
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-80 w-full" />
+  return <Guests {...props} it={data} />
+}
+
+function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: TableDrawerProps & { it: TableSession }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const can = useCan()
+  const invalidates = [tableSession.floor, tableSession.read]
+  const close = useSend(tableSession.close, {
+    invalidates,
+    onDone: () => {
+      toasts.add({ kind: 'success', title: t('closed', { name: table.name }) })
+      onClose()
+    },
+  })
+  const unmerge = useSend(tableSession.unmerge, { invalidates })
+  const of = { table_session_id: it.id }
+  const canAct = can('patch-table-session')
+  const canSplit = can('put-table-session')
+  useKeys([
+    ...(canAct
+      ? [
+          { keys: 'm', label: t('move'), run: () => onPick('move', table) },
+          { keys: 'j', label: t('join'), run: () => onPick('merge', table) },
+        ]
+      : []),
+    ...(canSplit ? [{ keys: 's', label: t('split'), run: () => onSplit(it.id) }] : []),
+  ])
+  const others = it.table_ids.filter((id) => id !== table.id).map(nameOf)
+  const named = (ids: readonly string[]) => ids.map(nameOf).join(', ')
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap gap-2">
+        {canAct && (
+          <>
+            <Button aria-keyshortcuts="M" onPress={() => onPick('move', table)}>
+              {t('move')}
+            </Button>
+            <Button aria-keyshortcuts="J" onPress={() => onPick('merge', table)}>
+              {t('join')}
+            </Button>
+          </>
+        )}
+        {canSplit && it.open > 0 && (
+          <Button aria-keyshortcuts="S" onPress={() => onSplit(it.id)}>
+            {t('split')}
+          </Button>
+        )}
+        {canAct &&
+          it.merged.map((one) => (
+            <Button
+              key={one.id}
+              onPress={() =>
+                unmerge.mutate(
+                  { params: { table_session_id: one.id }, body: { version: one.version } },
+                  {
+                    onSuccess: () =>
+                      toasts.add({ kind: 'success', title: t('unmerged', { names: named(one.table_ids) }) }),
+                  },
+                )
+              }
+            >
+              {t('unmerge', { names: named(one.table_ids) })}
+            </Button>
+          ))}
+        {canAct && (
+          <Button
+            variant={it.open === 0 && it.paid > 0 ? 'solid' : 'plain'}
+            isPending={close.isPending}
+            onPress={() => close.mutate({ params: of, body: { version: it.version } })}
+          >
+            {t('close')}
+          </Button>
+        )}
+      </div>
+      <Facts>
+        <Fact name={t('guests', { count: it.guests })}>
+          {others.length > 0 && t('together', { names: others.join(', ') })}
+        </Fact>
+        <Fact name={t('since')}>
+          {format.time(it.opened_at)} · {t('guests', { count: it.guests })}
+        </Fact>
+        <Fact name={t('until')}>{format.time(it.expected_end)}</Fact>
+        <Fact name={t('code')}>
+          <span className="font-mono tracking-widest">{it.join_code}</span>
+          <span className="block text-xs text-muted">{t('codeHelp')}</span>
+        </Fact>
+      </Facts>
+      <Bills it={it} canPay={canAct} />
+      <section className="grid gap-2">
+        <h2 className="text-sm font-semibold">{t('orders')}</h2>
+        {it.orders.length === 0 && <p className="text-sm text-muted">{t('noOrders')}</p>}
+        {it.orders.map((row) => (
+          <article key={row.id} className="grid gap-1.5 rounded-card p-3 text-sm ring-1 ring-line ring-inset">
+            <div className="flex flex-wrap items-center gap-2">
+              <Link
+                to={`/manegement/${branch_id}/orders`}
+                search={{ order: row.id }}
+                className="font-medium underline-offset-2 hover:underline"
+              >
+                {t('order', { number: String(row.number) })}
+              </Link>
+              <OrderStatusPill status={row.status} type={row.delivery_type} />
+              {row.is_paid && <span className="text-xs text-muted">{t('prepaid')}</span>}
+              <Money minor={row.total} currency={it.currency} className="ms-auto" />
+            </div>
+            <ul className="text-muted">
+              {row.lines.map((line, at) => (
+                <li key={at} className="flex gap-3">
+                  <span className="min-w-0 flex-1 break-words">
+                    {line.quantity}× {line.name}
+                  </span>
+                  <Money minor={line.amount} currency={it.currency} />
+                </li>
+              ))}
+            </ul>
+          </article>
+        ))}
+      </section>
+    </div>
+  )
+}

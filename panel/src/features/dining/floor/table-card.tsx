@@ -1,0 +1,59 @@
+import type { CSSProperties } from 'react'
+import type { FloorTable } from '#contract/dining/table-session.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { toneClass } from '#panel/ui/status-pill.tsx'
+import { useSecond } from '#panel/domain/clock.ts'
+import { useMoney } from '#panel/domain/money.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { stateOf, stateTone } from './table-state.ts'
+import { words } from './words.ts'
+
+export interface TableCardProps {
+  table: FloorTable
+  currency: string
+  calling: ReadonlySet<string>
+  onPress: () => void
+  className?: string
+  style?: CSSProperties
+  /** The plan turns tables; what is written on them stays upright. */
+  turn?: number
+}
+
+/** A table with who sits there: how long, and what is to be paid. */
+export function TableCard({ table, currency, calling, onPress, className, style, turn = 0 }: TableCardProps) {
+  const t = useWords(words)
+  const money = useMoney()
+  const { session, name } = table
+  const opened = session && Date.parse(session.opened_at) / 1000
+  const minutes = useSecond((now) => (opened ? Math.max(0, Math.floor((now - opened) / 60)) : null))
+  const state = stateOf(table, calling)
+  const stay = minutes === null ? null : t('minutes', { minutes })
+  const sum = session && session.open > 0 ? money(session.open, currency) : null
+  const detail = [session && t('guests', { count: session.guests }), stay, sum].filter(Boolean)
+  return (
+    <button
+      type="button"
+      data-table={table.id}
+      aria-label={t('table', { name, state: t(state), detail: detail.map((it) => `, ${it}`).join('') })}
+      onClick={onPress}
+      style={style}
+      className={cx(
+        'grid place-content-center p-1 ring-1 ring-inset transition-colors select-none',
+        session ? `${toneClass[stateTone[state]]} ring-current/30` : 'bg-surface shadow-card ring-line hover:bg-hover',
+        className,
+      )}
+    >
+      <span style={{ rotate: `${-turn}deg` }} className="grid min-w-0 justify-items-center gap-0.5 leading-tight">
+        <span className="max-w-full truncate text-sm font-semibold">{name}</span>
+        {session ? (
+          <>
+            <span className="max-w-full truncate text-xs">{t(state)}</span>
+            <span className="max-w-full truncate text-xs tabular-nums">{[stay, sum].filter(Boolean).join(' · ')}</span>
+          </>
+        ) : (
+          <span className="text-xs text-muted tabular-nums">{table.seats_max}</span>
+        )}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,54 @@
+import { Armchair } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import * as z from 'zod/mini'
+import { diningArea, diningTable, maxTables, type DiningTable } from '#contract/dining/table.ts'
+import { useActive } from '#panel/domain/active.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<DiningTable>()
+
+/** A branch's tables: where they stand and how many they seat. */
+export function TableList({ branch_id, children }: { branch_id: string; children: ReactNode }) {
+  const t = useWords(words)
+  const inUse = useActive<DiningTable>()
+  const areas = useQuery(ask(diningArea.list, { query: { branch_id: [branch_id], limit: maxTables } })).data?.data ?? []
+  const form = `/manegement/${branch_id}/table-form`
+  return (
+    <ListPage
+      list={{
+        ...diningTable.list,
+        query: z.extend(diningTable.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+      }}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.text('area_name', t('area'), (row) => row.area_name, { card: 'secondary' }),
+        column.text('seats_max', t('seats'), (row) => t('seatsFacts', { min: row.seats_min, max: row.seats_max })),
+        inUse.column,
+        column.number('rank', t('rank'), (row) => row.rank, { card: 'none' }),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+      ]}
+      filters={[
+        inUse.filter,
+        {
+          kind: 'choice',
+          field: 'area_id',
+          label: t('area'),
+          options: areas.map((it) => ({ value: it.id, label: it.name })),
+        },
+      ]}
+      name={(row) => row.name}
+      href={(row) => `${form}/${row.id}`}
+      create={{ href: form, permission: 'post-branch-table' }}
+      remove={{ call: diningTable.remove, given: (row) => ({ params: { dining_table_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Armchair size={20} aria-hidden /> }}
+    >
+      {children}
+    </ListPage>
+  )
+}

@@ -1,0 +1,84 @@
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { planWidth, type DiningTable } from '#contract/dining/table.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { placeOnPlan, tableRound } from '#panel/domain/floor-plan.tsx'
+import type { Place } from './use-places.ts'
+
+interface PlanTableProps {
+  table: DiningTable
+  place: Place
+  label: string
+  isChosen: boolean
+  canMove: boolean
+  onChoose: () => void
+  onPut: (place: Partial<Place>) => void
+}
+
+const arrows: Record<string, readonly [x: number, y: number]> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+/** With Shift. */
+const far = 4
+const quarter = 15
+
+/** A table on the plan: dragged by mouse or finger, or moved, turned and sized by keys. */
+export function PlanTable({ table, place, label, isChosen, canMove, onChoose, onPut }: PlanTableProps) {
+  const grip = useRef<{ x: number; y: number; place: Place; square: number } | null>(null)
+
+  function grab(event: PointerEvent<HTMLButtonElement>) {
+    onChoose()
+    if (!canMove || event.button !== 0) return
+    const ground = event.currentTarget.parentElement!.getBoundingClientRect()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    grip.current = { x: event.clientX, y: event.clientY, place, square: ground.width / planWidth }
+  }
+  function drag(event: PointerEvent) {
+    const from = grip.current
+    if (!from) return
+    const x = from.place.x + Math.round((event.clientX - from.x) / from.square)
+    const y = from.place.y + Math.round((event.clientY - from.y) / from.square)
+    if (x !== place.x || y !== place.y) onPut({ x, y })
+  }
+  function press(event: KeyboardEvent) {
+    if (!canMove || event.ctrlKey || event.metaKey || event.altKey) return
+    const arrow = arrows[event.key]
+    const by = event.shiftKey ? far : 1
+    if (arrow) onPut({ x: place.x + arrow[0] * by, y: place.y + arrow[1] * by })
+    else if (event.key.toLowerCase() === 'r') onPut({ turn: place.turn + (event.shiftKey ? -quarter : quarter) })
+    else if (event.key === '+') onPut({ w: place.w + 1, h: place.h + 1 })
+    else if (event.key === '-') onPut({ w: place.w - 1, h: place.h - 1 })
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isChosen}
+      style={placeOnPlan(place)}
+      onPointerDown={grab}
+      onPointerMove={drag}
+      onPointerUp={() => void (grip.current = null)}
+      onPointerCancel={() => void (grip.current = null)}
+      onFocus={onChoose}
+      onKeyDown={press}
+      className={cx(
+        'absolute grid place-items-center p-0.5 text-xs font-medium ring-1 ring-inset select-none',
+        tableRound(place.shape),
+        isChosen ? 'bg-tint text-accent-text ring-accent' : 'bg-surface shadow-card ring-line hover:bg-hover',
+        canMove && 'cursor-grab touch-none active:cursor-grabbing',
+        !table.is_active && 'opacity-50',
+      )}
+    >
+      {/* Read upright, whichever way the table stands. */}
+      <span style={{ rotate: `${-place.turn}deg` }} className="grid max-w-full justify-items-center leading-tight">
+        <span className="max-w-full truncate">{table.name}</span>
+        <span className="font-normal text-muted tabular-nums">{table.seats_max}</span>
+      </span>
+    </button>
+  )
+}

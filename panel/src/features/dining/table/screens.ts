@@ -1,0 +1,25 @@
+import { Armchair } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const tableScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/table-list',
+    title: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
+    icon: Armchair,
+    group: 'organisation',
+    permissions: 'get-branch-table-all',
+    load: () => import('./tables.tsx'),
+  },
+  {
+    path: '/manegement/$branch_id/table-form',
+    title: { tr: 'Yeni masa', en: 'New table', de: 'Neuer Tisch' },
+    permissions: 'post-branch-table',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/manegement/$branch_id/table-form/$dining_table_id',
+    title: { tr: 'Masa', en: 'Table', de: 'Tisch' },
+    permissions: 'get-branch-table',
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,42 @@
+import { lazy, Suspense } from 'react'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { onceThere } from '#panel/ui/server-there.ts'
+import { PageSkeleton } from '#panel/kit/keep-alive.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useScreenTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { TableList } from './list.tsx'
+import { words } from './words.ts'
+
+const Plan = lazy(() => onceThere(() => import('./plan.tsx')))
+const Joins = lazy(() => onceThere(() => import('./joins.tsx')))
+const views = ['list', 'plan', 'joins'] as const
+
+/** A branch's tables as a list, on the plan of each area (`?view=plan`), or by which may be pushed together (`?view=joins`). */
+export default function Tables() {
+  const t = useWords(words)
+  const title = useScreenTitle()
+  const { params, search } = usePage<'/manegement/$branch_id/table-list'>()
+  const setSearch = useSetSearch()
+  const { branch_id } = params
+  const view = views.find((it) => it === search.view) ?? 'list'
+  const choice = (
+    <Segmented
+      label={t('view')}
+      value={view}
+      onChange={(next) => setSearch({ view: next === 'list' ? undefined : next })}
+      segments={views.map((value) => ({ value, label: t(value) }))}
+      className="justify-self-start self-start"
+    />
+  )
+  if (view === 'list') return <TableList branch_id={branch_id}>{choice}</TableList>
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <PageHead title={title} />
+      {choice}
+      <Suspense fallback={<PageSkeleton />}>
+        {view === 'plan' ? <Plan branch_id={branch_id} /> : <Joins branch_id={branch_id} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from 'react'
+import { diningTable, planHeight, planWidth, type DiningTable } from '#contract/dining/table.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
+import { send, type Refusal } from '#panel/kit/client.ts'
+import { inputOf } from '#panel/kit/form.tsx'
+import { forget } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+
+export type Place = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn' | 'shape'>
+/** The sizes a table may have, in squares. */
+const sizes = { min: 2, max: 16 }
+const restMs = 500
+
+const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
+
+/** A place on the plan, whole squares and nowhere over its edge. */
+export function onPlan(it: Place): Place {
+  const [w, h] = [between(it.w, sizes.min, sizes.max), between(it.h, sizes.min, sizes.max)]
+  const x = between(Math.round(it.x), 0, planWidth - w)
+  const y = between(Math.round(it.y), 0, planHeight - h)
+  return { ...it, w, h, x, y, turn: ((it.turn % 360) + 360) % 360 }
+}
+
+/**
+ * Tables where the person puts them: shown at once, saved when the hand rests, one save of a table after another. What could not be saved goes back to where it
+ * was.
+ */
+export function usePlaces(tables: readonly DiningTable[]) {
+  const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(new Map())
+  const wanted = useRef(new Map<string, Place>())
+  const saved = useRef(new Map<string, DiningTable>())
+  const saving = useRef(new Set<string>())
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+
+  function put(table: DiningTable, place: Partial<Place>) {
+    const before = wanted.current.get(table.id) ?? placeOf(table)
+    const next = onPlan({ ...before, ...place })
+    wanted.current.set(table.id, next)
+    setMoved(new Map(wanted.current))
+    clearTimeout(timers.current.get(table.id))
+    timers.current.set(
+      table.id,
+      setTimeout(() => void save(table), restMs),
+    )
+    return next
+  }
+
+  async function save(table: DiningTable) {
+    const place = wanted.current.get(table.id)
+    if (!place || saving.current.has(table.id)) return
+    saving.current.add(table.id)
+    const known = saved.current.get(table.id)
+    const row = known && known.version > table.version ? known : table
+    try {
+      const body = { ...(inputOf(diningTable.input, row) as never as DiningTable), ...place, version: row.version }
+      const after = await send(diningTable.update, { params: { dining_table_id: table.id }, body })
+      saved.current.set(table.id, after)
+    } catch (error) {
+      wanted.current.delete(table.id)
+      sayRefusal(error as Refusal)
+    }
+    saving.current.delete(table.id)
+    // Moved on while it was being saved.
+    if (wanted.current.get(table.id) !== place && wanted.current.has(table.id)) return void save(table)
+    await forget(diningTable.list, diningTable.read, tableSession.floor)
+    if (wanted.current.get(table.id) === place) wanted.current.delete(table.id)
+    setMoved(new Map(wanted.current))
+  }
+
+  const flush = useRef(() => {})
+  useEffect(() => {
+    flush.current = () => {
+      for (const [id, timer] of timers.current) {
+        clearTimeout(timer)
+        const table = tables.find((it) => it.id === id)
+        if (table) void save(table)
+      }
+    }
+  })
+  // Leaving the page loses nothing that was moved.
+  useEffect(() => () => flush.current(), [])
+  return { put, placeOf: (table: DiningTable): Place => moved.get(table.id) ?? placeOf(table) }
+}
+
+const placeOf = ({ x, y, w, h, turn, shape }: DiningTable): Place => ({ x, y, w, h, turn, shape })

@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag'
+import { commandMinutes, type TableCommand } from '#contract/dining/table-command.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { tablesChanged, type SessionRow } from './sessions.ts'
+
+export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table_name, c.session_id, c.kind, c.payment, c.note, c.state, c.repeats,
+  c.created_at, c.seen_at, c.seen_by`
+
+/** Guests call for something: one of a kind at a table; asked again it counts as asked again, and waits to be seen anew. */
+export async function callFor(
+  db: Db,
+  session: SessionRow,
+  table_id: string,
+  it: Pick<TableCommand, 'kind' | 'payment' | 'note'>,
+  now: Date,
+): Promise<Pick<TableCommand, 'id' | 'kind' | 'state' | 'repeats' | 'created_at'>> {
+  const { company_id, branch_id, id } = session
+  const row = await db.must<Pick<TableCommand, 'id' | 'kind' | 'state' | 'repeats' | 'created_at'>>(sql`
+    insert into table_command as c (company_id, id, branch_id, table_id, session_id, kind, payment, note, state, created_at, updated_at)
+    values (${company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${table_id}, ${id}, ${it.kind}, ${it.payment}, ${it.note}, 'open', ${now}, ${now})
+    on conflict (company_id, table_id, kind) where state in ('open', 'seen') do update set repeats = c.repeats + 1, state = 'open',
+      payment = coalesce(excluded.payment, c.payment), note = excluded.note, version = c.version + 1, updated_at = excluded.updated_at
+    returning id, kind, state, repeats, created_at`)
+  if (it.kind === 'bill')
+    await db.one(sql`update table_session set state = 'bill_asked', version = version + 1, updated_at = ${now}
+      where company_id = ${company_id} and id = ${id} and state = 'open'`)
+  await tablesChanged(db, session, null)
+  return row
+}
+
+/** What the guests of a session called for is over with them. */
+export const endCommands = (db: Db, { company_id, id }: Pick<SessionRow, 'company_id' | 'id'>, now: Date) =>
+  db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and session_id = ${id} and state in ('open', 'seen')`)
+
+/** What has waited for half an hour waits no longer. */
+export async function expireCommands(kit: Kit): Promise<void> {
+  const now = kit.now()
+  const since = new Date(now.getTime() - commandMinutes * 60_000)
+  const due = await kit.db.many<{ company_id: string; branch_id: string }>(sql`/* platform: every table's calls */
+    select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${since} limit 200`)
+  for (const at of due)
+    await kit.db.tx(async (db) => {
+      await db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
+        where company_id = ${at.company_id} and branch_id = ${at.branch_id} and state in ('open', 'seen') and created_at <= ${since}`)
+      await tablesChanged(db, at, null)
+    })
+  if (due.length > 0) kit.nudge()
+}
+
+export const commandLoop = defineLoop('table calls', 10_000, expireCommands)

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { BranchKey } from '#server/domain/organisation/pauses.ts'
+import type { Db } from '#server/db/pool.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { withinCompany, type Tie } from '#server/kit/reach.ts'
+import { sha256 } from '#server/kit/tokens.ts'
+import { claimOf, isSigned } from './table-token.ts'
+
+interface Secret {
+  key: string
+}
+
+/** The secret by which a branch's codes are signed, made with the first. */
+export async function tableSecret(db: Db, { seal }: Pick<Kit, 'seal'>, at: BranchKey): Promise<Buffer> {
+  const branch = sql`company_id = ${at.company_id} and id = ${at.branch_id}`
+  const known = await db.one<{ table_secret: Buffer | null }>(sql`select table_secret from branch where ${branch}`)
+  if (known?.table_secret) return secretOf({ seal }, known.table_secret)
+  const made = seal.close({ key: randomBytes(32).toString('base64') } satisfies Secret)
+  // Whoever was first: both sign by the same.
+  await db.one(sql`update branch set table_secret = ${made} where ${branch} and table_secret is null`)
+  const row = await db.must<{ table_secret: Buffer }>(sql`select table_secret from branch where ${branch}`)
+  return secretOf({ seal }, row.table_secret)
+}
+
+const secretOf = ({ seal }: Pick<Kit, 'seal'>, sealed: Buffer) => Buffer.from(seal.open<Secret>(sealed).key, 'base64')
+const nobodys = randomBytes(32)
+
+export interface ScannedTable extends BranchKey {
+  table_id: string
+  table_name: string
+}
+
+/** The table that a code names, within reach; an old code, one that was changed and one of nobody's are refused alike. */
+export async function tableOfCode(db: Db, kit: Pick<Kit, 'seal'>, tie: Tie, token: string): Promise<ScannedTable> {
+  const claim = claimOf(token)
+  const row =
+    claim &&
+    (await db.one<ScannedTable & { token_epoch: number; table_secret: Buffer | null }>(sql`
+      select t.company_id, t.branch_id, t.id as table_id, t.name as table_name, t.token_epoch, b.table_secret
+      from dining_table t join branch b on b.company_id = t.company_id and b.id = t.branch_id and ${withinCompany(tie, 'b.company_id')}
+      where ${withinCompany(tie, 't.company_id')} and t.id = ${claim.table_id} and t.is_active`))
+  const secret = row?.table_secret ? secretOf(kit, row.table_secret) : nobodys
+  if (!isSigned(token, secret) || !row || !claim || row.token_epoch !== claim.epoch)
+    throw wrongField('token', 'table_code')
+  const { company_id, branch_id, table_id, table_name } = row
+  return { company_id, branch_id, table_id, table_name }
+}
+
+/** The session that a guest's token belongs to; undefined once its guests are gone. Who joined others sits with them. */
+export async function sessionOfGuest(
+  db: Db,
+  tie: Tie,
+  token: string,
+): Promise<{ company_id: string; branch_id: string; id: string } | undefined> {
+  const row = await db.one<{ company_id: string; branch_id: string; id: string; merged_into: string | null }>(sql`
+    select s.company_id, s.branch_id, s.id, s.merged_into from table_guest g
+    join table_session s on s.company_id = g.company_id and s.id = g.session_id and ${withinCompany(tie, 's.company_id')}
+    where ${withinCompany(tie, 'g.company_id')} and g.token_hash = ${sha256(token)} and s.state <> 'closed'`)
+  return row && { company_id: row.company_id, branch_id: row.branch_id, id: row.merged_into ?? row.id }
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto'
+import { sameBytes } from '#server/kit/tokens.ts'
+
+/*
+ * What a printed code says: version, table, epoch, and a proof that this installation made it; 44 characters. It names a table and holds no secret: who has a picture
+ * of it can find the table, and nothing else.
+ */
+const version = 1
+const macBytes = 12
+const bodyBytes = 21
+
+/** A table as its code names it; a higher epoch makes earlier codes void. */
+export interface NamedTable {
+  table_id: string
+  epoch: number
+}
+
+const macOf = (body: Buffer, secret: Buffer) => createHmac('sha256', secret).update(body).digest().subarray(0, macBytes)
+
+/** The code of a table, signed by its branch's secret. */
+export function tableToken({ table_id, epoch }: NamedTable, secret: Buffer): string {
+  const body = Buffer.alloc(bodyBytes)
+  body.writeUInt8(version)
+  Buffer.from(table_id.replaceAll('-', ''), 'hex').copy(body, 1)
+  body.writeUInt32BE(epoch, 17)
+  return Buffer.concat([body, macOf(body, secret)]).toString('base64url')
+}
+
+/** Which table a code claims to name; undefined for what is no code of ours at all. To be believed only once `isSigned` says so. */
+export function claimOf(token: string): NamedTable | undefined {
+  const bytes = Buffer.from(token, 'base64url')
+  // Written back, so that no two spellings are the same code.
+  if (bytes.length !== bodyBytes + macBytes || bytes.toString('base64url') !== token) return undefined
+  if (bytes.readUInt8() !== version) return undefined
+  const hex = bytes.subarray(1, 17).toString('hex')
+  const table_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+  return { table_id, epoch: bytes.readUInt32BE(17) }
+}
+
+/** Whether a code was signed by this secret; takes the same time whichever byte is wrong. */
+export function isSigned(token: string, secret: Buffer): boolean {
+  const bytes = Buffer.from(token, 'base64url')
+  return sameBytes(bytes.subarray(bodyBytes), macOf(bytes.subarray(0, bodyBytes), secret))
+}

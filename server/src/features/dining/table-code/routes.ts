@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { tableCode } from '#contract/dining/table-command.ts'
+import { forgetTries, takeTry, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
+import { callFor } from '#server/domain/dining/commands.ts'
+import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
+import { isSeated, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
+import { tableToken } from '#server/domain/dining/table-token.ts'
+import { auditAll } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { networkOf } from '#server/kit/network.ts'
+import { sameBytes, sha256 } from '#server/kit/tokens.ts'
+import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+const scansAMinute = 30
+const joinTries = { max: 5, minutes: 15 }
+const maxGuests = 20
+
+const limited = ({ db, ip }: Context) =>
+  takeTryOrRefuse(db, { key: `table-scan:${networkOf(ip)}`, max: scansAMinute, minutes: 1 })
+
+/** Only companies that have licensed it serve guests at tables. */
+function refuseUnlicensed({ actor }: Context, company_id: string): void {
+  const { license } = companyIn(actor.tree, company_id)
+  if (!license?.licensed_module_list['table_order']) throw fault('module_required', { module: 'table_order' })
+}
+
+async function scanned(ctx: Context, token: string): Promise<ScannedTable> {
+  await limited(ctx)
+  const table = await tableOfCode(ctx.db, ctx.kit, ctx.reach.tie, token)
+  refuseUnlicensed(ctx, table.company_id)
+  return table
+}
+
+export const tableCodeRoutes = routes(tableCode, {
+  list: async ({ params }, { db, kit, actor }) => {
+    const { id: branch_id, company_id } = branchIn(actor.tree, params.branch_id)
+    const secret = await tableSecret(db, kit, { company_id, branch_id })
+    const { domain } = await db.must<{ domain: string }>(sql`select domain from company where id = ${company_id}`)
+    const rows = await db.many<{ table_id: string; name: string; area_name: string; epoch: number }>(sql`
+      select t.id as table_id, t.name, a.name as area_name, t.token_epoch as epoch
+      from dining_table t join dining_area a on a.company_id = ${company_id} and a.id = t.area_id
+      where t.company_id = ${company_id} and t.branch_id = ${branch_id} and t.is_active
+      order by a.position, a.name collate "tr-x-icu", lpad(coalesce(substring(t.name from '\\d+'), ''), 12, '0'), t.name, t.id`)
+    const base = domain ? `https://${domain}` : kit.url
+    return rows.map(({ epoch, ...it }) => {
+      const token = tableToken({ table_id: it.table_id, epoch }, secret)
+      return { ...it, token, url: `${base}/t/${token}` }
+    })
+  },
+
+  renew: async ({ params, body }, ctx) => {
+    const { id: branch_id, company_id } = branchIn(ctx.actor.tree, params.branch_id)
+    const count = await ctx.db.tx(async (db) => {
+      const rows = await db.many<{ id: string; token_epoch: number }>(sql`
+        update dining_table set token_epoch = token_epoch + 1, updated_at = ${ctx.now}
+        where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${body.table_ids}::uuid[]) returning id, token_epoch`)
+      const records = rows.map((it) => ({ record_id: it.id, before: null, after: { codes: it.token_epoch } }))
+      await auditAll(db, ctx, { noun: 'dining-table', action: 'new-code', company_id, records })
+      return rows.length
+    })
+    return { count }
+  },
+
+  scan: async ({ body }, ctx) => {
+    const { company_id, ...table } = await scanned(ctx, body.token)
+    return { ...table, is_seated: (await sessionAt(ctx.db, company_id, table.table_id)) !== undefined }
+  },
+
+  join: async ({ body }, ctx) => {
+    const { company_id, table_id, table_name } = await scanned(ctx, body.token)
+    const id = await sessionAt(ctx.db, company_id, table_id)
+    if (!id) throw wrongField('token', 'not_seated')
+    const tries = { key: `table-join:${id}`, ...joinTries }
+    // Counted before anything is compared.
+    if (!(await ctx.db.tx((db) => takeTry(db, tries)))) throw fault('too_many', { retryAfter: joinTries.minutes * 60 })
+    const guest_token = randomBytes(32).toString('base64url')
+    await ctx.db.tx(async (db) => {
+      const session = await sessionOf(db, { company: company_id }, id, 'lock')
+      if (!isSeated(session)) throw wrongField('token', 'not_seated')
+      if (!sameBytes(sha256(body.code), sha256(session.join_code))) throw wrongField('code', 'join_code')
+      const { n } = await db.must<{ n: number }>(
+        sql`select count(*)::int as n from table_guest where company_id = ${company_id} and session_id = ${id}`,
+      )
+      if (n >= maxGuests) throw wrongField('code', 'guests_many', { max: maxGuests })
+      await db.one(sql`insert into table_guest (company_id, id, session_id, token_hash, created_at)
+        values (${company_id}, ${uuidv7()}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
+    })
+    await forgetTries(ctx.db, [tries.key])
+    return { guest_token, table_session_id: id, table_name }
+  },
+
+  command: async ({ body }, ctx) => {
+    const guest = await sessionOfGuest(ctx.db, ctx.reach.tie, body.guest_token)
+    if (!guest) throw wrongField('guest_token', 'not_seated')
+    refuseUnlicensed(ctx, guest.company_id)
+    const row = await ctx.db.tx(async (db) => {
+      const session = await sessionOf(db, { company: guest.company_id }, guest.id, 'lock')
+      const [table] = isSeated(session) ? await tablesOf(db, guest.company_id, guest.id) : []
+      if (!table) throw wrongField('guest_token', 'not_seated')
+      return callFor(db, session, table.id, body, ctx.now)
+    })
+    ctx.kit.nudge(guest.branch_id)
+    return row
+  },
+})

@@ -1,0 +1,174 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { expireCommands } from '#server/domain/dining/commands.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let till: Caller
+let app: Caller
+let branch_id: string
+let area_id: string
+let n = 0
+beforeAll(async () => {
+  server = await testServer()
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+  branch_id = world.companies.own.branches[0]
+  area_id = (await manager.send(diningArea.create, { body: { ...diningAreaExamples.create, branch_id } })).id
+})
+afterAll(() => server.stop())
+const forgetScans = () => server.database.db.one(sql`delete from login_attempt where key like 'table-%'`)
+beforeEach(forgetScans)
+
+const makeTable = async () =>
+  (
+    await manager.send(diningTable.create, {
+      body: { ...diningTableExamples.create, branch_id, area_id, name: `Masa ${++n}` },
+    })
+  ).id
+const seat = (table_id: string) =>
+  till.send(tableSession.open, { params: { branch_id }, body: { table_ids: [table_id], guests: 2 } })
+const codeOf = async (table_id: string) =>
+  (await till.send(tableCode.list, { params: { branch_id } })).find((it) => it.table_id === table_id)!.token
+const joined = async (table_id: string) => {
+  const session = await seat(table_id)
+  const token = await codeOf(table_id)
+  const { guest_token } = await app.send(tableCode.join, { body: { token, code: session.join_code } })
+  return { session, guest_token, token }
+}
+const waiting = async () => (await till.send(tableCommand.list, { params: { branch_id } })).data
+const call = (guest_token: string, kind: 'bill' | 'water' | 'call_waiter' = 'water') =>
+  app.send(tableCode.command, { body: { guest_token, kind } })
+const of = ({ id }: { id: string }) => ({ params: { table_command_id: id }, body: {} })
+const refusedAt = async (work: Promise<{ errors?: { path: string; code: string }[] }>) =>
+  (await work).errors?.map((it) => `${it.path} ${it.code}`)
+
+describe('a printed code', () => {
+  it('names its table, until new codes are made', async () => {
+    const table_id = await makeTable()
+    const token = await codeOf(table_id)
+    expect(token).toMatch(/^[\w-]{44}$/)
+    expect(await app.send(tableCode.scan, { body: { token } })).toMatchObject({ table_id, branch_id, is_seated: false })
+    await seat(table_id)
+    expect(await app.send(tableCode.scan, { body: { token } })).toMatchObject({ is_seated: true })
+    expect(await manager.send(tableCode.renew, { params: { branch_id }, body: { table_ids: [table_id] } })).toEqual({
+      count: 1,
+    })
+    expect(await refusedAt(app.refused(tableCode.scan, { body: { token } }))).toEqual(['token table_code'])
+    expect(await app.send(tableCode.scan, { body: { token: await codeOf(table_id) } })).toMatchObject({ table_id })
+  })
+
+  it('is refused where it was changed, to another company, and after thirty a minute', async () => {
+    const token = await codeOf(await makeTable())
+    const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
+    const foreign = caller(server.url, world.companies.foreign.apiKey)
+    expect(await refusedAt(foreign.refused(tableCode.scan, { body: { token } }))).toEqual(['token table_code'])
+    for (let at = 0; at < 29; at++)
+      expect(await refusedAt(app.refused(tableCode.scan, { body: { token: changed } }))).toEqual(['token table_code'])
+    expect(await app.refused(tableCode.scan, { body: { token } })).toMatchObject({ code: 'too_many' })
+  })
+})
+
+describe('a guest', () => {
+  it('joins by the code of those who sit there, in five tries', async () => {
+    const table_id = await makeTable()
+    const token = await codeOf(table_id)
+    const join = (code: string) => app.refused(tableCode.join, { body: { token, code } })
+    expect(await refusedAt(join('0000'))).toEqual(['token not_seated'])
+    const { join_code } = await seat(table_id)
+    const wrong = join_code === '1111' ? '2222' : '1111'
+    for (let at = 0; at < 5; at++) expect(await refusedAt(join(wrong))).toEqual(['code join_code'])
+    expect(await join(join_code)).toMatchObject({ code: 'too_many' })
+  })
+
+  it('is one of twenty at most', async () => {
+    const table_id = await makeTable()
+    const { session, token } = await joined(table_id)
+    const tries: Promise<unknown>[] = []
+    for (let at = 0; at < 24; at++) tries.push(app.send(tableCode.join, { body: { token, code: session.join_code } }))
+    await Promise.allSettled(tries)
+    const { guests } = await server.database.db.must<{ guests: number }>(
+      sql`select count(*)::int as guests from table_guest where company_id = ${world.companies.own.id} and session_id = ${session.id}`,
+    )
+    expect(guests).toBeLessThanOrEqual(20)
+    expect(guests).toBeGreaterThan(1)
+  })
+
+  it('orders and calls until they leave; then the token is worth nothing', async () => {
+    const table_id = await makeTable()
+    const { session, guest_token } = await joined(table_id)
+    const body = {
+      branch_id,
+      delivery_type: 'orderOnTheTable' as const,
+      customer: {},
+      guest_token,
+      payment_method: 'cash',
+      is_paid: true,
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 100, tax_rate: 10 }],
+    }
+    const row = await app.send(order.create, { body })
+    expect(row.table_name).toBe(`Masa ${n}`)
+    await call(guest_token, 'call_waiter')
+    const preparing = await till.send(order.approve, { params: { order_id: row.id }, body: { version: row.version } })
+    await till.send(order.deliver, { params: { order_id: row.id }, body: { version: preparing.version } })
+    const params = { table_session_id: session.id }
+    const { version } = await till.send(tableSession.read, { params })
+    await till.send(tableSession.close, { params, body: { version } })
+    expect(await refusedAt(app.refused(order.create, { body }))).toEqual(['guest_token not_seated'])
+    expect(await refusedAt(app.refused(tableCode.command, { body: { guest_token, kind: 'water' } }))).toEqual([
+      'guest_token not_seated',
+    ])
+    expect((await waiting()).filter((it) => it.session_id === session.id)).toEqual([])
+  })
+})
+
+describe('a call', () => {
+  it('is one of its kind, however often it is asked at once, and rings anew when asked again', async () => {
+    const { session, guest_token } = await joined(await makeTable())
+    await Promise.all(Array.from({ length: 64 }, () => call(guest_token)))
+    const own = async () => (await waiting()).filter((it) => it.session_id === session.id)
+    expect(await own()).toMatchObject([{ kind: 'water', state: 'open', repeats: 63 }])
+    const [it] = await own()
+    expect(await till.send(tableCommand.seen, of(it!))).toMatchObject({ state: 'seen', seen_by: expect.any(String) })
+    await call(guest_token)
+    expect(await own()).toMatchObject([{ state: 'open', repeats: 64 }])
+  })
+
+  it('is seen and done by one, and taken back', async () => {
+    const { guest_token, session } = await joined(await makeTable())
+    const made = await call(guest_token, 'bill')
+    expect(await till.send(tableSession.read, { params: { table_session_id: session.id } })).toMatchObject({
+      state: 'bill_asked',
+    })
+    await till.send(tableCommand.seen, of(made))
+    expect(await till.send(tableCommand.done, of(made))).toMatchObject({ state: 'done' })
+    expect(await till.send(tableCommand.done, of(made))).toMatchObject({ state: 'done' })
+    expect(await till.send(tableCommand.undo, of(made))).toMatchObject({ state: 'seen' })
+    await till.send(tableCommand.done, of(made))
+    await call(guest_token, 'bill')
+    expect(await till.refused(tableCommand.undo, of(made))).toMatchObject({ code: 'conflict' })
+  })
+
+  it('waits half an hour at most', async () => {
+    const { guest_token, session } = await joined(await makeTable())
+    const made = await call(guest_token)
+    const earlier = new Date(Date.now() - 30 * 60_000)
+    await server.database.db.one(
+      sql`update table_command set created_at = ${earlier} where company_id = ${world.companies.own.id} and id = ${made.id}`,
+    )
+    await expireCommands(server.kit)
+    expect((await waiting()).filter((it) => it.session_id === session.id)).toEqual([])
+    expect(await till.refused(tableCommand.seen, of(made))).toMatchObject({ code: 'conflict' })
+  })
+})
