@@ -11,6 +11,8 @@ import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
 import { tableCode, tableCommand } from './dining/table-command.ts'
 import { tableSession } from './dining/table-session.ts'
+import { reservationSettings } from './dining/reservation-settings.ts'
+import { reservation } from './dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from './dining/table.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
@@ -127,6 +129,7 @@ export const contract = {
   },
   dining: { branchTable: diningTable, diningArea, tableJoin, tableSession },
   dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, tableCommand, tableCode },
+  dining: {
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

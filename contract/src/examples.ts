@@ -41,6 +41,8 @@ import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
 import { paymentMethodExamples } from './ordering/payment-method.example.ts'
 import { tableCodeExamples, tableCommandExamples } from './dining/table-command.example.ts'
 import { tableSessionExamples } from './dining/table-session.example.ts'
+import { reservationExamples } from './dining/reservation.example.ts'
+import { reservationSettingsExamples } from './dining/reservation-settings.example.ts'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
@@ -119,6 +121,8 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     tableSession: tableSessionExamples,
     tableCommand: tableCommandExamples,
     tableCode: tableCodeExamples,
+    reservation: reservationExamples,
+    reservationSettings: reservationSettingsExamples,
   },
   integrations: {
     apiKey: apiKeyExamples,

@@ -66,6 +66,13 @@ export const toPanel = z.discriminatedUnion('type', [
   z.object({ type: z.literal('menu'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
   /** Something at the branch's tables has changed: who sits there, a bill, a call. */
   z.object({ type: z.literal('table'), branch_id: z.string(), seq: z.int(), by: z.nullable(z.string()) }),
+  /** A reservation of the branch, or who waits for a table there, has changed: read the day anew. `reservation_id` is null where it is the branch's rules. */
+  z.object({
+    type: z.literal('reservation'),
+    branch_id: z.string(),
+    seq: z.int(),
+    reservation_id: z.nullable(z.string()),
+  }),
   z.object({ type: z.literal('ping'), now: z.string() }),
   /** Rights or session have ended: sign in again. */
   z.object({ type: z.literal('revoked') }),

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
-/** What a key allows: sending orders, reading the menu, serving guests at tables. */
-export const keyScopes = ['order', 'menu', 'table'] as const
+/** What a key allows: sending orders, reading the menu, serving guests at tables, booking tables. */
+export const keyScopes = ['order', 'menu', 'table', 'reservation'] as const
 
 const row = z.object({
   id: z.string(),
@@ -38,7 +38,10 @@ export const apiKey = {
     whole: true,
     module: 'api',
     params,
-    body: z.strictObject({ name: text(60), scopes: z.array(oneOf(keyScopes)).check(z.minLength(1), z.maxLength(3)) }),
+    body: z.strictObject({
+      name: text(60),
+      scopes: z.array(oneOf(keyScopes)).check(z.minLength(1), z.maxLength(keyScopes.length)),
+    }),
     answer: z.object({ ...row.shape, key: z.string() }),
     status: 201,
   }),

@@ -4,7 +4,7 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-/** What causes a mail; the letter for each is in the server's domain/identity/letters.ts. */
+/** What causes a mail. The letter for each is in the server's domain/identity/letters.ts; those of reservations are in contract/src/dining/reservation-letters.ts. */
 export const mailKinds = [
   'reset-code',
   'reset-for-you',
@@ -14,6 +14,7 @@ export const mailKinds = [
   'invitation',
   'address-in-use',
   'order-waits',
+  'reservation',
 ] as const
 
 const row = z.object({

@@ -31,7 +31,7 @@ export interface Call {
   /** Open to a user who still has to set up two-factor or finish a registration; every other call is refused to them. */
   isEarly?: true
   /** The scope an API key must have been created with. */
-  scope?: 'order' | 'menu' | 'table'
+  scope?: 'order' | 'menu' | 'table' | 'reservation'
   /** Licence module the company must have (semantics §1). */
   module?: string
   /** Releases or reverses something: stays available after the licence has run out. */

@@ -13,6 +13,8 @@ export interface Problem {
   module?: string
   /** 409: the record as it is now. */
   current?: unknown
+  /** 409: what is possible instead. */
+  instead?: unknown
   /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/identity/proof.ts). */
   proof?: Proof
 }
@@ -46,6 +48,8 @@ export const problemStatus = {
   in_flight: 409,
   in_use: 409,
   already_exists: 409,
+  slot_full: 409,
+  no_table: 409,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

@@ -17,6 +17,8 @@ import { deliveryTemplateScreens } from '#panel/features/marketing/delivery-temp
 import { branchZoneScreens } from '#panel/features/ordering/branch-zone/screens.ts'
 import { cancelReasonScreens } from '#panel/features/ordering/cancel-reason/screens.ts'
 import { deliveryTypeScreens } from '#panel/features/ordering/delivery-type/screens.ts'
+import { reservationSettingsScreens } from '#panel/features/dining/reservation-settings/screens.ts'
+import { reservationScreens } from '#panel/features/dining/reservation/screens.ts'
 import { orderScreens } from '#panel/features/ordering/order/screens.ts'
 import { overviewScreens } from '#panel/features/ordering/overview/screens.ts'
 import { paymentMethodScreens } from '#panel/features/ordering/payment-method/screens.ts'
@@ -53,6 +55,7 @@ const ordered: readonly Screen[] = [
   ...cockpitScreens,
   ...orderScreens,
   ...floorScreens,
+  ...reservationScreens,
   ...menuScreens,
   ...categoryScreens,
   ...productScreens,
@@ -78,6 +81,7 @@ const ordered: readonly Screen[] = [
   ...userSettingsScreens,
   ...platformSettingsScreens,
   ...tableScreens,
+  ...reservationSettingsScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

@@ -17,6 +17,8 @@ export interface BranchHandlers {
   menu?: (event: OfType<'menu'>) => void
   /** Something at the branch's tables is different. */
   table?: (event: OfType<'table'>) => void
+  /** A reservation of the branch has changed: read its day anew. */
+  reservation?: (event: OfType<'reservation'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
   resync?: () => void
   /** The line is up (again): repeat what the server forgets with a line, such as `arm`. */
@@ -79,11 +81,12 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
   const menu = useEffectEvent((event: OfType<'menu'>) => handlers.menu?.(event))
   const table = useEffectEvent((event: OfType<'table'>) => handlers.table?.(event))
+  const reservation = useEffectEvent((event: OfType<'reservation'>) => handlers.reservation?.(event))
   const resync = useEffectEvent(() => handlers.resync?.())
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return hearBranch(branch_id, { order, branch, menu, table, resync, connected })
+    return hearBranch(branch_id, { order, branch, menu, table, reservation, resync, connected })
   }, [branch_id])
 }
 
@@ -201,6 +204,7 @@ function hear(message: ToPanel) {
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
   else if (message.type === 'menu') each(it, (handlers) => handlers.menu?.(message))
   else if (message.type === 'table') each(it, (handlers) => handlers.table?.(message))
+  else if (message.type === 'reservation') each(it, (handlers) => handlers.reservation?.(message))
   else each(it, (handlers) => handlers.branch?.(message.data))
 }
 

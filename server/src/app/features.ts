@@ -11,12 +11,15 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
+import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
 import { tableCodeRoutes } from '#server/features/dining/table-code/routes.ts'
 import { tableCommandRoutes } from '#server/features/dining/table-command/routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
+import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -150,6 +153,14 @@ const served: Served = {
     tableSession: tableSessionRoutes,
     tableCommand: tableCommandRoutes,
     tableCode: tableCodeRoutes,
+    reservation: reservationRoutes,
+    reservationSettings: reservationSettingsRoutes,
+  },
+  integrations: {
+    apiKey: apiKeyRoutes,
+    mail: mailRoutes,
+    integrationLog: integrationLogRoutes,
+    platformSettings: platformSettingsRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

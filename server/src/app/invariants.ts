@@ -14,6 +14,10 @@ const invariants: Record<string, string> = {
   'an order has its number alone at its branch': `select branch_id, number from orders group by company_id, branch_id, number having count(*) > 1`,
   'an answer that was given names an order that is there': `with placed as materialized (select (answer::jsonb ->> 'id')::uuid as id from idempotency where route = 'order' and status < 300 and answer is not null)
      select id from placed except select o.id from orders o where o.id = any(array(select id from placed))`,
+  'a table is kept for a reservation while its status says so': `select r.id from reservation r join reservation_table t on t.company_id = r.company_id and t.reservation_id = r.id
+     where t.is_holding <> (r.status in ('pending', 'approved', 'seated'))`,
+  'a slot counts the guests of its reservations': `select s.branch_id from reservation_slot s full join (select branch_id, starts_at, sum(covers) as n from reservation where covers > 0 group by company_id, branch_id, starts_at) r
+     on r.branch_id = s.branch_id and r.starts_at = s.slot_at where coalesce(s.covers, 0) <> coalesce(r.n, 0)`,
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
 }

@@ -28,6 +28,8 @@ beforeAll(async () => {
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
     await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)
       values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
+    await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
+      values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await caller(server.url, apiKey).send(order.create, {
       body: { branch_id, delivery_type: 'comeGetIt', customer: { name: 'Ada' }, payment_method: 'cash', lines: [line] },

@@ -28,6 +28,7 @@ export const recordAt: Record<string, Lies> = {
   'table-join': 'branch',
   'table-session': 'branch',
   'table-command': 'branch',
+  reservation: 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   file: 'maker',

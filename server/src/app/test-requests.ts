@@ -15,6 +15,9 @@ import { recovery } from '#contract/identity/recovery.ts'
 import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
+import { reservationExamples } from '#contract/dining/reservation.example.ts'
+import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservation } from '#contract/dining/reservation.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -170,6 +173,41 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
+  /** A quarter of an hour about two hours ahead; the branches never close. */
+  const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
+  /** A branch has only so many areas and tables: one of each serves all requests that need any. */
+  const shared = new Map<string, string>()
+  const sharedId = async (of: 'dining-area' | 'dining-table') => {
+    const key = `${of} ${own()}`
+    const id = shared.get(key) ?? String((await fresh(of)).id)
+    shared.set(key, id)
+    return id
+  }
+  /** The shared table, which nobody has reserved any more. */
+  const ownTable = async () => {
+    const table_ids = [await sharedId('dining-table')]
+    await server.database.db.one(
+      sql`update reservation_table set is_holding = false where company_id = ${place.id} and branch_id = ${own()}`,
+    )
+    return { table_ids }
+  }
+  const reserved = async () =>
+    provider.send(reservation.create, {
+      params: { branch_id: own() },
+      body: { ...here(reservationExamples.create), starts_at: soon(), ...(await ownTable()) },
+    })
+  const guestsIn = async () => {
+    const { id, version } = await reserved()
+    return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
+  }
+  /** Asked for by a guest, and not answered yet. */
+  const asked = async (): Promise<Given> => {
+    await ownTable()
+    const body = { ...here(reservationExamples.book), starts_at: soon() }
+    const { id, version } = await keyed().send(reservation.book, { body })
+    return { params: { reservation_id: id }, body: { version } }
+  }
+
   /** A run over no branch, as a job would leave it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
@@ -219,6 +257,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await client.end()
       return { id, version: 1 }
     },
+    reservation: reserved,
     'branch-pause': async () => {
       const pause = { id: uuidv7(), at: sql`company_id = ${place.id} and branch_id = ${own()}` }
       await server.database.db.one(sql`delete from branch_pause where ${pause.at}`)
@@ -478,7 +517,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
-    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
+    'branchTable.create': async () => ({ body: { area_id: await sharedId('dining-area'), name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({
       body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
     }),
@@ -498,6 +537,34 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const { id, version } = await seated(table_id)
       const { total } = await placed({ delivery_type: 'orderOnTheTable', table_id })
       return { params: { table_session_id: id }, body: { version, amount: total, payment_method: 'cash' } }
+    },
+    'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
+    'reservation.walkIn': async () => ({ body: await ownTable() }),
+    'reservation.book': async () => {
+      await ownTable()
+      return { body: { starts_at: soon() } }
+    },
+    'reservation.slots': () => ({ query: { date: soon().slice(0, 10), party_size: '2' } }),
+    'reservation.approve': asked,
+    'reservation.reject': asked,
+    'reservation.complete': async () => {
+      const { id, version } = await guestsIn()
+      return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservation.no_show': async () => {
+      const { id, version } = await reserved()
+      await server.database.db.one(
+        sql`update reservation set starts_at = now() - interval '1 hour' where company_id = ${place.id} and id = ${id}`,
+      )
+      return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservation.undo': async () => {
+      const { id, version } = await guestsIn()
+      return { params: { reservation_id: id }, body: { version } }
+    },
+    'reservationSettings.update': async () => {
+      const params = { branch_id: own() }
+      return { params, body: { version: (await provider.send(reservationSettings.read, { params })).version } }
     },
     'tableCommand.undo': async () => {
       const { id } = await fresh('table-command')

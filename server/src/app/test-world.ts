@@ -64,12 +64,21 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
         kiosk: true,
         multi_branch_catalog: true,
         table_order: true,
+        reservation: true,
       },
       starts_at: new Date(Date.now() - dayMs),
       ends_at: new Date(Date.now() + 365 * dayMs),
     })
     for (const [i, id] of branches.entries()) {
-      const place = { city_id: 34, lat: 41, lng: 29, area_source: 'app', table_is_open: true, tips_is_active: true }
+      const place = {
+        city_id: 34,
+        lat: 41,
+        lng: 29,
+        area_source: 'app',
+        table_is_open: true,
+        tips_is_active: true,
+        reservation_is_active: true,
+      }
       lay('branch', { company_id, id, name: `${name} ${i + 1}`, ...place })
       lay('branch_counter', { company_id, branch_id: id })
       for (let weekday = 0; weekday < 7; weekday++)
@@ -81,7 +90,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       name: 'app',
       hash: `\\x${sha256(apiKey).toString('hex')}`,
       hint: apiKey.slice(-4),
-      scopes: ['order', 'menu', 'table'],
+      scopes: ['order', 'menu', 'table', 'reservation'],
     })
     return { id: company_id, account_id, branches, apiKey }
   }

@@ -7,6 +7,7 @@ import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
+import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
@@ -36,7 +37,17 @@ export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { 
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
 
-export const loops = [unansweredLoop, summonLoop, stateLoop, paidTableLoop, commandLoop, stepLoop, itemLoop, mailLoop]
+export const loops = [
+  unansweredLoop,
+  summonLoop,
+  stateLoop,
+  paidTableLoop,
+  commandLoop,
+  reservationLoop,
+  stepLoop,
+  itemLoop,
+  mailLoop,
+]
 
 /** Housekeeping, in this order. */
 export const chores = [

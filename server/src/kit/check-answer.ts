@@ -21,6 +21,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   permission: z.optional(z.string()),
   module: z.optional(z.string()),
   current: z.optional(z.unknown()),
+  instead: z.optional(z.unknown()),
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 

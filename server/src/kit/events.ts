@@ -9,7 +9,7 @@ export interface BranchEvent {
   company_id: string
   branch_id: string
   seq: number
-  type: 'order' | 'branch' | 'menu' | 'table'
+  type: 'order' | 'branch' | 'menu' | 'table' | 'reservation'
   data: Record<string, unknown>
 }
 

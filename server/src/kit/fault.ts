@@ -8,6 +8,7 @@ export interface FaultMore {
   permission?: string
   module?: string
   current?: unknown
+  instead?: unknown
   retryAfter?: number
   proof?: Problem['proof']
   /** A text in the caller's language instead of the code's own. */

@@ -22,6 +22,9 @@ const tr = {
   other_company: 'Kiosk yalnızca aynı firmanın şubeleri arasında taşınır',
   no_next_opening: 'Bu şubenin sonraki açılışı belli değil; bir tarih ve saat seçin',
   past: 'Geçmiş bir zaman seçilemez',
+  not_a_start: 'Bu saatte rezervasyon alınmıyor',
+  too_soon: 'En az {minutes} dk sonrası seçilebilir',
+  no_reservations: 'Bu şube rezervasyon almıyor',
   too_far: 'En fazla {days} gün sonrası seçilebilir',
 }
 
@@ -48,6 +51,9 @@ const en: Words = {
   other_company: 'A kiosk can move only between branches of the same company',
   no_next_opening: 'The next opening of this branch is not known; choose a date and time',
   past: 'Choose a time in the future',
+  not_a_start: 'No reservations are taken at this time',
+  too_soon: 'Choose a time at least {minutes} min from now',
+  no_reservations: 'This branch takes no reservations',
   too_far: 'Choose a time within the next {days} days',
 }
 
@@ -72,6 +78,9 @@ const de: Words = {
   other_company: 'Ein Kiosk kann nur zwischen Filialen derselben Firma umziehen',
   no_next_opening: 'Die nächste Öffnung dieser Filiale ist nicht bekannt; wählen Sie Datum und Uhrzeit',
   past: 'Wählen Sie einen Zeitpunkt in der Zukunft',
+  not_a_start: 'Zu dieser Uhrzeit werden keine Reservierungen angenommen',
+  too_soon: 'Wählen Sie einen Zeitpunkt in frühestens {minutes} Min.',
+  no_reservations: 'Diese Filiale nimmt keine Reservierungen an',
   too_far: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days} Tage',
 }
 

@@ -31,6 +31,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     ...(more.permission && { permission: more.permission }),
     ...(more.module && { module: more.module }),
     ...(more.current !== undefined && { current: more.current }),
+    ...(more.instead !== undefined && { instead: more.instead }),
     ...(more.proof && { proof: more.proof }),
   }
   const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)

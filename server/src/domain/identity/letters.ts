@@ -8,8 +8,8 @@ interface Letter {
 }
 
 type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
-/** A letter for every kind of mail, and none for a kind missing from the list of mails. */
-export type LetterKind = Spelled<(typeof mailKinds)[number]>
+/** A letter for every kind of mail but those to guests, and none for a kind missing from the list of mails. */
+export type LetterKind = Spelled<Exclude<(typeof mailKinds)[number], 'reservation'>>
 
 const tr: Record<LetterKind, Letter> = {
   reset_code: {

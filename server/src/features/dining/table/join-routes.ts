@@ -5,6 +5,7 @@ import { duplicateFaults } from '#contract/menu/rules.ts'
 import { refuseBeyond } from '#server/domain/dining/tables.ts'
 import { routes } from '#server/kit/context.ts'
 import { wrongField, refuseBrokenRules } from '#server/kit/fault.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { sameCompany, within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 

@@ -1,0 +1,122 @@
+import { minutesOf, type ReservationRules } from './reservation-starts.ts'
+
+/** A table guests may be given. */
+export interface RoomTable {
+  id: string
+  name: string
+  seats_min: number
+  seats_max: number
+  /** Of tables that fit equally well, the lower is given first. */
+  rank: number
+  /** May be given to guests who book online. */
+  online: boolean
+}
+/** Tables that may be pushed together. */
+export interface RoomJoin {
+  table_ids: readonly string[]
+  seats_min: number
+  seats_max: number
+}
+/** A table taken by a reservation or by guests who sit there; in ms, the end not included. */
+export interface Taken {
+  table_id: string
+  from: number
+  to: number
+}
+
+/** What decides where a party may sit. */
+export interface Room {
+  tables: readonly RoomTable[]
+  joins: readonly RoomJoin[]
+  taken: readonly Taken[]
+  /** Guests by the moment they start, in ms. */
+  covers: ReadonlyMap<number, number>
+  rules: Pick<ReservationRules, 'turn_min' | 'covers_per_slot'>
+  /** When guests may start on that day. */
+  starts: readonly number[]
+}
+export interface Party {
+  guests: number
+  at: number
+  /** How long its table is taken; by its size unless it is said. */
+  minutes?: number
+  /** Books online: gets only tables that are given online. */
+  isOnline?: boolean
+}
+/** Tables for a party and until when they are theirs; or why none, and the nearest starts at which there are. */
+export type Assigned = { table_ids: string[]; until: number } | { refused: 'slot_full' | 'no_table'; starts: number[] }
+
+const minuteMs = 60_000
+const offered = 4
+
+const byFirst = (a: readonly (number | string)[], b: readonly (number | string)[]): number => {
+  for (const [n, it] of a.entries()) {
+    const other = b[n]!
+    if (it !== other) return it < other ? -1 : 1
+  }
+  return 0
+}
+
+/**
+ * The tables a party fits at, the best first: single tables by fewest spare seats, rank and name, then joins by fewest spare seats, fewest tables and the
+ * names of their tables.
+ */
+export function seatingsFor(
+  { tables, joins }: Pick<Room, 'tables' | 'joins'>,
+  { guests, isOnline = false }: Omit<Party, 'at'>,
+): string[][] {
+  const given = new Map(tables.filter((it) => it.online || !isOnline).map((it) => [it.id, it]))
+  const fits = (it: { seats_min: number; seats_max: number }) => it.seats_min <= guests && guests <= it.seats_max
+  const singles = [...given.values()]
+    .filter(fits)
+    .map((it) => ({ ids: [it.id], key: [it.seats_max - guests, it.rank, it.name, it.id] }))
+  const together = joins
+    .filter((it) => fits(it) && it.table_ids.every((id) => given.has(id)))
+    .map((it) => {
+      const ids = [...it.table_ids]
+      const names = ids.map((id) => given.get(id)!.name).toSorted()
+      return { ids, key: [it.seats_max - guests, ids.length, names.join('\n'), ids.toSorted().join()] }
+    })
+  return [singles, together].flatMap((list) => list.toSorted((a, b) => byFirst(a.key, b.key)).map((it) => it.ids))
+}
+
+/** Whether a table is free from a moment to another, the end not included. */
+export const isFree = (taken: readonly Taken[], table_id: string, from: number, to: number): boolean =>
+  !taken.some((it) => it.table_id === table_id && it.from < to && from < it.to)
+
+const untilOf = ({ rules }: Pick<Room, 'rules'>, { guests, at, minutes }: Party): number =>
+  at + (minutes ?? minutesOf(guests, rules)) * minuteMs
+
+const hasRoom = ({ covers, rules }: Room, { guests, at }: Party): boolean =>
+  rules.covers_per_slot === null || (covers.get(at) ?? 0) + guests <= rules.covers_per_slot
+
+/** The tables that are free for all of a party's time, the best first. */
+export function freeSeatings(room: Room, party: Party): string[][] {
+  const until = untilOf(room, party)
+  return seatingsFor(room, party).filter((ids) => ids.every((id) => isFree(room.taken, id, party.at, until)))
+}
+
+/** Whether a party finds a table at a start. */
+const fitsAt = (room: Room, party: Party): boolean => hasRoom(room, party) && freeSeatings(room, party).length > 0
+
+/** The starts nearest to one at which a party finds a table, at most four, in their order. */
+export const nearestStarts = (room: Room, party: Party): number[] =>
+  room.starts
+    .toSorted((a, b) => Math.abs(a - party.at) - Math.abs(b - party.at) || a - b)
+    .values()
+    .filter((at) => at !== party.at && fitsAt(room, { ...party, at }))
+    .take(offered)
+    .toArray()
+    .toSorted((a, b) => a - b)
+
+/** Gives a party its table; full slots are refused before tables are looked for. */
+export function assign(room: Room, party: Party): Assigned {
+  const refuse = (refused: 'slot_full' | 'no_table') => ({ refused, starts: nearestStarts(room, party) })
+  if (!hasRoom(room, party)) return refuse('slot_full')
+  const [table_ids] = freeSeatings(room, party)
+  return table_ids ? { table_ids, until: untilOf(room, party) } : refuse('no_table')
+}
+
+/** The starts at which a party finds a table, for a guest who chooses. */
+export const startsFor = (room: Room, party: Omit<Party, 'at'>): number[] =>
+  room.starts.filter((at) => fitsAt(room, { ...party, at }))

@@ -1,0 +1,87 @@
+import { openSpans, type Hours } from '../organisation/opening-hours.ts'
+import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+
+/** What a branch decides about its reservations. */
+export interface ReservationRules {
+  /** Between two parties at a table. */
+  turn_min: number
+  /** How long before it starts a guest may still book. */
+  notice_min: number
+  max_ahead_days: number
+  /** Guests who may start in the same quarter of an hour; null for no limit. */
+  covers_per_slot: number | null
+  /** A larger party that books online waits for an answer, without a table. */
+  online_max_guests: number
+  /** After so many minutes, guests who have not come are given up; null for never. */
+  no_show_min: number | null
+  /** Guests' bookings need no answer. */
+  is_auto_approved: boolean
+}
+
+export const usualRules: ReservationRules = {
+  turn_min: 10,
+  notice_min: 60,
+  max_ahead_days: 60,
+  covers_per_slot: null,
+  online_max_guests: 12,
+  no_show_min: null,
+  is_auto_approved: false,
+}
+
+const minuteMs = 60_000
+export const slotMin = 15
+const slotMs = slotMin * minuteMs
+/** The last guests start so long before the branch closes. */
+const beforeCloseMs = 60 * minuteMs
+
+/** How long a party stays, in minutes. */
+export const stayMin = (party: number): number => (party <= 2 ? 90 : party <= 4 ? 120 : party <= 8 ? 150 : 180)
+
+/** How long a party's table is taken, in minutes: its stay, and the turn after it. */
+export const minutesOf = (party: number, { turn_min }: Pick<ReservationRules, 'turn_min'>): number =>
+  stayMin(party) + turn_min
+
+export const isOnGrid = (at: number): boolean => at % slotMs === 0
+
+/** A branch's evening may run past midnight: the day of its plan is the business day. */
+export interface BranchDay {
+  hours: Hours
+  day_starts_min: number
+}
+
+/** The date of the business day to which a moment belongs. */
+export function dateOf({ hours, day_starts_min }: BranchDay, at: Date): string {
+  const { date } = wallClock(at, hours.timezone)
+  return instantOf(date, day_starts_min, hours.timezone) <= at ? date : plusDays(date, -1)
+}
+
+/** From when to when a business day runs, in ms. */
+export function dayEnds({ hours, day_starts_min }: BranchDay, date: string): { from: number; to: number } {
+  const begins = (day: string) => instantOf(day, day_starts_min, hours.timezone).getTime()
+  return { from: begins(date), to: begins(plusDays(date, 1)) }
+}
+
+/** When guests may sit down on a business day, in ms: each quarter of an hour while the branch serves at its tables, until an hour before it closes. */
+export function startsOn(branch: BranchDay, date: string): number[] {
+  const day = dayEnds(branch, date)
+  const starts: number[] = []
+  // What opened the days before may run on, and what opens today end after the day.
+  for (const { from, to } of openSpans(branch.hours, 'comeEat', plusDays(date, -2), 5)) {
+    const last = Math.min(to - beforeCloseMs, day.to - 1)
+    for (let at = Math.ceil(Math.max(from, day.from) / slotMs) * slotMs; at <= last; at += slotMs) starts.push(at)
+  }
+  return starts
+}
+
+/** Why a guest may not start then: too soon, or too far ahead. Who works there may book at once, and a year ahead. */
+export function startFault(
+  branch: BranchDay,
+  { notice_min, max_ahead_days }: ReservationRules,
+  { at, now, isGuest }: { at: number; now: Date; isGuest: boolean },
+): 'too_soon' | 'too_far' | undefined {
+  // What started a moment ago is booked at the till while the guests stand there.
+  const first = now.getTime() + (isGuest ? notice_min * minuteMs : -slotMs)
+  if (isGuest ? at < first : at <= first) return 'too_soon'
+  const last = plusDays(dateOf(branch, now), isGuest ? max_ahead_days : 366)
+  return dateOf(branch, new Date(at)) > last ? 'too_far' : undefined
+}

@@ -1,0 +1,107 @@
+import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+
+/**
+ * Where a reservation stands. Guests who stand at the door without a table are `waiting`: a status and no list of its own, since they are seated, leave and are
+ * told of by the same acts, on the same plan.
+ */
+export const reservationStatuses = [
+  'waiting',
+  'pending',
+  'approved',
+  'seated',
+  'completed',
+  'rejected',
+  'no_show',
+  'cancelled',
+] as const
+export type ReservationStatus = (typeof reservationStatuses)[number]
+
+export const reservationSteps = ['approve', 'reject', 'seat', 'complete', 'no_show', 'cancel'] as const
+export type ReservationStep = (typeof reservationSteps)[number]
+
+/** From where a step may be taken, and where it leads. Who comes after being given up is seated all the same, if a table is free. */
+export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[]; to: ReservationStatus }> = {
+  approve: { from: ['pending'], to: 'approved' },
+  reject: { from: ['pending'], to: 'rejected' },
+  seat: { from: ['waiting', 'approved', 'no_show'], to: 'seated' },
+  complete: { from: ['seated'], to: 'completed' },
+  no_show: { from: ['approved'], to: 'no_show' },
+  cancel: { from: ['waiting', 'pending', 'approved'], to: 'cancelled' },
+}
+
+/** Guests are seated at most so long before their time: the table counts as taken from then on. */
+const earlyMs = 3 * 3_600_000
+
+/** Whether a step may be taken now: nobody is given up before their time, or seated hours before it. */
+export const mayTake = (
+  step: ReservationStep,
+  { status, starts_at }: { status: ReservationStatus; starts_at: string },
+  now: Date,
+): boolean => {
+  const ahead = Date.parse(starts_at) - now.getTime()
+  return (
+    stepOf[step].from.includes(status) && (step !== 'no_show' || ahead <= 0) && (step !== 'seat' || ahead <= earlyMs)
+  )
+}
+
+/** Whether a reservation keeps its tables and its share of the slot from others. */
+export const isHolding = (status: ReservationStatus): boolean =>
+  status === 'pending' || status === 'approved' || status === 'seated'
+
+/** How long a step can be undone. */
+export const undoMs = 10 * 60_000
+
+/** The status to which undoing the last step returns; undefined where there is none, or too late. */
+export function undoneStatus(
+  { previous_status, moved_at }: { previous_status: ReservationStatus | null; moved_at: string },
+  now: Date,
+): ReservationStatus | undefined {
+  return previous_status && now.getTime() - Date.parse(moved_at) <= undoMs ? previous_status : undefined
+}
+
+/** By when a request must be answered: within a day, and at least half an hour before it starts; one that comes later has until its start. */
+export function answerBy(asked: Date, starts: Date): Date {
+  const [day, half] = [86_400_000, 30 * 60_000]
+  const by = Math.min(asked.getTime() + day, starts.getTime() - half)
+  return by > asked.getTime() ? new Date(by) : starts
+}
+
+/** Minutes after which guests who have not come are late. */
+export const lateMin = 15
+
+/** What happens to a reservation by itself next. */
+export interface NextAct {
+  act: 'reject' | 'remind' | 'no_show'
+  at: Date
+}
+/** What decides that. */
+export interface Awaited {
+  status: ReservationStatus
+  starts_at: Date
+  created_at: Date
+  /** There is an address to remind at, and nobody was reminded yet. */
+  isToRemind: boolean
+  no_show_min: number | null
+  timezone: string
+}
+
+/** A request nobody answered is rejected, guests are reminded, and given up where the branch wants that; whichever comes first. */
+export function nextAct(it: Awaited): NextAct | undefined {
+  if (it.status === 'pending') return { act: 'reject', at: answerBy(it.created_at, it.starts_at) }
+  if (it.status !== 'approved') return undefined
+  const remind = it.isToRemind ? remindAt(it.starts_at, it.timezone) : undefined
+  if (remind) return { act: 'remind', at: remind }
+  return it.no_show_min === null
+    ? undefined
+    : { act: 'no_show', at: new Date(it.starts_at.getTime() + it.no_show_min * 60_000) }
+}
+
+const quiet = { from: 21 * 60, to: 9 * 60 }
+
+/** When guests are reminded: two hours before, but in quiet hours (21:00 to 09:00 by the branch's clock) at 20:00 on the evening before them. */
+export function remindAt(starts: Date, timezone: string): Date {
+  const usual = new Date(starts.getTime() - 2 * 3_600_000)
+  const { date, minute } = wallClock(usual, timezone)
+  if (minute < quiet.to) return instantOf(plusDays(date, -1), 20 * 60, timezone)
+  return minute >= quiet.from ? instantOf(date, 20 * 60, timezone) : usual
+}

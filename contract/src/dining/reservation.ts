@@ -1,0 +1,268 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { langs } from '../kit/field-words.ts'
+import {
+  branchRef,
+  day,
+  email,
+  moment,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  phone,
+  ref,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { reservationStatuses } from './reservation-steps.ts'
+
+export const reservationSources = ['panel', 'app', 'walk_in'] as const
+
+/** As many guests as one reservation may be for. */
+export const maxGuests = 200
+const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
+/** A party is given one table, or tables that may be pushed together. */
+const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
+/** How long the tables are taken, the turn after the guests included. */
+const minutes = () => z.int().check(z.gte(15), z.lte(720), z.multipleOf(5))
+
+const contact = {
+  name: text(120),
+  phone: optionalPhone(),
+  email: orEmpty(email()),
+  /** The language in which the guest is written to. */
+  lang: oneOf(langs),
+  /** What the guest asks for. */
+  note: optionalText(500),
+}
+
+const row = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  ...contact,
+  /** Empty where guests came by the door and nobody asked. */
+  name: z.string(),
+  status: oneOf(reservationStatuses),
+  source: oneOf(reservationSources),
+  starts_at: z.string(),
+  minutes: z.int(),
+  party_size: z.int(),
+  table_ids: z.array(z.string()),
+  /** M2 + M3; empty without a table. */
+  table_names: z.string(),
+  /** From when to when its tables are taken: guests may come early, and leave before their time. */
+  from: z.string(),
+  until: z.string(),
+  created_at: z.string(),
+  /** When the last step was taken, by whom, and the status to which undoing it returns. */
+  moved_at: z.string(),
+  moved_by: z.nullable(z.string()),
+  previous_status: z.nullable(oneOf(reservationStatuses)),
+  version: version(),
+})
+export type Reservation = z.infer<typeof row>
+
+const input = z.strictObject({
+  ...contact,
+  /** On a quarter of an hour at which the branch takes guests. */
+  starts_at: moment(),
+  party_size: guests(),
+  /** Null: as long as a party of that size stays. */
+  minutes: z.nullable(minutes()),
+  /** Null: the best that are free. */
+  table_ids: z.nullable(tables()),
+})
+export type ReservationInput = z.infer<typeof input>
+
+const ofBranch = z.strictObject({ branch_id: branchRef() })
+const params = z.strictObject({ reservation_id: ref('reservation', uuid()) })
+/** Whether the guest is written to, where there is an address. */
+const tells = { is_told: z._default(z.boolean(), true) }
+const message = { ...tells, message: z._default(optionalText(300), '') }
+
+/** A step: who may take one may take all. 409 `conflict` with the reservation as it is now where it cannot be taken any more. */
+const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
+  call({
+    method: 'PATCH',
+    path: `/reservation/{reservation_id}/${name}`,
+    permission: 'patch-reservation',
+    params,
+    body: z.strictObject({ version: version(), ...more }),
+    answer: row,
+    idempotent: true,
+  })
+
+const plan = z.object({
+  date: z.string(),
+  /** The business day that it is now. */
+  today: z.string(),
+  timezone: z.string(),
+  branch_name: z.string(),
+  branch_phone: z.string(),
+  /** Guests may book online. */
+  is_open: z.boolean(),
+  /** The address of the page where they do, if there is one. */
+  booking_url: z.string(),
+  from: z.string(),
+  to: z.string(),
+  /** When guests may start. */
+  starts: z.array(z.string()),
+  turn_min: z.int(),
+  covers_per_slot: z.nullable(z.int()),
+  tables: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      area_name: z.string(),
+      seats_min: z.int(),
+      seats_max: z.int(),
+      rank: z.int(),
+      online: z.boolean(),
+    }),
+  ),
+  joins: z.array(z.object({ table_ids: z.array(z.string()), seats_min: z.int(), seats_max: z.int() })),
+  /** All of the day, and who waits at the door. */
+  data: z.array(row),
+})
+export type ReservationDay = z.infer<typeof plan>
+
+/** Tables kept for guests. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both bring the nearest starts at which there is one. */
+export const reservation = {
+  noun: 'reservation',
+  row,
+  input,
+  list: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/reservation',
+    permission: 'get-reservation-all',
+    params: ofBranch,
+    query: longQuery({
+      sort: ['starts_at', 'name', 'party_size', 'created_at'],
+      order: '-starts_at',
+      span: 'starts_at',
+      filter: { status: oneOf(reservationStatuses), source: oneOf(reservationSources) },
+    }),
+    answer: longPage(row),
+  }),
+  /** All of a business day, with its tables: the plan. Today without a date. */
+  day: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/reservation-day',
+    permission: 'get-reservation-all',
+    params: ofBranch,
+    query: z.strictObject({ date: z.optional(day()) }),
+    answer: plan,
+  }),
+  create: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/reservation',
+    permission: 'post-reservation',
+    module: 'reservation',
+    params: ofBranch,
+    body: z.extend(input, tells),
+    answer: row,
+    idempotent: true,
+    status: 201,
+  }),
+  /** Guests who come without a reservation and are seated now; full slots do not send them away. */
+  walkIn: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/walk-in',
+    permission: 'post-reservation',
+    module: 'reservation',
+    params: ofBranch,
+    body: z.strictObject({
+      name: optionalText(120),
+      party_size: guests(),
+      minutes: z.nullable(minutes()),
+      table_ids: z.nullable(tables()),
+    }),
+    answer: row,
+    idempotent: true,
+    status: 201,
+  }),
+  /** Guests for whom no table is free now, and who wait for one. */
+  wait: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/waiting-list',
+    permission: 'post-reservation',
+    module: 'reservation',
+    params: ofBranch,
+    body: z.strictObject({ ...contact, party_size: guests() }),
+    answer: row,
+    idempotent: true,
+    status: 201,
+  }),
+  read: call({
+    method: 'GET',
+    path: '/reservation/{reservation_id}',
+    permission: 'get-reservation',
+    params,
+    answer: row,
+  }),
+  history: call({
+    method: 'GET',
+    path: '/reservation/{reservation_id}/history',
+    permission: 'get-reservation',
+    params,
+    answer: z.array(historyEntry),
+  }),
+  /** Another time, table or party. The guest is written to where time or party differ. */
+  update: call({
+    method: 'PUT',
+    path: '/reservation/{reservation_id}',
+    permission: 'put-reservation',
+    params,
+    body: z.extend(input, { version: version(), ...tells }),
+    answer: row,
+  }),
+  approve: step('approve', message),
+  reject: step('reject', message),
+  cancel: step('cancel', message),
+  /** At other tables where some are named; who waits or comes late gets the best that are free now. */
+  seat: step('seat', { table_ids: z.optional(tables()) }),
+  complete: step('complete', {}),
+  no_show: step('no-show', {}),
+  /** Within ten minutes. The guest is told of the status that it is again. */
+  undo: step('undo', tells),
+  /** For a booking page: when a party finds a table on a date. */
+  slots: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/reservation-slots',
+    permission: 'api-key',
+    scope: 'reservation',
+    module: 'reservation',
+    params: ofBranch,
+    query: z.strictObject({ date: day(), party_size: z.coerce.number().check(z.int(), z.gte(1), z.lte(maxGuests)) }),
+    answer: z.object({
+      date: z.string(),
+      timezone: z.string(),
+      /** Larger parties may ask too, and wait for an answer. */
+      max_guests: z.int(),
+      starts: z.array(z.string()),
+    }),
+  }),
+  /** By a guest, on the company's own site or app. A party larger than the branch takes online waits for an answer, without a table. */
+  book: call({
+    method: 'POST',
+    path: '/app-reservation',
+    permission: 'api-key',
+    scope: 'reservation',
+    module: 'reservation',
+    body: z.strictObject({
+      branch_id: branchRef(),
+      ...contact,
+      phone: phone(),
+      starts_at: moment(),
+      party_size: guests(),
+    }),
+    answer: row,
+    idempotent: true,
+    status: 201,
+  }),
+}

@@ -1,0 +1,14 @@
+import { CalendarCog } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const reservationSettingsScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/reservation-settings',
+    title: { tr: 'Rezervasyon ayarları', en: 'Reservation settings', de: 'Reservierungseinstellungen' },
+    icon: CalendarCog,
+    group: 'settings',
+    permissions: 'get-branch-setting',
+    module: 'reservation',
+    load: () => import('./form.tsx'),
+  },
+])

@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { assign, type Party } from '#contract/dining/assign-table.ts'
+import { minutesOf } from '#contract/dining/reservation-starts.ts'
+import {
+  reservation,
+  type Reservation,
+  type ReservationDay,
+  type ReservationInput,
+} from '#contract/dining/reservation.ts'
+import { langs } from '#contract/kit/field-words.ts'
+import { day as dayField } from '#contract/kit/fields.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { serverNow } from '#panel/domain/clock.ts'
+import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { useBound } from '#panel/kit/bound.ts'
+import { PhoneInput, SelectInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import type { Labels } from '#panel/kit/labels.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ask, useSend } from '#panel/kit/query.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { nameOf, readAgain, sayWhy } from './acts.ts'
+import { roomOf, stepMs } from './plan-room.ts'
+import { TableInput } from './table-input.tsx'
+import { Tell } from './tell.tsx'
+import { words } from './words.ts'
+
+const id = 'reservation-form'
+/** The day is chosen apart from the hour; only the moment is sent. */
+const schema = z.extend(reservation.input, { date: dayField() })
+type Values = ReservationInput & { date: string }
+
+export interface FormDialogProps {
+  day: ReservationDay
+  branch_id: string
+  /** The one to change; a new one without it. */
+  row?: Reservation
+  /** Where a new one was begun on the plan. */
+  at?: { starts_at?: string; table_id?: string }
+  onClose: () => void
+}
+
+/** A reservation, new or to be changed, with the tables that are free for it. */
+export default function FormDialog({ day, branch_id, row, at = {}, onClose }: FormDialogProps) {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const format = useFormat()
+  const [labels] = useState<Labels>(() => new Map())
+  const [isTold, tell] = useState(true)
+  const [start] = useState(() => (row ? valuesOf(row, day) : startOf(day, lang, at)))
+  const form = useContractForm(schema, start)
+  const params = { branch_id }
+  const hooks = {
+    onDone: (after: Reservation) => {
+      onClose()
+      const when = format.dateTime(after.starts_at, day.timezone)
+      toasts.add({ title: t('booked', { name: nameOf(after), when, table: after.table_names || t('noTable') }) })
+      void readAgain()
+    },
+    onRefused: (refusal: Refusal) => {
+      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
+      if (text || !refusal.problem?.errors) sayWhy(refusal, branch_id)
+      void readAgain()
+    },
+  }
+  const create = useSend(reservation.create, hooks)
+  const update = useSend(reservation.update, hooks)
+  const submit = ({ date: _, ...body }: Values) =>
+    row
+      ? update.mutate({
+          params: { reservation_id: row.id },
+          body: { ...body, version: row.version, is_told: isTold },
+        })
+      : create.mutate({ params, body: { ...body, is_told: isTold } })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={row ? nameOf(row) : t('addTitle')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="solid" type="submit" form={id} isPending={create.isPending || update.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <ContractForm id={id} form={form} schema={schema} labels={labels} onSubmit={(values) => submit(values as Values)}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <When branch_id={branch_id} row={row} />
+          <TextInput name="name" label={t('name')} autoComplete="off" />
+          <PhoneInput name="phone" label={t('phone')} />
+          <TextInput name="email" type="email" label={t('email')} />
+          <SelectInput name="lang" label={t('lang')} options={optionsOf(langs, t)} />
+          <div className="col-span-full">
+            <TextAreaInput name="note" label={t('note')} rows={2} />
+          </div>
+          <div className="col-span-full">
+            <Telling day={day} row={row} isTold={isTold} onChange={tell} />
+          </div>
+        </div>
+      </ContractForm>
+    </Dialog>
+  )
+}
+
+const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
+  ...{ name: row.name, phone: row.phone, email: row.email, lang: row.lang, note: row.note },
+  ...{ date: day.date, starts_at: row.starts_at, party_size: row.party_size, minutes: row.minutes },
+  table_ids: row.table_ids.length > 0 ? row.table_ids : null,
+})
+
+/** The next start there is, or the one that was pointed at. */
+function startOf(
+  day: ReservationDay,
+  lang: Values['lang'],
+  { starts_at, table_id }: NonNullable<FormDialogProps['at']>,
+): Values {
+  const next = day.starts.find((it) => Date.parse(it) > serverNow() - stepMs) ?? day.starts[0]
+  return {
+    ...{ name: '', phone: '', email: '', lang, note: '', date: day.date, party_size: 2, minutes: null },
+    starts_at: starts_at ?? next ?? '',
+    table_ids: table_id ? [table_id] : null,
+  }
+}
+
+/** Day, hour, guests and table: each shows what the others leave. */
+function When({ branch_id, row }: { branch_id: string; row: Reservation | undefined }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const form = useFormContext()
+  const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
+    string | null,
+    string,
+    number | null,
+    number | null,
+  ]
+  const { data: day } = useQuery({
+    ...ask(reservation.day, { params: { branch_id }, query: date ? { date } : {} }),
+    placeholderData: keepPreviousData,
+  })
+  const zone = day?.timezone
+  const isOfDay = day?.date === date
+  // On another day the same hour is kept where there is one.
+  useEffect(() => {
+    if (!day || !isOfDay || !zone || day.starts.includes(starts_at) || starts_at === row?.starts_at) return
+    const hour = starts_at && format.time(starts_at, zone)
+    form.setValue('starts_at', day.starts.find((it) => format.time(it, zone) === hour) ?? day.starts[0] ?? '')
+  }, [day, isOfDay, zone, starts_at, form, format, row])
+  const table = useBound<string[] | null>({ name: 'table_ids', label: t('table') })
+  if (!day) return null
+  const room = roomOf(day, row?.id)
+  const party = (at: number): Party => ({
+    guests: party_size ?? 2,
+    at,
+    minutes: minutes ?? minutesOf(party_size ?? 2, day),
+  })
+  const label = (start: string) => {
+    const found = assign({ ...room, starts: [] }, party(Date.parse(start)))
+    const hour = format.time(start, zone)
+    return 'table_ids' in found ? hour : `${hour} · ${t(found.refused === 'slot_full' ? 'full' : 'taken')}`
+  }
+  const past = serverNow() - stepMs
+  const own =
+    row && !day.starts.includes(row.starts_at) && isOfDay && row.starts_at === starts_at ? [row.starts_at] : []
+  const starts = [...own, ...day.starts.filter((it) => Date.parse(it) > past || it === row?.starts_at)]
+  return (
+    <>
+      <DateInput name="date" label={t('date')} />
+      <SelectInput
+        name="starts_at"
+        label={t('time')}
+        options={starts.map((it) => ({ value: it, label: label(it) }))}
+        description={starts.length === 0 ? t('closed') : undefined}
+      />
+      <NumberInput name="party_size" label={t('party_size')} hasSteppers />
+      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} step={5} suffix={t('min')} />
+      <div className="col-span-full">
+        <TableInput {...table} day={day} room={room} party={party(Date.parse(starts_at))} onChange={table.onChange} />
+      </div>
+    </>
+  )
+}
+
+/** The letter this will cause, if it causes one. */
+function Telling({
+  day,
+  row,
+  isTold,
+  onChange,
+}: {
+  day: ReservationDay
+  row: Reservation | undefined
+  isTold: boolean
+  onChange: (isTold: boolean) => void
+}) {
+  const values = useWatch() as Values
+  if (!values.starts_at) return null
+  const isSame = row && row.starts_at === values.starts_at && row.party_size === values.party_size
+  if (isSame) return null
+  return <Tell place={day} to={values} letter={row ? 'changed' : 'approved'} isTold={isTold} onChange={onChange} />
+}

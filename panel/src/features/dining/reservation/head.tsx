@@ -1,0 +1,103 @@
+import { lazy } from 'react'
+import { ChevronLeft, ChevronRight, DoorOpen, Plus } from 'lucide-react'
+import type { ReservationDay } from '#contract/dining/reservation.ts'
+import { isHolding } from '#contract/dining/reservation-steps.ts'
+import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { dayOf } from '#panel/ui/typed-time.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useScreenTitle } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { Awaited } from '#panel/kit/stand-in.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
+
+/** What the day holds, and what is begun here. */
+export function Head({
+  day,
+  onAdd,
+  onWalkIn,
+}: {
+  day: ReservationDay | undefined
+  onAdd: () => void
+  onWalkIn: () => void
+}) {
+  const t = useWords(words)
+  const can = useCan()
+  const title = useScreenTitle()
+  const coming = day?.data.filter((it) => isHolding(it.status) || it.status === 'completed') ?? []
+  const guests = coming.reduce((sum, it) => sum + it.party_size, 0)
+  const pending = coming.filter((it) => it.status === 'pending').length
+  return (
+    <PageHead
+      title={title}
+      description={
+        day &&
+        [
+          t('summary', { count: coming.length, guests: String(guests) }),
+          pending > 0 && t('pendingCount', { count: String(pending) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      }
+      actions={
+        <>
+          {day?.booking_url && <CopyText text={day.booking_url}>{t('bookingLink')}</CopyText>}
+          {can('post-reservation') && (
+            <>
+              <Button icon={<DoorOpen size={16} aria-hidden />} onPress={onWalkIn} isDisabled={!day}>
+                {t('walkIn')}
+              </Button>
+              <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={onAdd} isDisabled={!day}>
+                {t('add')}
+              </Button>
+            </>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+/** Which day it is, one by one or any. */
+export function DaySwitch({
+  date,
+  today,
+  onChange,
+}: {
+  date: string
+  today: string
+  onChange: (date: string) => void
+}) {
+  const t = useWords(words)
+  const format = useFormat()
+  const field = { label: t('date'), isLabelHidden: true, className: 'w-44' }
+  const change = (next: string | null) => next && onChange(next)
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <IconButton
+        variant="plain"
+        label={t('dayBefore')}
+        icon={<ChevronLeft size={16} aria-hidden />}
+        onPress={() => onChange(plusDays(date, -1))}
+      />
+      <Awaited field={field} text={format.date(`${date}T12:00:00`)} read={(text) => change(dayOf(text))}>
+        <DatePicker {...field} value={date} onChange={change} />
+      </Awaited>
+      <IconButton
+        variant="plain"
+        label={t('dayAfter')}
+        icon={<ChevronRight size={16} aria-hidden />}
+        onPress={() => onChange(plusDays(date, 1))}
+      />
+      <Button onPress={() => onChange(today)} isDisabled={date === today}>
+        {t('today')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import type { Room } from '#contract/dining/assign-table.ts'
+import { isFree } from '#contract/dining/assign-table.ts'
+import { isHolding, lateMin } from '#contract/dining/reservation-steps.ts'
+import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
+
+export const stepMs = 15 * 60_000
+const hourMs = 3_600_000
+
+/** A reservation as it would be once dropped: whose, from when, for how long, where. */
+export interface Ghost {
+  id: string
+  table_ids: readonly string[]
+  from: number
+  until: number
+}
+
+export const ghostOf = (row: Reservation): Ghost => ({
+  id: row.id,
+  table_ids: row.table_ids,
+  from: Date.parse(row.from),
+  until: Date.parse(row.until),
+})
+
+/** What stands on the plan: what keeps its tables, and what has left them. */
+export const isOnPlan = ({ status }: Reservation): boolean => isHolding(status) || status === 'completed'
+
+/** The day's tables and what is taken of them, without one reservation of it: what the server would decide by. */
+export function roomOf(day: ReservationDay, without?: string): Room {
+  const held = day.data.filter((it) => isHolding(it.status) && it.id !== without)
+  const counted = held.filter((it) => it.source !== 'walk_in' && it.table_ids.length > 0)
+  return {
+    tables: day.tables,
+    joins: day.joins,
+    rules: day,
+    starts: day.starts.map((it) => Date.parse(it)),
+    taken: held.flatMap((it) =>
+      it.table_ids.map((table_id) => ({ table_id, from: Date.parse(it.from), to: Date.parse(it.until) })),
+    ),
+    covers: new Map(
+      Map.groupBy(counted, (it) => Date.parse(it.starts_at))
+        .entries()
+        .map(([at, of]) => [at, of.reduce((sum, it) => sum + it.party_size, 0)]),
+    ),
+  }
+}
+
+/** Whether a reservation can be dropped there: its tables are free for all of its time, and somebody who moves it starts when guests may. */
+export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost): boolean {
+  const { taken, starts } = roomOf(day, row.id)
+  const isMoved = ghost.from !== Date.parse(row.from)
+  if (ghost.table_ids.length === 0 || (isMoved && !starts.includes(ghost.from))) return false
+  return ghost.table_ids.every((id) => isFree(taken, id, ghost.from, ghost.until))
+}
+
+/** The hours that the plan shows: all starts and all that lies on it, in whole hours. */
+export function axisOf(day: ReservationDay): { from: number; to: number } {
+  const rows = day.data.filter(isOnPlan)
+  const starts = day.starts.map((it) => Date.parse(it))
+  const from = Math.min(...starts, ...rows.map((it) => Date.parse(it.from)))
+  const to = Math.max(...starts.map((it) => it + 2 * hourMs), ...rows.map((it) => Date.parse(it.until)))
+  return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
+}
+
+/** Guests who have not come a quarter of an hour after their time. */
+export const isLate = ({ status, starts_at }: Reservation, now: number): boolean =>
+  status === 'approved' && now - Date.parse(starts_at) > lateMin * 60_000
+
+/** What a drop asks for. A walk-in starts when it came: its length is told from there. */
+export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
+  const { name, phone, email, lang, note, party_size, version } = row
+  const isMoved = from !== Date.parse(row.from)
+  const starts = isMoved ? from : Date.parse(row.starts_at)
+  const minutes = Math.round((until - starts) / 300_000) * 5
+  return {
+    ...{ name, phone, email, lang, note, party_size, version, minutes },
+    starts_at: new Date(starts).toISOString(),
+    table_ids: table_ids.length > 0 ? [...table_ids] : null,
+  }
+}

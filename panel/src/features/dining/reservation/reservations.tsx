@@ -1,0 +1,168 @@
+import { lazy, Suspense, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { CalendarOff, Table2 } from 'lucide-react'
+import { reservation, type Reservation } from '#contract/dining/reservation.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { useMedia } from '#panel/ui/media.ts'
+import { focusedRow } from '#panel/ui/row-focus.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { onceThere } from '#panel/ui/server-there.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { usePeek } from '#panel/kit/peek.ts'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { readAgain } from './acts.ts'
+import { DayList } from './day-list.tsx'
+import { useStepKeys } from './drawer.tsx'
+import { DaySwitch, Head } from './head.tsx'
+import { useMove } from './use-move.ts'
+import type { ToldStep } from './step-dialog.tsx'
+import { Waiting } from './waiting.tsx'
+import { words } from './words.ts'
+
+const AllList = lazy(() => onceThere(() => import('./all-list.tsx')))
+const Plan = lazy(() => onceThere(() => import('./plan.tsx')))
+const Drawer = lateLayer(() => import('./drawer.tsx'))
+const FormDialog = lateLayer(() => import('./form-dialog.tsx'))
+const WalkInDialog = lateLayer(() => import('./walk-in-dialog.tsx'))
+const StepDialog = lateLayer(() => import('./step-dialog.tsx'))
+const MoveDialog = lateLayer(() => import('./move-dialog.tsx'))
+
+/** Room for tables beside hours. */
+const planScreen = '(min-width: 48rem)'
+
+type Open =
+  | { kind: 'form'; row?: Reservation; at?: { starts_at?: string; table_id?: string } }
+  | { kind: 'walkIn' }
+  | { kind: 'step'; row: Reservation; step: ToldStep }
+
+/** A branch's reservations: a day as a plan or a list (`?view=`, `?date=`), or all there ever were, with one of them open beside it (`?id=`). */
+export default function Reservations() {
+  const t = useWords(words)
+  const can = useCan()
+  const { params, search } = usePage<'/manegement/$branch_id/reservation'>()
+  const { branch_id } = params
+  const setSearch = useSetSearch()
+  const hasRoom = useMedia(planScreen)
+  const [open, show] = useState<Open | null>(null)
+  const { peek } = usePeek()
+  const date =
+    typeof search['date'] === 'string' && /^\d{4}-\d\d-\d\d$/.test(search['date']) ? search['date'] : undefined
+  const of = (day: string | undefined) => ({ params: { branch_id }, query: day ? { date: day } : {} })
+  const {
+    data: day,
+    error,
+    refetch,
+  } = useQuery({ ...ask(reservation.day, of(date)), placeholderData: keepPreviousData })
+  const { data: today } = useQuery({ ...ask(reservation.day, of(undefined)), enabled: open?.kind === 'walkIn' })
+  useBranchEvents(branch_id, {
+    reservation: () => void readAgain(),
+    resync: () => void readAgain(),
+  })
+  const move = useMove(branch_id, day)
+
+  const views = hasRoom ? (['plan', 'list', 'all'] as const) : (['list', 'all'] as const)
+  const view = views.find((it) => it === search.view) ?? views[0]
+  const tell = (row: Reservation, step: ToldStep) => show({ kind: 'step', row, step })
+  const add = (at?: { starts_at?: string; table_id?: string }) =>
+    can('post-reservation') && show({ kind: 'form', ...(at && { at }) })
+  const walkIn = () => can('post-reservation') && show({ kind: 'walkIn' })
+  const openOne = (id: string) => setSearch({ id })
+  useStepKeys(() => day?.data.find((it) => it.id === focusedRow()?.dataset['row']), tell)
+  useKeys(
+    can('post-reservation')
+      ? [
+          { keys: 'n', label: t('keysAdd'), run: () => add() },
+          { keys: 'w', label: t('keysWalkIn'), run: walkIn },
+        ]
+      : [],
+  )
+
+  const bar = day && (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      {view === 'all' ? (
+        <span />
+      ) : (
+        <DaySwitch
+          date={day.date}
+          today={day.today}
+          onChange={(next) => setSearch({ date: next === day.today ? undefined : next })}
+        />
+      )}
+      <Segmented
+        label={t('view')}
+        value={view}
+        onChange={(next) => setSearch({ view: next === views[0] ? undefined : next })}
+        segments={views.map((it) => ({ value: it, label: t(it) }))}
+      />
+    </div>
+  )
+  const rows = day?.data.filter((it) => it.status !== 'waiting') ?? []
+  return (
+    <>
+      {view === 'all' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <AllList branch_id={branch_id}>{bar}</AllList>
+        </Suspense>
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+          <Head day={day} onAdd={() => add()} onWalkIn={walkIn} />
+          {bar ?? <Skeleton className="h-10" />}
+          {error && !day && <Refused message={error.message} onAgain={() => void refetch()} />}
+          {!day && !error && <Skeleton className="h-96" />}
+          {day && (
+            <>
+              {!day.is_open && <Banner title={t('offline')}>{t('offlineText')}</Banner>}
+              <Waiting
+                day={day}
+                rows={rows.length === day.data.length ? [] : day.data.filter((it) => it.status === 'waiting')}
+              />
+              {day.tables.length === 0 ? (
+                <EmptyState icon={<Table2 size={20} aria-hidden />} title={t('noTables')}>
+                  {t('noTablesText')}
+                </EmptyState>
+              ) : view === 'list' ? (
+                <DayList day={day} rows={rows} onOpen={openOne} onTold={tell} />
+              ) : day.starts.length === 0 && rows.length === 0 ? (
+                <EmptyState icon={<CalendarOff size={20} aria-hidden />} title={t('closed')}>
+                  {t('closedText')}
+                </EmptyState>
+              ) : (
+                <Suspense fallback={<Skeleton className="h-96" />}>
+                  <Plan day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
+                </Suspense>
+              )}
+            </>
+          )}
+        </div>
+      )}
+      {peek && !open && <Drawer {...peek} onEdit={(row) => show({ kind: 'form', row })} onTold={tell} />}
+      {open?.kind === 'form' && day && (
+        <FormDialog day={day} branch_id={branch_id} row={open.row} at={open.at} onClose={() => show(null)} />
+      )}
+      {open?.kind === 'walkIn' && today && (
+        <WalkInDialog branch_id={branch_id} today={today} onClose={() => show(null)} />
+      )}
+      {open?.kind === 'step' && day && (
+        <StepDialog row={open.row} step={open.step} place={day} onClose={() => show(null)} />
+      )}
+      {move.asked && day && (
+        <MoveDialog
+          row={move.asked.row}
+          to={move.asked.to}
+          table={move.asked.table}
+          place={day}
+          onMove={move.confirm}
+          onClose={move.giveUp}
+        />
+      )}
+    </>
+  )
+}

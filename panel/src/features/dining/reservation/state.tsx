@@ -1,0 +1,25 @@
+import type { ReservationStatus } from '#contract/dining/reservation-steps.ts'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { useSecond } from '#panel/domain/clock.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { isLate } from './plan-room.ts'
+import { words } from './words.ts'
+
+export const tones: Record<ReservationStatus, Tone> = {
+  waiting: 'warning',
+  pending: 'warning',
+  approved: 'info',
+  seated: 'success',
+  completed: 'neutral',
+  rejected: 'neutral',
+  no_show: 'danger',
+  cancelled: 'neutral',
+}
+
+/** Where a reservation stands; late guests are said to be. */
+export function ReservationState({ row }: { row: Reservation }) {
+  const t = useWords(words)
+  const late = useSecond((second) => isLate(row, second * 1000))
+  return <StatusPill tone={late ? 'danger' : tones[row.status]}>{t(late ? 'late' : `status.${row.status}`)}</StatusPill>
+}

@@ -1,0 +1,118 @@
+import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
+import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
+import { sayAloud } from '#panel/ui/say-aloud.ts'
+import { ghostOf, isDroppable, stepMs, type Ghost } from './plan-room.ts'
+
+const shortestMs = 2 * stepMs
+/** A hand that shakes does not drag. */
+const slackPx = 4
+
+interface Moving {
+  day: ReservationDay
+  axis: { from: number; to: number }
+  /** The area that stands for the axis. */
+  track: RefObject<HTMLElement | null>
+  onDrop: (row: Reservation, ghost: Ghost) => void
+  /** What is said of where it would come to lie. */
+  say: (ghost: Ghost, isFree: boolean) => string
+}
+
+const rounded = (ms: number) => Math.round(ms / stepMs) * stepMs
+const isSame = (a: Ghost, b: Ghost) =>
+  a.from === b.from && a.until === b.until && a.table_ids.join() === b.table_ids.join()
+
+/** Who sits there has come: their table and their end can be changed, not when they came. */
+const isFixed = (row: Reservation) => row.status === 'seated'
+const isMovable = (row: Reservation) => row.status !== 'completed'
+
+/** Moving reservations on the plan by pointer and keys alike: both show where it would lie, and whether it may, before it is dropped. */
+export function useMoving({ day, axis, track, onDrop, say }: Moving) {
+  const [ghost, setGhost] = useState<Ghost | null>(null)
+  const dragged = useRef(false)
+  const rowOf = (id: string) => day.data.find((it) => it.id === id)
+  const isFree = ghost !== null && isDroppable(day, rowOf(ghost.id)!, ghost)
+
+  const show = (row: Reservation, next: Ghost) => {
+    setGhost(next)
+    sayAloud(say(next, isDroppable(day, row, next)))
+  }
+  const drop = (row: Reservation, at: Ghost | null) => {
+    setGhost(null)
+    if (!at || isSame(at, ghostOf(row))) return
+    if (isDroppable(day, row, at)) onDrop(row, at)
+  }
+
+  /** Left and right by a quarter of an hour, with Shift the end; up and down from table to table; Enter drops, Escape gives up. */
+  const onKey = (row: Reservation) => (event: KeyboardEvent) => {
+    const now = ghost?.id === row.id ? ghost : ghostOf(row)
+    if (event.key === 'Escape' && ghost) {
+      event.stopPropagation()
+      return setGhost(null)
+    }
+    if (event.key === 'Enter' && ghost) {
+      event.preventDefault()
+      return drop(row, ghost)
+    }
+    if (!isMovable(row)) return
+    const by = { ArrowLeft: -stepMs, ArrowRight: stepMs }[event.key]
+    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    if (by === undefined && down === undefined) return
+    event.preventDefault()
+    if (by !== undefined && event.shiftKey)
+      return show(row, { ...now, until: Math.max(now.from + shortestMs, now.until + by) })
+    if (by !== undefined)
+      return isFixed(row) ? undefined : show(row, { ...now, from: now.from + by, until: now.until + by })
+    if (now.table_ids.length > 1) return
+    const at = day.tables.findIndex((it) => it.id === now.table_ids[0])
+    const table = day.tables[at + down!]
+    if (table) show(row, { ...now, table_ids: [table.id] })
+  }
+
+  const onGrab = (row: Reservation) => (event: PointerEvent<HTMLElement>, part: 'bar' | 'end') => {
+    dragged.current = false
+    if (!isMovable(row) || event.button !== 0 || !track.current) return
+    event.stopPropagation()
+    const { left, width } = track.current.getBoundingClientRect()
+    const msAt = (x: number) => axis.from + ((x - left) / width) * (axis.to - axis.from)
+    const [startX, startY] = [event.clientX, event.clientY]
+    const start = ghostOf(row)
+    const grabbed = msAt(startX)
+    const target = event.currentTarget
+    target.setPointerCapture(event.pointerId)
+    let at: Ghost | null = null
+    const onMove = (next: globalThis.PointerEvent) => {
+      if (!dragged.current && Math.hypot(next.clientX - startX, next.clientY - startY) < slackPx) return
+      dragged.current = true
+      const by = msAt(next.clientX) - grabbed
+      if (part === 'end') at = { ...start, until: Math.max(start.from + shortestMs, rounded(start.until + by)) }
+      else {
+        const from = isFixed(row) ? start.from : rounded(start.from + by)
+        const under = document
+          .elementsFromPoint(next.clientX, next.clientY)
+          .map((it) => (it as HTMLElement).dataset['table'])
+          .find(Boolean)
+        const table_ids = under && start.table_ids.length < 2 ? [under] : start.table_ids
+        at = { ...start, table_ids, from, until: from + start.until - start.from }
+      }
+      setGhost(at)
+    }
+    const end = (isDropped: boolean) => () => {
+      target.removeEventListener('pointermove', onMove)
+      if (!dragged.current) return
+      drop(row, isDropped ? at : null)
+    }
+    target.addEventListener('pointermove', onMove)
+    target.addEventListener('pointerup', end(true), { once: true })
+    target.addEventListener('pointercancel', end(false), { once: true })
+  }
+
+  return {
+    ghost,
+    isFree,
+    onKey,
+    onGrab,
+    giveUp: () => setGhost(null),
+    /** A click that ends a drag opens nothing. */
+    wasDragged: () => dragged.current,
+  }
+}

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { usualRules, type BranchDay, type ReservationRules } from '#contract/dining/reservation-starts.ts'
+import type { MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+
+/** What a branch decides about reservations, and when it serves at its tables. */
+export interface BookingBranch extends BranchKey, BranchDay {
+  name: string
+  phone: string
+  /** Guests may book themselves. */
+  is_open: boolean
+  booking_url: string
+  rules: ReservationRules
+}
+
+interface Stored extends BranchKey {
+  name: string
+  phone: string
+  timezone: string
+  day_starts_min: number
+  is_open: boolean
+  week: WeekSlot[]
+  special: SpecialDay[]
+  methods: MethodHours[]
+  rules: (ReservationRules & { booking_url: string }) | null
+}
+
+/** Reads a branch as reservations need it. Special days that are long past are left out. */
+export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey): Promise<BookingBranch> {
+  const row = await db.one<Stored>(sql`
+    select b.company_id, b.id as branch_id, b.name, coalesce(b.phone, '') as phone, b.timezone, b.day_starts_min, b.reservation_is_active as is_open,
+      coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
+        where w.company_id = ${company_id} and w.branch_id = b.id), '[]') as week,
+      coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
+        where d.company_id = ${company_id} and d.branch_id = b.id and d.day >= current_date - 40), '[]') as special,
+      coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min)) from branch_method m
+        where m.company_id = ${company_id} and m.branch_id = b.id), '[]') as methods,
+      (select json_build_object('turn_min', r.turn_min, 'notice_min', r.notice_min, 'max_ahead_days', r.max_ahead_days, 'covers_per_slot', r.covers_per_slot,
+        'online_max_guests', r.online_max_guests, 'no_show_min', r.no_show_min, 'is_auto_approved', r.is_auto_approved, 'booking_url', r.booking_url)
+        from reservation_rule r where r.company_id = ${company_id} and r.branch_id = b.id) as rules
+    from branch b where b.company_id = ${company_id} and b.id = ${branch_id}`)
+  if (!row) throw fault('not_found')
+  const { week, special, methods, timezone, rules, ...branch } = row
+  const { booking_url, ...decided } = rules ?? { ...usualRules, booking_url: '' }
+  return { ...branch, hours: { timezone, week, special, methods }, rules: decided, booking_url }
+}

@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag'
+import { nextAct } from '#contract/dining/reservation-steps.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { bookingBranch } from './booking-branch.ts'
+import { lockReservation } from './reservation-rows.ts'
+import { takeStep } from './reservations.ts'
+import { tellGuest } from './tell-guest.ts'
+
+/**
+ * Does what happens to reservations by itself: rejects requests nobody answered, reminds guests, gives up those who did not come. What is due is in the rows, so
+ * any number of workers may do this at once, and what was missed while none ran is done by the first that does.
+ */
+export async function actOnReservations(kit: Kit): Promise<void> {
+  const due = await kit.db.many<
+    BranchKey & { id: string }
+  >(sql`/* platform: every branch's reservations to which something happens now */
+    select company_id, branch_id, id from reservation where next_at <= ${kit.now()} order by next_at limit 200`)
+  for (const it of due) await kit.db.tx((db) => actOn(db, it, kit.now()))
+  for (const branch_id of new Set(due.map((it) => it.branch_id))) kit.nudge(branch_id)
+}
+
+async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise<void> {
+  const { company_id, id } = it
+  const isDue = await db.one(
+    sql`select id from reservation where company_id = ${company_id} and id = ${id} and next_at <= ${now} for update skip locked`,
+  )
+  if (!isDue) return
+  const branch = await bookingBranch(db, it)
+  const locked = await lockReservation(db, { company: company_id }, id)
+  const { row, reminded_at } = locked
+  const awaited = {
+    status: row.status,
+    starts_at: new Date(row.starts_at),
+    created_at: new Date(row.created_at),
+    isToRemind: row.email !== '' && !reminded_at,
+    no_show_min: branch.rules.no_show_min,
+    timezone: branch.hours.timezone,
+  }
+  const next = nextAct(awaited)
+  // The branch's rules have changed meanwhile.
+  if (!next || next.at > now) return later(db, it, next?.at ?? null, reminded_at)
+  if (next.act === 'remind') {
+    if (now < awaited.starts_at) await tellGuest(db, branch, row, 'reminder')
+    return later(db, it, nextAct({ ...awaited, isToRemind: false })?.at ?? null, now.toISOString())
+  }
+  const by = { now, request_id: 'reservations', ip: '', actor: undefined }
+  await takeStep(db, branch, locked, next.act, { is_told: next.act === 'reject' }, by)
+}
+
+async function later(
+  db: Db,
+  { company_id, id }: BranchKey & { id: string },
+  next_at: Date | null,
+  reminded_at: string | null,
+): Promise<void> {
+  await db.one(
+    sql`update reservation set next_at = ${next_at}, reminded_at = ${reminded_at} where company_id = ${company_id} and id = ${id}`,
+  )
+}
+
+export const reservationLoop = defineLoop('reservations', 5000, actOnReservations)

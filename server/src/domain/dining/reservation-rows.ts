@@ -1,0 +1,51 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { ReservationStatus } from '#contract/dining/reservation-steps.ts'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+import { sameCompany, within, type Tie, type TieToOne } from '#server/kit/reach.ts'
+
+/** What a reservation `r` answers, its tables `t` read beside it by `reservationFrom`. */
+export const reservationColumns = sql`r.id, r.company_id, r.branch_id, r.name, r.phone, r.email, r.lang, r.note, r.status, r.source, r.starts_at, r.minutes, r.party_size,
+  coalesce(t.table_ids, '{}') as table_ids, coalesce(t.table_names, '') as table_names, coalesce(t.during_from, r.starts_at) as "from",
+  coalesce(t.during_until, r.starts_at + make_interval(mins => r.minutes)) as until, r.created_at, r.moved_at, r.moved_by, r.previous ->> 'status' as previous_status, r.version`
+
+/** Reservations with their tables. */
+export const reservationFrom = (tie: Tie): Sql => sql`from reservation r left join lateral (
+  select array_agg(x.table_id order by d.name, d.id) as table_ids, string_agg(d.name, ' + ' order by d.name, d.id) as table_names,
+    min(lower(x.during)) as during_from, max(upper(x.during)) as during_until
+  from reservation_table x join dining_table d on d.company_id = x.company_id and d.id = x.table_id and ${sameCompany(tie, 'd', 'r')}
+  where ${sameCompany(tie, 'x', 'r')} and x.reservation_id = r.id) t on true`
+
+/** What the last step changed. */
+export interface Previous {
+  status: ReservationStatus
+  table_ids: string[]
+  from: string
+  until: string
+}
+/** A reservation locked for a change, and what is kept of it besides what is shown. */
+export interface Locked {
+  row: Reservation
+  covers: number
+  reminded_at: string | null
+  previous: Previous | null
+}
+
+/** A reservation within reach. Throws `not_found`. */
+export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<Reservation> {
+  const row = await db.one<Reservation>(
+    sql`select ${reservationColumns} ${reservationFrom({ company: tie.company })} where ${within(tie, 'r')} and r.id = ${id}`,
+  )
+  if (!row) throw fault('not_found')
+  return row
+}
+
+/** Locks one. Its tables are read after that: a row changed during the wait would not match those read before. */
+export async function lockReservation(db: Db, tie: TieToOne, id: string): Promise<Locked> {
+  const kept = await db.one<Omit<Locked, 'row'>>(
+    sql`select r.covers, r.reminded_at, r.previous from reservation r where ${within(tie, 'r')} and r.id = ${id} for update`,
+  )
+  if (!kept) throw fault('not_found')
+  return { ...kept, row: await reservationOf(db, tie, id) }
+}

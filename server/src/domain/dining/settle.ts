@@ -1,0 +1,151 @@
+import sql from 'sql-template-tag'
+import { freeSeatings, nearestStarts, type Party, type Room } from '#contract/dining/assign-table.ts'
+import { dateOf, startFault } from '#contract/dining/reservation-starts.ts'
+import { isHolding, nextAct, remindAt, type ReservationStatus } from '#contract/dining/reservation-steps.ts'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/kit/audit.ts'
+import { announce } from '#server/kit/events.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import type { BookingBranch } from './booking-branch.ts'
+import { keepTables, returnCovers, takeCovers } from './hold.ts'
+import { reservationOf, type Locked, type Previous } from './reservation-rows.ts'
+import { roomOf } from './room.ts'
+
+export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'note'>
+
+/** Who acts, when and from where. */
+export type By = Parameters<typeof audit>[1]
+
+/** What a reservation becomes. `tables`: the best that are free, those it has, or these. */
+export interface Wanted {
+  status: ReservationStatus
+  starts_at: Date
+  minutes: number
+  party_size: number
+  /** From when to when it has its tables. */
+  from: Date
+  until: Date
+  tables: 'free' | 'kept' | readonly string[]
+  /** Somebody has chosen them. */
+  isChosen?: boolean
+  contact?: Contact
+  /** What undoing it returns to. */
+  previous: Previous | null
+  action: string
+  /** Only tables that are given online, and only starts that guests may choose. */
+  isGuest?: boolean
+}
+
+const minuteMs = 60_000
+/** As often somebody else may be faster at the tables found free. */
+const maxTries = 5
+
+/**
+ * The only function that writes a reservation's status, and with it whether its tables and its share of the slot are kept: both or neither. Refuses with the nearest
+ * starts where the slot is full or no table is free.
+ */
+export async function settle(
+  db: Db,
+  branch: BookingBranch,
+  { row, covers, reminded_at }: Locked,
+  to: Wanted,
+  by: By,
+): Promise<Reservation> {
+  const { company_id, id } = row
+  const holds = isHolding(to.status)
+  const table_ids = to.tables === 'kept' ? row.table_ids : to.tables
+  const counted = countedOf(row, covers, to, holds && table_ids.length > 0)
+  const party: Party = {
+    guests: to.party_size,
+    at: to.from.getTime(),
+    minutes: (to.until.getTime() - to.from.getTime()) / minuteMs,
+    isOnline: to.isGuest ?? false,
+  }
+  const refuse = async (code: 'slot_full' | 'no_table', room?: Room) => {
+    const from = room ?? (await roomOf(db, branch, { date: dateOf(branch, to.from), at: party.at, without: id }))
+    const starts = from.starts.filter(
+      (at) => !startFault(branch, branch.rules, { at, now: by.now, isGuest: to.isGuest ?? false }),
+    )
+    const found = nearestStarts({ ...from, starts }, party)
+    return fault(code, { instead: { starts: found.map((at) => new Date(at).toISOString()) } })
+  }
+  const moves = row.starts_at !== to.starts_at.toISOString() || counted !== covers
+  if (moves && covers > 0) await returnCovers(db, row, new Date(row.starts_at), covers)
+  if (moves && counted > 0) {
+    const taken = await takeCovers(db, row, { at: to.starts_at, guests: counted, limit: branch.rules.covers_per_slot })
+    if (!taken) throw await refuse('slot_full')
+  }
+
+  const span = { ...row, from: to.from, until: to.until }
+  if (holds) {
+    const room = await roomOf(db, branch, { date: dateOf(branch, to.from), at: party.at, without: id })
+    if (to.isChosen && table_ids !== 'free') refuseOdd(room, table_ids)
+    const seatings = table_ids === 'free' ? freeSeatings(room, party).slice(0, maxTries) : [table_ids]
+    if (!(await keepFirst(db, span, seatings))) throw await refuse('no_table', room)
+  } else if (table_ids !== 'free') await keepTables(db, span, table_ids, false)
+
+  const { name, phone, email, lang, note } = to.contact ?? row
+  const next = nextOf(
+    branch,
+    { ...row, email },
+    to,
+    row.starts_at === to.starts_at.toISOString() ? reminded_at : null,
+    by.now,
+  )
+  await db.one(sql`update reservation set name = ${name}, phone = ${phone}, email = ${email}, lang = ${lang}, note = ${note}, status = ${to.status}, starts_at = ${to.starts_at}, minutes = ${to.minutes}, party_size = ${to.party_size}, covers = ${counted},
+    previous = ${to.previous && JSON.stringify(to.previous)}, moved_at = ${by.now}, moved_by = ${by.actor?.name ?? null}, reminded_at = ${next.reminded_at},
+    next_at = ${next.next_at}, version = version + 1, updated_at = ${by.now} where company_id = ${company_id} and id = ${id}`)
+  await announce(db, row, 'reservation', { reservation_id: id })
+  const after = await reservationOf(db, { company: company_id }, id)
+  await audit(db, by, {
+    noun: 'reservation',
+    record_id: id,
+    action: to.action,
+    company_id,
+    before: row.version === 0 ? null : row,
+    after,
+  })
+  return after
+}
+
+/** Guests who come without a reservation are not counted: a full slot does not send them away. Who is seated counts as before. */
+function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {
+  if (row.source === 'walk_in' || !hasTables) return 0
+  return to.status === 'seated' ? covers : to.party_size
+}
+
+async function keepFirst(
+  db: Db,
+  span: Parameters<typeof keepTables>[1],
+  seatings: readonly (readonly string[])[],
+): Promise<boolean> {
+  for (const it of seatings) if (await keepTables(db, span, it)) return true
+  return false
+}
+
+/** By hand a party is given one table of the branch, or tables that may be pushed together; how many it seats is for people to judge. */
+function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void {
+  const known = new Set(tables.map((it) => it.id))
+  const unknown = table_ids.findIndex((id) => !known.has(id))
+  if (unknown >= 0) throw wrongField(`table_ids.${unknown}`, 'choice')
+  const same = (ids: readonly string[]) => ids.toSorted().join() === table_ids.toSorted().join()
+  if (table_ids.length > 1 && !joins.some((it) => same(it.table_ids))) throw wrongField('table_ids', 'choice')
+}
+
+/** When something happens to it by itself. Whoever books after the time of the reminder needs none. */
+function nextOf(branch: BookingBranch, row: Reservation, to: Wanted, reminded_at: string | null, now: Date) {
+  const { timezone } = branch.hours
+  const isLate = to.status === 'approved' && remindAt(to.starts_at, timezone) <= now
+  const reminded = reminded_at ?? (isLate ? now.toISOString() : null)
+  const next = nextAct({
+    status: to.status,
+    starts_at: to.starts_at,
+    created_at: new Date(row.created_at),
+    isToRemind: row.email !== '' && !reminded,
+    no_show_min: branch.rules.no_show_min,
+    timezone,
+  })
+  // What is overdue was undone by somebody, who has it in hand.
+  return { reminded_at: reminded, next_at: next && next.at > now ? next.at : null }
+}

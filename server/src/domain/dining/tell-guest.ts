@@ -1,0 +1,19 @@
+import { letterOf, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import type { Db } from '#server/db/pool.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import type { BookingBranch } from './booking-branch.ts'
+
+/** Writes to a guest who left an address, in the transaction that they are told of. */
+export async function tellGuest(
+  db: Db,
+  branch: BookingBranch,
+  row: Reservation,
+  kind: ReservationLetter,
+  message = '',
+): Promise<void> {
+  if (!row.email) return
+  const { timezone } = branch.hours
+  const letter = letterOf(kind, row.lang, { ...row, branch: branch.name, phone: branch.phone, timezone, message })
+  await writeMail(db, { kind: 'reservation', to: row.email, ...letter })
+}

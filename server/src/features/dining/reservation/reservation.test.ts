@@ -1,0 +1,509 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
+import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservation, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
+import { diningArea, diningTable, tableJoin } from '#contract/dining/table.ts'
+import { diningTableExamples } from '#contract/dining/table.example.ts'
+import { reservationExamples } from '#contract/dining/reservation.example.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
+import { guestsSeated } from '#server/domain/dining/reservations.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let till: Caller
+let app: Caller
+let branch_id: string
+const tables = new Map<string, string>()
+const timezone = 'Europe/Istanbul'
+
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+  branch_id = world.companies.own.branches[0]
+  // The branch of the worked examples: guests start from 18:00 to 22:00.
+  await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
+    where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
+  const area = await manager.send(diningArea.create, { body: { branch_id, name: 'Salon', position: 0 } })
+  const seats: [string, number, number, number][] = [
+    ['M1', 1, 2, 1],
+    ['M2', 2, 4, 1],
+    ['M3', 2, 4, 2],
+    ['M4', 4, 6, 1],
+  ]
+  for (const [name, seats_min, seats_max, rank] of seats) {
+    const body = { ...diningTableExamples.create, branch_id, area_id: area.id, name, seats_min, seats_max, rank }
+    tables.set(name, (await manager.send(diningTable.create, { body })).id)
+  }
+  await manager.send(tableJoin.create, {
+    body: { branch_id, table_ids: [idOf('M2'), idOf('M3')], seats_min: 5, seats_max: 8, is_active: true },
+  })
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  const { id } = world.companies.own
+  for (const it of ['reservation', 'reservation_slot', 'reservation_rule'])
+    await server.database.db.one({ text: `delete from ${it} where company_id = $1`, values: [id] } as never)
+  await server.database.db.one(sql`delete from mail`)
+})
+
+const idOf = (name: string) => tables.get(name)!
+const params = () => ({ branch_id })
+const of = ({ id }: { id: string }) => ({ reservation_id: id })
+/** A time of the evening after next, by the branch's clock. */
+const date = plusDays(wallClock(new Date(), timezone).date, 2)
+const at = (time: string) => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return instantOf(date, hours * 60 + minutes, timezone)
+}
+const clock = (moment: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: timezone, timeStyle: 'short' }).format(new Date(moment))
+
+const body = (time: string, party_size: number, more: Partial<ReservationInput> = {}): ReservationInput => ({
+  ...reservationExamples.create,
+  starts_at: at(time).toISOString(),
+  party_size,
+  minutes: null,
+  table_ids: null,
+  ...more,
+})
+const book = (time: string, guests: number, more: Partial<ReservationInput> = {}) =>
+  till.send(reservation.create, { params: params(), body: body(time, guests, more) })
+const refused = async (time: string, guests: number, more: Partial<ReservationInput> = {}) => {
+  const problem = await till.refused(reservation.create, { params: params(), body: body(time, guests, more) })
+  const { starts } = (problem.instead ?? { starts: [] }) as { starts: string[] }
+  return problem.errors
+    ? problem.errors.map((it) => `${it.path} ${it.code}`).join()
+    : `${problem.code}: ${starts.map(clock).join(' ')}`
+}
+const told = (row: Reservation) => `${row.table_names} ${clock(row.until)}`
+type Step = 'approve' | 'reject' | 'seat' | 'complete' | 'no_show' | 'cancel' | 'undo'
+const move = (step: Step, row: { id: string; version: number }, more: object = {}) =>
+  till.send(reservation[step], { params: of(row), body: { version: row.version, ...more } })
+const refusedMove = (step: Step, row: { id: string; version: number }, more: object = {}) =>
+  till.refused(reservation[step], { params: of(row), body: { version: row.version, ...more } })
+const ask = (time: string, party_size: number, more: object = {}) => {
+  const { name, phone, email, lang, note } = reservationExamples.create
+  const starts_at = at(time).toISOString()
+  const given = { branch_id, name, phone, email, lang, note, starts_at, party_size, ...more }
+  return app.send(reservation.book, { body: given })
+}
+const rule = (more: Partial<ReservationRules>) => {
+  const it = { ...usualRules, ...more }
+  return server.database.db
+    .one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url)
+    values (${world.companies.own.id}, ${branch_id}, ${it.turn_min}, ${it.notice_min}, ${it.max_ahead_days}, ${it.covers_per_slot}, ${it.online_max_guests}, ${it.no_show_min}, ${it.is_auto_approved}, '')`)
+}
+/** Moves a reservation in time, with its tables, as if it had been booked for then. */
+const shift = async (row: Reservation, to: Date) => {
+  const key = sql`company_id = ${row.company_id}`
+  await server.database.db.one(
+    sql`update reservation_slot set slot_at = ${to} where ${key} and slot_at = ${new Date(row.starts_at)}`,
+  )
+  await server.database.db.one(sql`update reservation set starts_at = ${to} where ${key} and id = ${row.id}`)
+  await server.database.db.one(
+    sql`update reservation_table set during = tstzrange(${to}, ${new Date(to.getTime() + row.minutes * 60_000)}) where ${key} and reservation_id = ${row.id}`,
+  )
+}
+const ahead = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+/** Lets a worker look at a moment. */
+const lookAt = (now: Date) => actOnReservations({ ...server.kit, now: () => now })
+const subjects = async () =>
+  (await server.database.db.many<{ subject: string }>(sql`select subject from mail order by created_at, id`)).map(
+    (it) => it.subject.split(': ')[1],
+  )
+const read = (row: { id: string }) => till.send(reservation.read, { params: of(row) })
+const broken = async () => {
+  const client = await connect(server.database.ownerUrl)
+  try {
+    return await brokenInvariants(client)
+  } finally {
+    await client.end()
+  }
+}
+
+describe('booking', () => {
+  it('gives and refuses tables as in the worked examples', async () => {
+    await rule({ covers_per_slot: 10 })
+    expect(told(await book('19:00', 2))).toBe('M1 20:40')
+    expect(told(await book('19:00', 2))).toBe('M2 20:40')
+    const third = await book('19:30', 4)
+    expect(told(third)).toBe('M3 21:40')
+    expect(told(await book('20:00', 6))).toBe('M4 22:40')
+    expect(await refused('20:00', 5)).toBe('slot_full: 21:45 22:00')
+    expect(told(await book('20:45', 3))).toBe('M2 22:55')
+    expect(await refused('20:30', 3)).toBe('no_table: 21:45 22:00')
+    await move('cancel', third)
+    expect(told(await book('20:30', 3))).toBe('M3 22:40')
+    expect(await broken()).toEqual([])
+    const day = await till.send(reservation.day, { params: params(), query: { date } })
+    expect(day).toMatchObject({ date, timezone, covers_per_slot: 10, data: { length: 6 } })
+    expect(day.tables.map((it) => it.name)).toEqual(['M1', 'M2', 'M3', 'M4'])
+    expect([clock(day.starts[0]!), clock(day.starts.at(-1)!)]).toEqual(['18:00', '22:00'])
+  })
+
+  it('at chosen tables: any one, or tables that may be pushed together', async () => {
+    const row = await book('19:00', 2, { table_ids: [idOf('M4')] })
+    expect([row.table_names, row.status]).toEqual(['M4', 'approved'])
+    expect(await refused('20:00', 2, { table_ids: [idOf('M4')] })).toMatch(/^no_table: /)
+    expect((await book('19:00', 8, { table_ids: [idOf('M3'), idOf('M2')] })).table_names).toBe('M2 + M3')
+    expect(await refused('19:00', 3, { table_ids: [idOf('M1'), idOf('M4')] })).toBe('table_ids choice')
+    expect(await refused('19:00', 3, { table_ids: [randomUUID()] })).toBe('table_ids.0 choice')
+    expect(await refused('19:00', 3, { table_ids: [] })).toBe('table_ids required')
+  })
+
+  it('is refused at a time at which nobody sits down', async () => {
+    expect(await refused('19:05', 2)).toBe('starts_at not_a_start')
+    expect(await refused('22:15', 2)).toBe('starts_at not_a_start')
+    expect(await refused('17:00', 2)).toBe('starts_at not_a_start')
+    const past = new Date(Date.now() - 86_400_000).toISOString()
+    expect(await refused('19:00', 2, { starts_at: past })).toBe('starts_at past')
+    const far = new Date(at('19:00').getTime() + 400 * 86_400_000).toISOString()
+    expect(await refused('19:00', 2, { starts_at: far })).toBe('starts_at too_far')
+  })
+
+  it('online waits for an answer, a large party without a table; with automatic approval only that one', async () => {
+    const small = await ask('19:00', 2)
+    expect(small).toMatchObject({ status: 'pending', source: 'app', table_names: 'M1' })
+    await rule({ is_auto_approved: true, online_max_guests: 4 })
+    expect(await ask('19:00', 4)).toMatchObject({ status: 'approved', table_names: 'M2' })
+    const large = await ask('19:00', 7)
+    expect(large).toMatchObject({ status: 'pending', table_ids: [] })
+    // Nothing seats seven while M2 is taken.
+    expect(await refusedMove('approve', large)).toMatchObject({ status: 409, code: 'no_table' })
+    expect(await read(large)).toMatchObject({ status: 'pending', version: large.version })
+    expect(await subjects()).toEqual([
+      'rezervasyon isteğiniz bize ulaştı',
+      'rezervasyonunuz onaylandı',
+      'rezervasyon isteğiniz bize ulaştı',
+    ])
+  })
+
+  it('online is offered what it would be given, and refused by the branch’s rules', async () => {
+    await book('19:00', 6)
+    const slots = (party_size: number, day = date) =>
+      app.send(reservation.slots, { params: params(), query: { date: day, party_size } })
+    // M2 and M3 together until then.
+    expect((await slots(8)).starts.map(clock)).toContain('18:00')
+    expect((await slots(6)).starts.map(clock).slice(0, 2)).toEqual(['18:00', '18:15'])
+    expect((await slots(9)).starts).toEqual([])
+    expect((await slots(20)).starts).toHaveLength(17)
+    await rule({ max_ahead_days: 1 })
+    expect((await slots(2)).starts).toEqual([])
+    const wrong = async () => {
+      const starts_at = at('19:00').toISOString()
+      const given = { ...reservationExamples.book, branch_id, starts_at, party_size: 2 }
+      return (await app.refused(reservation.book, { body: given })).errors?.map((it) => `${it.path} ${it.code}`)
+    }
+    expect(await wrong()).toEqual(['starts_at too_far'])
+    const open = (is: boolean) =>
+      server.database.db.one(
+        sql`update branch set reservation_is_active = ${is} where company_id = ${world.companies.own.id} and id = ${branch_id}`,
+      )
+    await open(false)
+    expect(await wrong()).toEqual(['branch_id no_reservations'])
+    await open(true)
+  })
+})
+
+describe('a step', () => {
+  it('goes from request to completion, each with its line of history, and frees the table as guests leave', async () => {
+    const asked = await ask('19:00', 4)
+    const approved = await move('approve', asked, { message: 'Masanız bahçede.' })
+    expect(approved).toMatchObject({ status: 'approved', previous_status: 'pending', moved_by: 'branch Deneme' })
+    await shift(approved, ahead(10))
+    const seated = await move('seat', approved)
+    // They came early.
+    expect(Date.parse(seated.from)).toBeLessThan(Date.now() + 1000)
+    expect(Date.parse(seated.until)).toBeGreaterThan(Date.now() + 130 * 60_000)
+    const left = await move('complete', seated)
+    expect(Date.parse(left.until)).toBeLessThanOrEqual(Date.now() + 61_000)
+    expect((await till.send(reservation.history, { params: of(asked) })).map((it) => it.action)).toEqual([
+      'complete',
+      'seat',
+      'approve',
+      'create',
+    ])
+    expect(await subjects()).toEqual(['rezervasyon isteğiniz bize ulaştı', 'rezervasyonunuz onaylandı'])
+    expect(await broken()).toEqual([])
+  })
+
+  it('that cannot be taken is refused with the reservation as it is, a stale version too', async () => {
+    const row = await book('19:00', 2)
+    expect(await refusedMove('no_show', row)).toMatchObject({ code: 'conflict', current: { status: 'approved' } })
+    expect(await refusedMove('complete', row)).toMatchObject({ code: 'conflict' })
+    // Two days ahead nobody sits down yet.
+    expect(await refusedMove('seat', row)).toMatchObject({ code: 'conflict' })
+    const cancelled = await move('cancel', row)
+    expect(await refusedMove('cancel', row)).toMatchObject({ code: 'stale_version', current: { status: 'cancelled' } })
+    expect(await refusedMove('approve', cancelled)).toMatchObject({ code: 'conflict' })
+  })
+
+  it('tells the guest, in their language, unless that is not wanted', async () => {
+    const row = await book('19:00', 2, { lang: 'de' })
+    await move('cancel', row, { message: 'Wir haben einen Wasserschaden.' })
+    const [, letter] = await server.database.db.many<{ subject: string; body_text: string; to_address: string }>(
+      sql`select subject, body_text, to_address from mail order by created_at, id`,
+    )
+    expect(letter).toMatchObject({ to_address: 'elif@deneme.test' })
+    expect(letter!.subject).toContain('Ihre Reservierung ist storniert')
+    expect(letter!.body_text).toContain('19:00')
+    expect(letter!.body_text).toContain('Wasserschaden')
+    await move('cancel', await book('19:00', 2), { is_told: false })
+    expect(await subjects()).toHaveLength(3)
+  })
+
+  it('is undone with its table, unless that was given away', async () => {
+    const row = await book('19:00', 2)
+    const back = await move('undo', await move('cancel', row))
+    expect(back).toMatchObject({ status: 'approved', table_names: 'M1', previous_status: null })
+    expect(await refusedMove('undo', back)).toMatchObject({ code: 'conflict' })
+    const cancelled = await move('cancel', back)
+    await book('19:00', 1)
+    expect(await refusedMove('undo', cancelled)).toMatchObject({ code: 'no_table' })
+    expect(await read(cancelled)).toMatchObject({ status: 'cancelled' })
+    expect(await broken()).toEqual([])
+  })
+
+  it('gives up guests who do not come, and seats them all the same if there is a table', async () => {
+    const row = await book('19:00', 2)
+    await shift(row, ahead(-30))
+    const missed = await move('no_show', row)
+    expect(missed.status).toBe('no_show')
+    await till.send(reservation.walkIn, {
+      params: params(),
+      body: { name: '', party_size: 2, minutes: 60, table_ids: [idOf('M1')] },
+    })
+    expect(await move('seat', missed)).toMatchObject({ status: 'seated', table_names: 'M2' })
+  })
+
+  it('seats who waits at the door, and whoever keeps sessions hears of it', async () => {
+    const heard: string[] = []
+    guestsSeated.on(async (_, it) => void heard.push(it.row.table_names))
+    const { name, phone, email, lang, note } = reservationExamples.create
+    const waiting = await till.send(reservation.wait, {
+      params: params(),
+      body: { name, phone, email, lang, note, party_size: 2 },
+    })
+    expect(waiting).toMatchObject({ status: 'waiting', source: 'walk_in', table_ids: [] })
+    const seated = await move('seat', waiting, { table_ids: [idOf('M3')] })
+    expect(seated).toMatchObject({ status: 'seated', table_names: 'M3' })
+    expect(await move('undo', seated)).toMatchObject({ status: 'waiting', table_ids: [] })
+    expect(heard).toEqual(['M3'])
+    expect(await subjects()).toEqual([])
+  })
+})
+
+describe('a change', () => {
+  const save = (row: Reservation, more: Partial<ReservationInput>) => {
+    const { name, phone, email, lang, note, starts_at, party_size, minutes, table_ids } = row
+    const given = { name, phone, email, lang, note, starts_at, party_size, minutes, table_ids, version: row.version }
+    return { params: of(row), body: { ...given, ...more } }
+  }
+  it('moves a reservation to another time and table, and writes to the guest only where that concerns them', async () => {
+    const row = await book('19:00', 2)
+    const moved = await till.send(reservation.update, save(row, { table_ids: [idOf('M2')], minutes: 120 }))
+    expect(told(moved)).toBe('M2 21:00')
+    expect(await subjects()).toHaveLength(1)
+    const later = await till.send(
+      reservation.update,
+      save(moved, { starts_at: at('19:15').toISOString(), name: 'Ece' }),
+    )
+    expect([told(later), later.name]).toEqual(['M2 21:15', 'Ece'])
+    expect(await subjects()).toEqual(['rezervasyonunuz onaylandı', 'rezervasyonunuz değişti'])
+    const [line] = await till.send(reservation.history, { params: of(row) })
+    expect(line).toMatchObject({ before: { name: 'Elif Demir' }, after: { name: 'Ece' } })
+  })
+  it('onto a taken table is refused, and everything stays as it was', async () => {
+    await rule({ covers_per_slot: 4 })
+    const [row] = [await book('19:00', 2), await book('20:00', 4, { table_ids: [idOf('M2')] })]
+    const taken = save(row, { starts_at: at('20:15').toISOString(), table_ids: [idOf('M2')] })
+    expect(await till.refused(reservation.update, taken)).toMatchObject({ code: 'no_table' })
+    const full = save(row, { starts_at: at('20:00').toISOString(), table_ids: [idOf('M1')] })
+    expect(await till.refused(reservation.update, full)).toMatchObject({ code: 'slot_full' })
+    expect(await read(row)).toEqual(row)
+    expect(await broken()).toEqual([])
+    await move('cancel', row)
+    expect(await till.refused(reservation.update, save(await read(row), {}))).toMatchObject({ code: 'conflict' })
+  })
+})
+
+describe('by itself', () => {
+  it('a request that nobody answers is rejected, once, however many workers look', async () => {
+    const row = await ask('19:00', 2)
+    await lookAt(new Date(Date.now() + 23 * 3_600_000))
+    expect((await read(row)).status).toBe('pending')
+    const due = new Date(Date.now() + 24 * 3_600_000 + 1000)
+    await Promise.all([lookAt(due), lookAt(due), lookAt(due)])
+    expect(await read(row)).toMatchObject({ status: 'rejected', moved_by: null })
+    expect(await subjects()).toEqual(['rezervasyon isteğiniz bize ulaştı', 'rezervasyonunuz için yerimiz yok'])
+    expect(told(await book('19:00', 2))).toBe('M1 20:40')
+  })
+  it('guests are reminded once, and given up where the branch wants that', async () => {
+    await rule({ no_show_min: 60 })
+    const row = await book('19:00', 2)
+    const minutes = (n: number) => new Date(at('19:00').getTime() + n * 60_000)
+    await lookAt(minutes(-121))
+    expect(await subjects()).toHaveLength(1)
+    await lookAt(minutes(-120))
+    await lookAt(minutes(-119))
+    expect(await subjects()).toEqual(['rezervasyonunuz onaylandı', 'rezervasyonunuzu hatırlatırız'])
+    await lookAt(minutes(59))
+    expect((await read(row)).status).toBe('approved')
+    await lookAt(minutes(60))
+    expect((await read(row)).status).toBe('no_show')
+    await lookAt(minutes(61))
+    expect((await read(row)).status).toBe('no_show')
+  })
+  it('after a long standstill nobody is reminded of what has begun', async () => {
+    await book('19:00', 2)
+    await lookAt(at('19:30'))
+    expect(await subjects()).toHaveLength(1)
+  })
+})
+
+describe('at once', () => {
+  it('of 64 who want the last table, one gets it', async () => {
+    for (const name of ['M1', 'M2', 'M3']) await book('19:00', 2, { table_ids: [idOf(name)] })
+    // Each would still sit there when the others come.
+    const times = ['18:15', '18:30', '19:00', '19:45', '20:15']
+    const given = { params: params() }
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, n) =>
+        till.raw(reservation.create, {
+          ...given,
+          body: body(times[n % times.length]!, 4, { table_ids: [idOf('M4')] }),
+        }),
+      ),
+    )
+    expect(replies.filter((it) => it.status === 201)).toHaveLength(1)
+    for (const it of replies.filter((reply) => reply.status !== 201))
+      expect(it.body).toMatchObject({ status: 409, code: 'no_table' })
+    expect(await broken()).toEqual([])
+  })
+  it('64 parties of two never exceed a slot of five', async () => {
+    await rule({ covers_per_slot: 5 })
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, () => till.raw(reservation.create, { params: params(), body: body('19:00', 2) })),
+    )
+    expect(replies.filter((it) => it.status === 201)).toHaveLength(2)
+    for (const it of replies.filter((reply) => reply.status !== 201))
+      expect(it.body).toMatchObject({ code: 'slot_full' })
+    const { covers } = await server.database.db.must<{ covers: number }>(
+      sql`select covers from reservation_slot where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
+    )
+    expect(covers).toBe(4)
+    expect(await broken()).toEqual([])
+  })
+  it('those who move tables about leave none taken twice', async () => {
+    const rows = await Promise.all([book('18:00', 2), book('18:00', 2), book('21:00', 2), book('21:00', 2)])
+    await Promise.all(
+      Array.from({ length: 40 }, async (_, n) => {
+        const row = await read(rows[n % rows.length]!)
+        const { name, phone, email, lang, note, version } = row
+        const time = ['18:00', '18:30', '20:00', '21:00'][n % 3]!
+        const more = { minutes: 90, table_ids: n % 5 === 0 ? null : [idOf(`M${(n % 4) + 1}`)] }
+        const given = { ...body(time, 2, more), name, phone, email, lang, note, version, is_told: false }
+        const reply = await till.raw(reservation.update, { params: of(row), body: given })
+        expect([200, 409]).toContain(reply.status)
+      }),
+    )
+    expect(await broken()).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  it('another company’s reservations and tables do not exist', async () => {
+    const row = await book('19:00', 2)
+    const stranger = await signIn(server.url, world.users.foreignCompany)
+    expect(await stranger.refused(reservation.read, { params: of(row) })).toMatchObject({ code: 'not_found' })
+    expect(await stranger.refused(reservation.day, { params: params() })).toMatchObject({ code: 'not_found' })
+    const step = { params: of(row), body: { version: row.version } }
+    expect(await stranger.refused(reservation.cancel, step)).toMatchObject({ code: 'not_found' })
+    const theirs = { branch_id: world.companies.foreign.branches[0] }
+    const given = { params: theirs, body: body('19:00', 2, { table_ids: [idOf('M1')] }) }
+    expect(await stranger.refused(reservation.create, given)).toMatchObject({ errors: [{ path: 'table_ids.0' }] })
+    expect(await read(row)).toEqual(row)
+  })
+  it('a cashier sees her own branch only, a kiosk none, a key needs its scope and the licence the module', async () => {
+    const other = { branch_id: world.companies.own.branches[1] }
+    expect(await till.refused(reservation.day, { params: other })).toMatchObject({ code: 'not_found' })
+    const kiosk = await signIn(server.url, world.users.kiosk)
+    expect(await kiosk.refused(reservation.day, { params: params() })).toMatchObject({ code: 'permission_required' })
+    const { db } = server.database
+    const slots = { params: params(), query: { date, party_size: 2 } }
+    const { id } = world.companies.sibling
+    const sibling = caller(server.url, world.companies.sibling.apiKey)
+    const there = { ...slots, params: { branch_id: world.companies.sibling.branches[0] } }
+    await db.one(sql`update api_key set scopes = '{order}' where company_id = ${id}`)
+    server.kit.forget()
+    expect(await sibling.refused(reservation.slots, there)).toMatchObject({ code: 'permission_required' })
+    await db.one(sql`update api_key set scopes = '{reservation}' where company_id = ${id}`)
+    await db.one(sql`update license set licensed_module_list = '{"api": true}' where company_id = ${id}`)
+    server.kit.forget()
+    expect(await sibling.refused(reservation.slots, there)).toMatchObject({
+      code: 'module_required',
+      module: 'reservation',
+    })
+  })
+})
+
+describe('settings', () => {
+  const saved = async (more: object) => {
+    const { id: _, ...it } = await manager.send(reservationSettings.read, { params: params() })
+    return manager.send(reservationSettings.update, { params: params(), body: { ...it, ...more } })
+  }
+  it('are the usual until somebody saves others, which hold at once', async () => {
+    const usual = await till.send(reservationSettings.read, { params: params() })
+    expect(usual).toMatchObject({ ...usualRules, booking_url: '' })
+    const given = { turn_min: 30, covers_per_slot: 2, booking_url: 'https://moda.deneme.test/rezervasyon' }
+    expect(await saved(given)).toMatchObject({ ...usualRules, ...given, version: usual.version + 1 })
+    expect(told(await book('19:00', 2))).toBe('M1 21:00')
+    expect(await refused('19:00', 1)).toMatch(/^slot_full/)
+    const day = await till.send(reservation.day, { params: params(), query: {} })
+    expect(day).toMatchObject({ turn_min: 30, covers_per_slot: 2, booking_url: given.booking_url })
+    const [line] = await manager.send(reservationSettings.history, { params: params() })
+    expect(line).toMatchObject({ before: { turn_min: 10 }, after: { turn_min: 30 } })
+  })
+  it('decide anew when guests are given up who have booked before', async () => {
+    const row = await book('19:00', 2, { email: '' })
+    await saved({ no_show_min: 30 })
+    await lookAt(new Date())
+    await lookAt(new Date(at('19:30').getTime() - 1))
+    expect((await read(row)).status).toBe('approved')
+    await lookAt(at('19:30'))
+    expect((await read(row)).status).toBe('no_show')
+  })
+  it('are refused beyond their bounds, and to cashiers', async () => {
+    const { id: _, ...it } = await manager.send(reservationSettings.read, { params: params() })
+    const sent = { params: params(), body: { ...it, turn_min: 61, no_show_min: 5 } }
+    const { errors } = await manager.refused(reservationSettings.update, sent)
+    expect(errors?.map((error) => error.path)).toEqual(['turn_min', 'no_show_min'])
+    expect(await till.refused(reservationSettings.update, { params: params(), body: it })).toMatchObject({
+      status: 403,
+    })
+  })
+})
+
+it('lists what was ever booked, newest first, found by name and phone', async () => {
+  await book('19:00', 2, { name: 'Şule Öztürk', phone: '+905551112233' })
+  await book('20:00', 2, { name: 'Can' })
+  const names = async (query: object) =>
+    (await till.send(reservation.list, { params: params(), query })).data.map((it) => it.name)
+  expect(await names({})).toEqual(['Can', 'Şule Öztürk'])
+  expect(await names({ search: 'sule' })).toEqual(['Şule Öztürk'])
+  expect(await names({ search: '0555 111 22 33' })).toEqual(['Şule Öztürk'])
+  expect(await names({ status: ['cancelled'] })).toEqual([])
+  expect(await names({ starts_at_from: at('19:30').toISOString() })).toEqual(['Can'])
+})
