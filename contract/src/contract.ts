@@ -127,9 +127,16 @@ export const contract = {
     branchRing,
     appDelivery,
   },
-  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession },
-  dining: { branchTable: diningTable, diningArea, tableJoin, tableSession, tableCommand, tableCode },
   dining: {
+    branchTable: diningTable,
+    diningArea,
+    tableJoin,
+    tableSession,
+    tableCommand,
+    tableCode,
+    reservation,
+    reservationSettings,
+  },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -19,7 +19,6 @@ import { tableCodeRoutes } from '#server/features/dining/table-code/routes.ts'
 import { tableCommandRoutes } from '#server/features/dining/table-command/routes.ts'
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
-import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
@@ -155,12 +154,6 @@ const served: Served = {
     tableCode: tableCodeRoutes,
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
-  },
-  integrations: {
-    apiKey: apiKeyRoutes,
-    mail: mailRoutes,
-    integrationLog: integrationLogRoutes,
-    platformSettings: platformSettingsRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

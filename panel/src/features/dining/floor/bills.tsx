@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
@@ -87,7 +88,7 @@ function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: b
       {canPay && (
         <div className="flex flex-wrap items-end gap-2">
           <div className="w-36">
-            <MoneyField label={t('amount')} value={amount} onChange={setAmount} currency={currency} />
+            <MoneyField read={minorOf} label={t('amount')} value={amount} onChange={setAmount} currency={currency} />
           </div>
           {it.payment_methods.map((way) => (
             <Button

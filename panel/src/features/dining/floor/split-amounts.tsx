@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { maxParts, type TableSession } from '#contract/dining/table-session.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
@@ -20,6 +21,7 @@ export function SplitAmounts({ it, amounts, onChange }: SplitAmountsProps) {
     <div className="grid gap-3">
       {amounts.map((amount, at) => (
         <MoneyField
+          read={minorOf}
           key={at}
           label={t('amountOf', { number: at + 1 })}
           value={amount}
