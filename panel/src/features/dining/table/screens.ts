@@ -6,7 +6,7 @@ export const tableScreens = defineScreens([
     path: '/manegement/$branch_id/table-list',
     title: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
     icon: Armchair,
-    group: 'organisation',
+    group: 'settings',
     permissions: 'get-branch-table-all',
     load: () => import('./tables.tsx'),
   },

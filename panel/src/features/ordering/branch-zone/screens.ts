@@ -6,7 +6,7 @@ export const branchZoneScreens = defineScreens([
     path: '/manegement/$branch_id/delivered-settings',
     title: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
     icon: MapPinned,
-    group: 'organisation',
+    group: 'settings',
     permissions: 'get-branch-zone',
     load: () => import('./page.tsx'),
   },

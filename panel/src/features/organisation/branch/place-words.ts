@@ -7,8 +7,11 @@ export const words = defineWords({
     about: {
       '/manegement/$branch_id/general-settings':
         'Müşterinin gördüğü ad, telefon ve logo; hazırlık süresi ve sipariş yöntemleri.',
+      '/manegement/$branch_id/delivered-settings': 'Nereye teslim ettiği, ücreti ve alt sınırı.',
       '/manegement/$branch_id/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
+      '/manegement/$branch_id/table-list': 'Salonun alanları, masaları ve QR kodları.',
+      '/manegement/$branch_id/reservation-settings': 'Süreler, saat başına kişi sayısı ve onay.',
       '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
       '/manegement/$branch_id/integration-platform-settings':
         'Getir gibi platformlarla bağlantı, anahtarlar ve sınama.',
@@ -19,8 +22,11 @@ export const words = defineWords({
     about: {
       '/manegement/$branch_id/general-settings':
         'The name, phone and logo customers see; preparation time and order methods.',
+      '/manegement/$branch_id/delivered-settings': 'Where it delivers, for what fee and from what amount.',
       '/manegement/$branch_id/payment-method-settings': 'How customers pay, and for which amounts.',
       '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
+      '/manegement/$branch_id/table-list': 'Dining areas, their tables and QR codes.',
+      '/manegement/$branch_id/reservation-settings': 'Lengths, guests per time and confirmation.',
       '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
       '/manegement/$branch_id/integration-platform-settings':
         'Links to platforms such as Getir, their keys, and a check.',
@@ -31,8 +37,11 @@ export const words = defineWords({
     about: {
       '/manegement/$branch_id/general-settings':
         'Name, Telefon und Logo für Kunden; Zubereitungszeit und Bestellarten.',
+      '/manegement/$branch_id/delivered-settings': 'Wohin sie liefert, für welche Gebühr und ab welchem Betrag.',
       '/manegement/$branch_id/payment-method-settings': 'Wie Kunden zahlen und für welche Beträge.',
       '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
+      '/manegement/$branch_id/table-list': 'Bereiche, Tische und ihre QR-Codes.',
+      '/manegement/$branch_id/reservation-settings': 'Dauer, Gäste pro Uhrzeit und Bestätigung.',
       '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
       '/manegement/$branch_id/integration-platform-settings':
         'Anbindung an Plattformen wie Getir, Schlüssel und Prüfung.',
