@@ -102,9 +102,6 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
     'Malzemeler',
     'Seçenek grupları',
     'Şube ayarları',
-    'Çalışma saatleri',
-    'Teslimat bölgeleri',
-    'Ödeme yöntemleri',
     'İndirilenler',
   ])
   await till.goto(`${product.url}/user/list`)
