@@ -3,15 +3,14 @@ import { migrations, statementsOf } from './migrate.ts'
 import { parsed } from './parse-tree.ts'
 
 it('takes every migration apart into what PostgreSQL reads in it', async () => {
-  for (const { name, text } of await migrations()) {
-    // With the lines for a distributed database too.
-    const whole = text.replaceAll('-- citus:', '')
-    const apart = statementsOf(whole).map((it) => parsed(it))
-    expect(
-      apart.map((it) => it.length),
-      name,
-    ).toEqual(parsed(whole).map(() => 1))
-  }
+  for (const { name, text, onCitus } of await migrations())
+    for (const whole of [text, onCitus]) {
+      const apart = statementsOf(whole).map((it) => parsed(it))
+      expect(
+        apart.map((it) => it.length),
+        name,
+      ).toEqual(parsed(whole).map(() => 1))
+    }
 })
 
 it('ends no statement within a text, a body or a comment', () => {

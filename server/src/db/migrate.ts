@@ -3,9 +3,11 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
 import { distributedTables } from './distributed.ts'
-import { monthly } from './tables.ts'
+import { monthly, tableKinds } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
+/** Files that run in place of those of the same name where the tables are distributed: what had landed could not run there. */
+const inPlace = new URL('citus/', folder)
 
 /**
  * Brings the database forward: every numbered .sql file once, in order, each in a transaction, one server at a time (advisory lock).
@@ -24,15 +26,17 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
     const done = new Map(rows.map((it) => [it.name, it.checksum]))
     const isDistributed = (await distributedTables(client)).has('branch')
     const ran: string[] = []
-    for (const { name, text, checksum } of await migrations()) {
+    for (const { name, text, onCitus, checksum } of await migrations()) {
       if (only && !only.includes(name)) continue
       const known = done.get(name)
       if (known && known !== checksum)
         throw new Error(`Migration ${name} has changed since it ran here; write a new one instead.`)
       if (known) continue
       await client.query('begin')
-      for (const statement of statementsOf(isDistributed ? text.replaceAll('-- citus:', '') : text))
+      for (const statement of statementsOf(isDistributed ? onCitus : text)) {
+        if (isDistributed) await client.query(keysOf(statement))
         await client.query(statement)
+      }
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
       await client.query('commit')
       ran.push(name)
@@ -42,6 +46,12 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
   } finally {
     await client.end()
   }
+}
+
+/** A tenant table with a key to reference data would become a local table as it is made, before it can be distributed; local ones do become that. */
+const keysOf = (statement: string) => {
+  const isTenant = tableKinds.tenant.some((it) => statement.includes(`create table ${it} (`))
+  return `set local citus.enable_local_reference_table_foreign_keys = ${isTenant ? 'off' : 'on'}`
 }
 
 /** The statements of a file, one by one: Citus passes a change of a table on to its workers in the text it came in, and they take one statement at a time. */
@@ -54,13 +64,24 @@ export function statementsOf(text: string): string[] {
   return statements.map((it) => it.trim()).filter((it) => it.replaceAll(/--.*/g, '').trim() !== '')
 }
 
+interface Migration {
+  name: string
+  text: string
+  /** What runs where the tables are distributed. */
+  onCitus: string
+  checksum: string
+}
+
 /** Every migration, in order. */
-export async function migrations(): Promise<{ name: string; text: string; checksum: string }[]> {
+export async function migrations(): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((it) => it.endsWith('.sql')).sort()
+  const others = new Set(await readdir(inPlace))
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+      const other = others.has(name) ? await readFile(new URL(name, inPlace), 'utf8') : text
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name, text, onCitus: other.replaceAll('-- citus:', ''), checksum }
     }),
   )
 }

@@ -86,6 +86,12 @@ const planted: Record<string, string[]> = {
     'select 1 from orders o left join lateral (values (o.id)) w(id) on true where o.company_id = $1',
     'select 1 from (select 1 from orders o, lateral (select o.id) w where o.company_id = $1) x',
   ],
+  'A subquery that selects no columns': [
+    'select count(*) from (select from orders where company_id = $1 limit 5) part',
+    'with found as (select from orders where company_id = $1) select count(*) from found',
+    'select 1 from branch b where b.company_id = $1 and exists (select from orders o where o.company_id = $1)',
+    'select exists (select from zone where company_id = $1 union select from branch where company_id = $1)',
+  ],
   'A subquery on a tenant table, correlated with rows that no shard holds': [
     'select 1 from unnest($1::text[]) s(status) cross join lateral (select 1 from orders o where o.company_id = $2 and o.status = s.status limit 1) x',
     'select 1 from unnest($1::text[]) s(status), lateral (select 1 from orders o where o.company_id = $2 and o.status = s.status limit 1) x',

@@ -50,6 +50,9 @@ const rules: Record<string, (it: Parsed) => boolean> = {
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
     some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
+  // What is read of it is kept as a table on its own, and one without columns cannot be read back.
+  'A subquery that selects no columns: select 1': ({ levels, tables }) =>
+    meets(tables, tenant) && levels.some((it) => it.outer && selectsNothing(it)),
   'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
     levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
   'A tenant table joined with a local one': ({ levels, tree }) => levels.some((it) => isTenantWithLocal(it, tree)),
@@ -136,6 +139,9 @@ const reachedAround = (level: Level) =>
       return [...ties(it, new Set())].filter((alias) => !byValue.has(alias))
     }),
   )
+
+const selectsNothing = ({ kind, stmt }: Level) =>
+  kind === 'SelectStmt' && stmt['op'] === 'SETOP_NONE' && !stmt['targetList'] && !stmt['valuesLists']
 
 /** The levels around a level, the nearest first. */
 function* enclosing({ outer }: Level): Generator<Level> {

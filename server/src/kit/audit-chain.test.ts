@@ -59,23 +59,27 @@ it(`finds each of ${tries} ways to tamper with it`, async () => {
   const seed = Number(process.env['SEED'] ?? Date.now() % 1e9)
   let state = seed
   const chance = (n: number) => (state = (state * 1103515245 + 12345) % 2147483648) % n
-  const pick = (from: string) => `(select ctid from ${from} where company_id = '${company}' order by random() limit 1)`
-  const columns = ['noun', 'record_id', 'action', 'actor', 'request_id', 'came_from'] as const
+  const any = <T>(of: T[]) => of[chance(of.length)]!
+  const rows = async (text: string) => (await owner.query<{ id: string; at: string }>(text, [company])).rows
+  const lines = await rows('select id, at::text from audit where company_id = $1 order by at, id')
+  const links = await rows('select upto::text as at from audit_seal where company_id = $1 order by upto')
+  const ofLine = ({ id } = any(lines)) => `company_id = '${company}' and id = '${id}'`
+  const ofLink = () => `company_id = '${company}' and upto = '${any(links).at}'`
+  const columns = ['noun', 'record_id', 'action', 'actor', 'request_id', 'came_from']
+  const moved = (it = any(lines)) =>
+    `update audit set at = '${it.at}'::timestamptz + interval '${1 + chance(1e6)} microseconds' where ${ofLine(it)}`
   const ways: (() => string)[] = [
-    () =>
-      `update audit set ${columns[chance(columns.length)]} = 'x' || ${chance(1e6)} where ctid = ${pick('audit')} and company_id = '${company}'`,
-    () =>
-      `update audit set after = '{"price": ${121 + chance(1e6)}}' where ctid = ${pick('audit')} and company_id = '${company}'`,
-    () => `update audit set before = null where ctid = ${pick('audit')} and company_id = '${company}'`,
-    () =>
-      `update audit set at = at + interval '${1 + chance(1e6)} microseconds' where ctid = ${pick('audit')} and company_id = '${company}'`,
-    () => `update audit set actor_id = gen_random_uuid() where ctid = ${pick('audit')} and company_id = '${company}'`,
-    () => `delete from audit where ctid = ${pick('audit')} and company_id = '${company}'`,
+    () => `update audit set ${any(columns)} = 'x' || ${chance(1e6)} where ${ofLine()}`,
+    () => `update audit set after = '{"price": ${121 + chance(1e6)}}' where ${ofLine()}`,
+    () => `update audit set before = null where ${ofLine()}`,
+    () => moved(),
+    () => `update audit set actor_id = gen_random_uuid() where ${ofLine()}`,
+    () => `delete from audit where ${ofLine()}`,
     () =>
       `insert into audit (company_id, at, id, noun, record_id, action) values ('${company}', '${new Date(start + chance(100 * 60_000)).toISOString()}', gen_random_uuid(), 'product', '1', 'update')`,
-    () => `update audit_seal set hash = md5('${chance(1e6)}') where ctid = ${pick('audit_seal')}`,
-    () => `update audit_seal set lines = lines + 1 where ctid = ${pick('audit_seal')}`,
-    () => `delete from audit_seal where ctid = ${pick('audit_seal')}`,
+    () => `update audit_seal set hash = md5('${chance(1e6)}') where ${ofLink()}`,
+    () => `update audit_seal set lines = lines + 1 where ${ofLink()}`,
+    () => `delete from audit_seal where ${ofLink()}`,
     () =>
       `delete from audit_seal where company_id = '${company}' and upto > '${new Date(start + chance(100 * 60_000)).toISOString()}'`,
     () => `delete from audit_seal where company_id = '${company}'`,

@@ -222,7 +222,7 @@ it('is stopped by the next worker where the one that was writing dies, even if i
   await due()
   const dying = await connect(server.database.ownerUrl)
   await dying.query('begin')
-  await dying.query('select from run where id = $1 for no key update', [id])
+  await dying.query('select from run where company_id = $1 and id = $2 for no key update', [company_id, id])
   expect(await cancel(id)).toBe(false)
   await due()
   expect(await read(id)).toMatchObject({ state: 'running', is_stopping: true, done: 1 })

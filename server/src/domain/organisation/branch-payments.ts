@@ -45,7 +45,7 @@ export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active), '[]')
     from branch_payment_method x join payment_method m on m.id = x.payment_method_id
     where ${sameCompany(tie, 'x', 'b')} and x.branch_id = b.id having count(*) > 0),
-  case when not exists (select from payment_method where is_active) then '[]'::json end)`
+  case when not exists (select 1 from payment_method where is_active) then '[]'::json end)`
 
 /** A new branch is paid as its company last chose for one of its branches; without such a choice it has no rows. */
 export async function copyPayments(db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) {

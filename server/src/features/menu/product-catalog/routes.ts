@@ -44,7 +44,7 @@ async function writeProducts(db: Db, it: { id: string; company_id: string; branc
 const sourcesOf = (db: Db, { company_id, branch_id }: ProductCatalog) =>
   db.many<{ id: string }>(sql`with recursive source(id) as (
       select ${branch_id}::uuid union select k.branch_id from source s join product_catalog k on k.company_id = ${company_id} and s.id = any(k.branch_ids)
-      where exists (select from run c where c.company_id = ${company_id} and c.record_id = k.id and c.kind = ${publishRun.name}
+      where exists (select 1 from run c where c.company_id = ${company_id} and c.record_id = k.id and c.kind = ${publishRun.name}
         and c.state in ('scheduled', 'waiting', 'running', 'done') and c.input -> 'branch_ids' ? s.id::text)
     ) select id from source where id <> ${branch_id}`)
 

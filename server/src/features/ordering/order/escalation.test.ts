@@ -55,7 +55,7 @@ const mails = async () =>
   ).map((it) => it.to_address)
 const kinds = async (id: string) => (await till.send(order.timeline, { params: { order_id: id } })).map((it) => it.kind)
 /** Twenty minutes later: the server itself cannot change the timeline. */
-const forget = () => owner.query(`update order_event set at = at - interval '20 minutes' where kind = 'summoned'`)
+const forget = () => owner.query(`update order_event set at = now() - interval '20 minutes' where kind = 'summoned'`)
 
 it('writes to the managers of a branch after ninety seconds, once, however many workers look', async () => {
   const early = await waited(80)

@@ -54,7 +54,7 @@ const found = prepared((it: Page, sort) => {
     sql`array(${firstOf(sql`select o.id from ${raw(table)} o where ${shown} ${orderedBy(by)}`, it)})`
   const isFew = sql`count(*) <= ${raw(String(capOf(it)))}`
   const counts = byStatus((status) => `count(*) filter (where o.status = '${status}')`)
-  const counted = sql`select count(*)::int from (select from mine o where ${join([sql`true`, ...statusIn(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}) part`
+  const counted = sql`select count(*)::int from (select 1 from mine o where ${join([sql`true`, ...statusIn(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}) part`
   if (isOfSeveral(it))
     return sql`with ${matchesOfSeveral(any)} select ${counts} as counts,
       case when not (select is_common from word) then ${firstFrom('mine')} when ${isFew} then ${firstFrom('o')} end as ids,

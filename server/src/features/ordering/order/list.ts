@@ -29,7 +29,7 @@ const onePage = prepared((it: Page, way) => {
     select (select coalesce(json_agg(card order by ${raw(isBack === 'back' ? 'n desc' : 'n')}), '[]') from shown)::text as data,
       json_build_object('counts', (select it from counts), 'total', (select n from totals),
         'first', (select ${placeOf(by)} from rows o where n = 1), 'last', (select ${placeOf(by)} from shown o order by n desc limit 1),
-        'is_more', exists (select from rows where n = ${it.limit}::int))::text as around`
+        'is_more', exists (select 1 from rows where n = ${it.limit}::int))::text as around`
 })
 
 /** One page, its rows as JSON text made by PostgreSQL: total, counts per status, and the cursors of its neighbours. */

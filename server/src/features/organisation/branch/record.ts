@@ -59,13 +59,13 @@ export const record = recordRoutes(branch, {
   company: 'company_id',
   columns: ({
     reach: { tie },
-  }) => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active, exists (select ${readyToRing(tie)}) as is_online,
+  }) => sql`b.id, ${raw(fields)}, co.name as company_name, ci.name as city_name, b.is_active, exists (select 1 ${readyToRing(tie)}) as is_online,
     (select count(*)::int from assignment a where a.scope_type = 'branch' and a.scope_id = b.id) as user_count, b.created_at, b.version, b.updated_at`,
   from: () => sql`from branch b join company co on co.id = b.company_id join city ci on ci.id = b.city_id`,
   within: ({ reach }) => within(reach.tie, 'b', 'id'),
   search: () => ['b.name', 'co.name', 'b.district', 'ci.name', 'b.phone'],
   filter: {
-    is_online: (values, { reach: { tie } }) => sql`(exists (select ${readyToRing(tie)}))::text = any(${values})`,
+    is_online: (values, { reach: { tie } }) => sql`(exists (select 1 ${readyToRing(tie)}))::text = any(${values})`,
   },
   sort: () => ({ name: 'b.name collate "tr-x-icu"' }),
   check: (body) => {

@@ -98,10 +98,10 @@ export const branchRoutes = routes(branch, {
         + (select count(*)::int from branch_ring where ${at} and branch_id = ${id}) as zones,
       (select count(*)::int from product where ${at} and branch_id = ${id} and is_active) as products,
       (select count(distinct user_id)::int from assignment where scope_type = 'branch' and scope_id = ${id}) as people,
-      exists (select from device where ${at} and branch_id = ${id} and prints_at > now() - make_interval(days => ${deviceKeptDays})) as has_printer,
-      exists (select from near where is_test) as has_test_order,
-      exists (select from near where ${sold}) as has_sold,
-      exists (select from near where ${sold} or (is_test and approved_at is not null)) as has_approved
+      exists (select 1 from device where ${at} and branch_id = ${id} and prints_at > now() - make_interval(days => ${deviceKeptDays})) as has_printer,
+      exists (select 1 from near where is_test) as has_test_order,
+      exists (select 1 from near where ${sold}) as has_sold,
+      exists (select 1 from near where ${sold} or (is_test and approved_at is not null)) as has_approved
       from branch b where b.${at} and b.id = ${id}`)
   },
 
