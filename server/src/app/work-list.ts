@@ -13,6 +13,7 @@ import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
+import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
@@ -34,7 +35,7 @@ export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { 
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
 
-export const loops = [unansweredLoop, summonLoop, stateLoop, stepLoop, itemLoop, mailLoop]
+export const loops = [unansweredLoop, summonLoop, stateLoop, stepLoop, platformStateLoop, itemLoop, mailLoop]
 
 /** Housekeeping, in this order. */
 export const chores = [
