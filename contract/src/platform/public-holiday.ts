@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { day, names } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
