@@ -36,4 +36,3 @@ export const userSettings = branchDocument('branch-user-setting', {
   },
 })
 export type UserSettings = z.infer<typeof userSettings.row>
-export type UserSettingsInput = z.infer<typeof userSettings.input>

@@ -1,5 +1,4 @@
-import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
+import type * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { day, names } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
@@ -15,16 +14,6 @@ export const publicHoliday = plain('public-holiday', {
   filter: {},
 })
 export type PublicHoliday = z.infer<typeof publicHoliday.row>
-
-/** Those that are not over yet, the next one first: for whoever plans a branch's hours. */
-export const publicHolidayList = {
-  list: call({
-    method: 'GET',
-    path: '/front/public-holiday-list',
-    permission: 'signed-in',
-    answer: z.array(z.object({ id: z.int(), name: names(60), starts_on: z.string(), ends_on: z.string() })),
-  }),
-}
 
 /** What its days may not be; the panel shows it before anything is sent. */
 export function holidayFaults({ starts_on, ends_on }: { starts_on: string; ends_on: string }): {

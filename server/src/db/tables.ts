@@ -49,6 +49,7 @@ export const tableKinds = {
     'orders',
     'platform_step',
     'platform_link',
+    'platform_state',
     'order_event',
     'audit',
     'audit_seal',

@@ -5,7 +5,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const platformSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/integration-platform-settings',
-    title: { tr: 'Platform bağlantıları', en: 'Platform connections', de: 'Plattformverbindungen' },
+    title: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
     icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',

@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const userSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/user-settings',
-    title: { tr: 'Kişiler ve bildirimler', en: 'People and alerts', de: 'Personen und Meldungen' },
+    title: { tr: 'Bildirimler', en: 'Alerts', de: 'Meldungen' },
     icon: UsersRound,
     group: 'settings',
     permissions: 'get-branch-setting',

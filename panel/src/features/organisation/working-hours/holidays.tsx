@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { SpecialDays } from '#contract/organisation/working-hours.ts'
-import { publicHolidayList } from '#contract/platform/public-holiday.ts'
+import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { useInside } from '#panel/kit/form.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'

@@ -1,10 +1,6 @@
 import sql from 'sql-template-tag'
-import {
-  holidayFaults,
-  publicHoliday,
-  publicHolidayList,
-  type PublicHoliday,
-} from '#contract/platform/public-holiday.ts'
+import { holidayFaults, publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
+import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
 import { refuseBrokenRules } from '#server/kit/fault.ts'
