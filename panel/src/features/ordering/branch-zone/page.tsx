@@ -75,8 +75,8 @@ function Loaded({ zones, branch }: LoadedProps) {
         zone={opened}
         zones={zones}
         branch={branch}
-        onClose={() => {
-          setLeft(opened?.id ?? null)
+        onClose={(id) => {
+          setLeft(id ?? null)
           setSearch({ zone: undefined, view: undefined })
         }}
       />

@@ -46,9 +46,15 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const [held, hold] = useState<string | null>(null)
   const order = useReorder(flat, (next) => held && save(groups, dropped(groups, held, next)), !canChange)
+  // Once: a new zone is there only when the list has been asked again.
+  const awaited = useRef(left)
   useEffect(() => {
-    if (left) box.current?.querySelector<HTMLElement>(`[data-zone="${left}"] [data-open]`)?.focus()
-  }, [left])
+    const row =
+      awaited.current && box.current?.querySelector<HTMLElement>(`[data-zone="${awaited.current}"] [data-open]`)
+    if (!row) return
+    awaited.current = null
+    row.focus()
+  }, [zones])
   function change(id: string, next: Groups, act: string) {
     if (next === groups) return
     // A row that moves in the document loses the focus.
