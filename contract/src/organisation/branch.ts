@@ -17,7 +17,7 @@ import {
   version,
 } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { deliveryTypes } from './delivery-types.ts'
+import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { branchNames } from './names.ts'
 import { onsiteIp } from './register-fields.ts'
 
@@ -56,10 +56,6 @@ const pause = z.object({
   ended_by: z.nullable(z.string()),
 })
 export type BranchPause = z.infer<typeof pause>
-
-/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
-export const areaSources = ['zones', 'app'] as const
-export type AreaSource = (typeof areaSources)[number]
 
 /** What a new branch still needs before its first real order, as the server finds it. */
 const guide = z.object({

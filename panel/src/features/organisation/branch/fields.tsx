@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
 import { company } from '#contract/organisation/company.ts'
-import { areaSources } from '#contract/organisation/branch.ts'
+import { areaSources } from '#contract/organisation/delivery-types.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
