@@ -53,7 +53,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
     if (!row) return
     awaited.current = null
     row.focus()
-  }, [zones])
+  })
   function change(id: string, next: Groups, act: string) {
     if (next === groups) return
     // A row that moves in the document loses the focus.
