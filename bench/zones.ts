@@ -11,18 +11,20 @@ import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
 import { areaOf, boxText } from '#server/domain/ordering/deliver-to.ts'
+import { pastOf, replay, replayedFrom } from '#server/features/ordering/branch-zone/replay.ts'
 import { median, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
  * `node bench/zones.ts` prints what it costs to find a place among the zones of 1,000 branches, 20 each of 40 corners: in memory, as a ratio to a plain loop in
  * floating point over the same corners; from the database, a fee as an order asks for it and who delivers to a place at all, as ratios to reading one branch's
- * row through the same pool. In one process, in turns; the middle of the rounds.
+ * row through the same pool, and a drawing replayed against 3,000 orders, as a ratio to only reading them. In one process, in turns; the middle of the rounds.
  */
 const branches = 1000
 const zonesEach = 20
 const corners = 40
 const rounds = 15
+const orders = 3000
 
 /** A city of branches a kilometre apart, each with zones of growing reach; always the same. */
 const lat = (branch: number) => 40.8 + Math.floor(branch / 32) * 0.009
@@ -121,6 +123,17 @@ async function lay(client: pg.Client): Promise<string[]> {
   return made
 }
 
+/** Orders of a month around a branch, each to a place of its own. */
+const layOrders = (client: pg.Client, branch_id: string, around: Place) =>
+  client.query(
+    `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, address, lines, totals, summary, item_count, total, currency, payment_method, created_at, search_text)
+     select $1, gen_random_uuid(), $2, i, 'web', 'deliveryToAddress', 1, 'delivered', '{}', 'Misafir',
+       jsonb_build_object('text', 'Sokak', 'lat', $3::float8 + (i % 60 - 30) * 0.001, 'lng', $4::float8 + (i * 7 % 60 - 30) * 0.001), '[]',
+       '{"items":30000,"discounts":[],"delivery_fee":1500,"tip":0,"total":31500,"taxes":[]}', '', 1, 31500, 'TRY', 'cash', now() - make_interval(mins => i * 14), 'misafir'
+     from generate_series(1, $5::int) i`,
+    [ids.company, branch_id, around.lat, around.lng, orders],
+  )
+
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
 const client = await connect(postgres.ownerUrl)
@@ -170,6 +183,26 @@ try {
       return near.filter((it) => holds(it, place))
     },
     oneRow,
+  )
+  const [branch_id, busy] = [made[0]!, areas[0]!]
+  await layOrders(client, branch_id, { lat: lat(0), lng: lng(0) })
+  await client.query('vacuum analyze orders')
+  const now = new Date()
+  await compare(
+    'database: replay of 3,000 orders, 20 zones',
+    1,
+    async () => {
+      const past = await pastOf(pool, { company_id: ids.company, branch_id }, replayedFrom(now))
+      // As sent: nothing is kept of a drawing from one replay to the next.
+      return replay(
+        { ...busy, zones: busy.zones.map((it) => ({ ...it, rings: structuredClone(it.rings) })) },
+        past,
+        now,
+      )
+    },
+    () =>
+      pool.many(sql`select id, created_at, address, totals from orders
+        where company_id = ${ids.company} and branch_id = ${branch_id} order by created_at desc limit ${orders}`),
   )
 } finally {
   await pool.end()

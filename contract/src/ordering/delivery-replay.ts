@@ -35,7 +35,6 @@ const sum = z.object({
   /** Lines after product discounts: the turnover that is lost, gained or kept. */
   baskets: z.int(),
 })
-export type ReplaySum = z.infer<typeof sum>
 
 const replayLine = z.object({
   /** Null for a refusal, which was never an order. */

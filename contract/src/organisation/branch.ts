@@ -5,6 +5,7 @@ import { record } from '../kit/record.ts'
 import { platformCodes } from '../platform/platforms.ts'
 import { deliveryTypes } from './delivery-types.ts'
 import { areaSources, generalFields } from './general-fields.ts'
+import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { branchNames } from './names.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const

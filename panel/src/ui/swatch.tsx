@@ -1,4 +1,8 @@
 /** A spot of one of the eight colours of charts and maps. */
 export const Swatch = ({ color }: { color: number }) => (
-  <span aria-hidden className="size-2.5 shrink-0 rounded-full" style={{ background: `var(--color-series-${color})` }} />
+  <span
+    aria-hidden
+    className="inline-block size-2.5 shrink-0 rounded-full"
+    style={{ background: `var(--color-series-${color})` }}
+  />
 )

@@ -14,3 +14,13 @@ it.each(['0', '-1', '10', 'true', 'nginx', '10.0.0.0/33', '::1/129', '10.0.0.1/8
   'says that «%s» is no proxy',
   (given) => expect(() => proxy(given)).toThrow(`SOFRA_PROXY must be a number of proxies`),
 )
+
+it('takes a geocoder by its address, and says what is none', () => {
+  const geocoder = (given: string) => readConfig({ SOFRA_GEOCODER: given }).geocoder
+  expect([geocoder(''), geocoder('https://nominatim.example/search')]).toEqual([
+    undefined,
+    'https://nominatim.example/search',
+  ])
+  for (const it of ['nominatim.example', 'file:///etc/passwd', 'yes'])
+    expect(() => geocoder(it)).toThrow('SOFRA_GEOCODER must be the http(s) address of a search')
+})

@@ -2,7 +2,7 @@ import { cx } from '../cx.ts'
 import { Swatch } from '../swatch.tsx'
 import { MapCircle, MapShape } from './lines.tsx'
 import { OnMap } from './on-map.tsx'
-import type { LatLng } from './place.ts'
+import { edgesOf, shifted, type LatLng } from './place.ts'
 import { insideOf, pathsOf, placeOf, type Rings } from './rings.ts'
 
 /** One of the map's colours, 1 to 8 (map.css). */
@@ -24,8 +24,11 @@ export interface MapArea {
 /** The places that a view must show to show an area. */
 export const placesOf = ({ rings, circle }: MapArea): LatLng[] => [
   ...(rings?.flat().map(placeOf) ?? []),
-  ...(circle ? [circle] : []),
+  ...(circle ? edgesOf(circle, circle.metres) : []),
 ]
+
+/** Where a name stands between an area's bottom and its top: high enough that areas around one middle do not cover each other's. */
+const nameHeight = 0.85
 
 /** Areas in their colours, each with its name on it: a button where `onArea` is given, as is the area itself. The first lies above. */
 export function MapAreas({ areas, onArea }: { areas: readonly MapArea[]; onArea?: (id: string) => void }) {
@@ -33,7 +36,9 @@ export function MapAreas({ areas, onArea }: { areas: readonly MapArea[]; onArea?
     const { id, name, color, rings, circle, isOff, isRefused } = area
     const look = cx('map-area', `map-color-${color}`, isOff && 'map-area-off', isRefused && 'map-area-refused')
     const onPress = onArea && (() => onArea(id))
-    const at = rings ? placeOf(insideOf(pathsOf(rings)[0] ?? [])) : circle
+    const at = rings
+      ? placeOf(insideOf(pathsOf(rings)[0] ?? [], nameHeight))
+      : circle && shifted(circle, 0, circle.metres * (2 * nameHeight - 1))
     return (
       <div key={id}>
         {rings && <MapShape paths={pathsOf(rings)} className={look} onPress={onPress} />}

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest'
 import * as fc from 'fast-check'
-import { isSound, pathsOf, positionOf, ringsOf, withCorner, withoutCorner, withSplit, type Path } from './rings.ts'
+import {
+  insideOf,
+  isSound,
+  pathsOf,
+  positionOf,
+  ringsOf,
+  withCorner,
+  withoutCorner,
+  withSplit,
+  type Path,
+} from './rings.ts'
 
 const square: Path = [
   [29, 41],
@@ -69,4 +79,20 @@ it('closes what it gives and opens what it gets; fewer than three corners are no
   expect(withoutCorner([square, hole], { ring: 1, at: 0 })).toEqual([square])
   expect(withoutCorner([hole], { ring: 0, at: 0 })).toEqual([])
   expect(withCorner([square], { ring: 0, at: 1 }, [29.05, 41])[0]?.[1]).toEqual([29.05, 41])
+})
+
+it('finds a place for a name inside, whatever the shape', () => {
+  const comb: Path = [
+    [29, 41],
+    [29.04, 41],
+    [29.04, 41.04],
+    [29.03, 41.04],
+    [29.03, 41.01],
+    [29.01, 41.01],
+    [29.01, 41.04],
+    [29, 41.04],
+  ]
+  expect(insideOf(square, 0.5)).toEqual([29.02, 41.02])
+  expect(insideOf(comb, 0.9)[0]).toBeCloseTo(29.005)
+  expect(insideOf(comb, 0.1)[0]).toBeCloseTo(29.02)
 })

@@ -43,11 +43,12 @@ export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
   })
 export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
 
-/** A place well within a path, for its name: the middle of the widest stretch halfway between its top and its bottom. */
-export function insideOf(path: Path): Position {
+/** A place within a path, for its name: the middle of the widest stretch at a height between its bottom (0) and its top (1). */
+export function insideOf(path: Path, height: number): Position {
   const heights = path.map(([, lat]) => lat)
   // A millionth of a degree aside, so that it passes no corner.
-  const y = (Math.min(...heights) + Math.max(...heights)) / 2 + 5e-7
+  const [bottom, top] = [Math.min(...heights), Math.max(...heights)]
+  const y = bottom + (top - bottom) * height + 5e-7
   const crossed = path
     .flatMap((a, at): number[] => {
       const b = path[(at + 1) % path.length] ?? a

@@ -4,6 +4,7 @@ import type { OutOfStock, Schedule, SelectionType } from '#contract/menu/menu-fi
 import { offProducts, type Off } from '#contract/menu/off.ts'
 import type { PricedGroup } from '#contract/menu/price.ts'
 import type { AreaSource } from '#contract/organisation/general-fields.ts'
+import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'

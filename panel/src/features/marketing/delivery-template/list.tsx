@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Route } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { deliveryTemplate, type DeliveryTemplate } from '#contract/marketing/delivery-template.ts'
 import { currencyList } from '#contract/platform/currency.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -43,7 +43,7 @@ export default function DeliveryTemplateList() {
         },
       ]}
       name={(row) => row.name}
-      empty={{ title: t('empty'), text: t('emptyText'), icon: <Route size={20} aria-hidden /> }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <MapPinned size={20} aria-hidden /> }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Route } from 'lucide-react'
+import { MapPinned } from 'lucide-react'
 import { plainScreens } from '#panel/kit/plain-screens.ts'
 
 export const deliveryTemplateScreens = plainScreens('delivery-template', {
@@ -8,7 +8,7 @@ export const deliveryTemplateScreens = plainScreens('delivery-template', {
     new: { tr: 'Yeni mesafe şablonu', en: 'New distance template', de: 'Neue Entfernungsvorlage' },
     one: { tr: 'Mesafe şablonu', en: 'Distance template', de: 'Entfernungsvorlage' },
   },
-  icon: Route,
+  icon: MapPinned,
   group: 'platform',
   load: () => import('./list.tsx'),
   form: () => import('./form.tsx'),

@@ -34,7 +34,10 @@ export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown
   const near = at ? edgesOf(at, begins) : []
   const height = useMapHeight()
   const zone = useWatch() as BranchZone
-  if (isReadOnly) return <OverviewMap zones={[zone, ...others]} branch={branch} rings={{ ...branch, rings: [] }} />
+  if (isReadOnly)
+    return (
+      <OverviewMap zones={[{ ...zone, id: 'shown' }, ...others]} branch={branch} rings={{ ...branch, rings: [] }} />
+    )
   const show = [...near, ...others.map(mapAreaOf).flatMap(placesOf)].slice(0, 200)
   const round = others.map(mapAreaOf).filter((it) => isCircle || it.circle)
   const around = (

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Plus } from 'lucide-react'
-import { branch as branchNoun } from '#contract/organisation/branch.ts'
 import { branchRing, branchZone, type BranchRings, type BranchZone } from '#contract/ordering/branch-zone.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -75,8 +74,8 @@ function Loaded({ zones, branch }: LoadedProps) {
         zone={opened}
         zones={zones}
         branch={branch}
-        onClose={() => {
-          setLeft(opened?.id ?? null)
+        onClose={(id) => {
+          setLeft(id ?? null)
           setSearch({ zone: undefined, view: undefined })
         }}
       />
@@ -138,7 +137,7 @@ function Zones({ zones, branch, onOpen, left }: LoadedProps & { onOpen: (id: str
 function Notes({ branch }: { branch: BranchRings }) {
   const t = useWords(words)
   const can = useCan()
-  const link = can(branchNoun.update.permission) && (
+  const link = can('put-branch') && (
     <Link to={`/branch/form/${branch.id}`} className={buttonClass('plain', 'small')}>
       {t('toBranch')}
     </Link>

@@ -119,6 +119,7 @@ export default function RingsForm({ zones, rings }: RingsFormProps) {
       />
       <div hidden={tab === 'history'}>
         <Split
+          isHalf
           map={
             <FormProvider {...form}>
               <TypedMap zones={zones} branch={rings} shown={shown} />

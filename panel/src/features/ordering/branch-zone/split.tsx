@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
+import { cx } from '#panel/ui/cx.ts'
 
 /** The map and what belongs to it, side by side where there is room; on a phone the map first. */
-export const Split = ({ map, children }: { map: ReactNode; children: ReactNode }) => (
-  <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]">
+export const Split = ({ map, isHalf, children }: { map: ReactNode; isHalf?: boolean; children: ReactNode }) => (
+  <div
+    className={cx(
+      'grid items-start gap-4',
+      isHalf ? 'lg:grid-cols-2' : 'lg:grid-cols-[minmax(0,1fr)_25rem] 2xl:grid-cols-[minmax(0,1fr)_30rem]',
+    )}
+  >
     <div className="min-w-0 lg:sticky lg:top-0">{map}</div>
     <div className="grid min-w-0 gap-4">{children}</div>
   </div>

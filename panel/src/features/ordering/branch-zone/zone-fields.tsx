@@ -98,7 +98,8 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
       <SelectInput name="kind" label={t('kind')} options={optionsOf(zoneKinds, t)} />
       <ColorInput />
       <SwitchInput name="is_active" label={t('is_active')} className="self-end pb-1.5" />
-      {kind === 'deliver' && (
+      {/* Hidden, not gone: history speaks of them. */}
+      <div className={kind === 'deliver' ? 'contents' : 'hidden'}>
         <FormSection title={t('terms')} description={t('termsText')}>
           <MoneyInput name="fee" label={t('feeField')} currency={currency} />
           <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
@@ -120,7 +121,7 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
             )}
           </RowsInput>
         </FormSection>
-      )}
+      </div>
       <ScheduleInput
         name="schedule"
         label={t('schedule')}

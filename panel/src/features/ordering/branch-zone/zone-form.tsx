@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ArrowLeft, Trash2, TriangleAlert } from 'lucide-react'
 import { FormProvider, useWatch, type Control, type FieldValues } from 'react-hook-form'
@@ -13,6 +13,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { useFirstFocus } from '#panel/kit/first-focus.ts'
 import { formWords } from '#panel/kit/form-words.ts'
 import { inputOf, withRules } from '#panel/kit/form.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -44,7 +45,8 @@ export interface ZoneFormProps {
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings
-  onClose: () => void
+  /** With the zone that is there now. */
+  onClose: (id?: string) => void
 }
 
 /** One zone: drawn on the map, typed beside it. */
@@ -63,7 +65,10 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     valuesOf: (it) => (it ? inputOf(branchZone.input, it) : startOf(around.id, zones)),
   })
   const { id, form, isDirty, labels } = edit
-  const [isCircle, setCircle] = useState(() => form.getValues('center_lat') !== null)
+  const [rings, center_lat] = useWatch({ control: form.control, name: ['rings', 'center_lat'] })
+  /** What the person has turned to; until then it is what is drawn, which a draft may bring back. */
+  const [turned, setCircle] = useState<boolean | null>(null)
+  const isCircle = turned ?? (rings === null && center_lat !== null)
   const [shown, setShown] = useState<Shown>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
@@ -73,11 +78,17 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const tab = zone && search.view === 'history' ? 'history' : 'details'
   const showTab = (next: string) => setSearch({ view: next === 'history' ? next : undefined }, { replace: true })
   const isSent = useRef(false)
+  const back = useRef<HTMLButtonElement>(null)
+  useFirstFocus(id, !zone)
+  // What was pressed to get here is gone.
+  useEffect(() => {
+    if (document.activeElement === document.body) back.current?.focus({ preventScroll: true })
+  }, [])
   const saved = (it: BranchZone) => {
     // Clean before it goes, so that nothing is kept as a draft.
     flushSync(() => edit.take(it))
     toasts.add({ title: f('saved', { name: it.name }) })
-    onClose()
+    onClose(it.id)
   }
   const hooks = {
     invalidates,
@@ -98,7 +109,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   }
   const leave = () => {
     flushSync(() => edit.notes.dropDraft())
-    onClose()
+    onClose(zone?.id)
   }
   const remove = () => {
     if (!zone) return
@@ -113,7 +124,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     schema,
     invalidates,
     onDone: (answer, undo) => {
-      setCircle((answer as BranchZone).rings === null)
+      setCircle(null)
       toasts.add({
         title: f('gaveBack', { name: (answer as BranchZone).name }),
         action: { label: f('undo'), onAction: undo },
@@ -135,7 +146,11 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
         title={zone?.name ?? t('newZone')}
         actions={
           <>
-            <Button icon={<ArrowLeft size={16} aria-hidden />} onPress={() => (isDirty ? setLeaving(true) : onClose())}>
+            <Button
+              ref={back}
+              icon={<ArrowLeft size={16} aria-hidden />}
+              onPress={() => (isDirty ? setLeaving(true) : onClose(zone?.id))}
+            >
               {z('back')}
             </Button>
             {zone && can(branchZone.remove.permission) && (
@@ -190,7 +205,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
           )}
           {!isReadOnly && (
             <SaveBar control={form.control} note={isUnchanged ? f('unchanged') : undefined} onShow={edit.showWrong}>
-              <Button onPress={() => (isDirty ? setLeaving(true) : onClose())}>{f('cancel')}</Button>
+              <Button onPress={() => (isDirty ? setLeaving(true) : onClose(zone?.id))}>{f('cancel')}</Button>
               <Button variant={!zone || isDirty ? 'solid' : 'plain'} type="submit" form={id} isPending={isPending}>
                 {f('save')}
               </Button>

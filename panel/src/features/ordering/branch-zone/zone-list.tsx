@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ArrowDown, ArrowUp, GripVertical, Link2, Map, TriangleAlert, Unlink2 } from 'lucide-react'
-import { useQueryClient } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, GripVertical, Link2, MapPinned, TriangleAlert, Unlink2 } from 'lucide-react'
 import { branchZone, type BranchRings, type BranchZone } from '#contract/ordering/branch-zone.ts'
 import type { ZoneWarning } from '#contract/ordering/zone-terms.ts'
 import { Badge } from '#panel/ui/badge.tsx'
@@ -16,7 +15,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { inputOf } from '#panel/kit/form.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useSend } from '#panel/kit/query.ts'
+import { queries, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { readDrafts } from '#panel/kit/tabs.ts'
 import { useReorder } from '#panel/kit/use-reorder.ts'
@@ -42,13 +41,19 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const save = useOrder(branch.id)
   const groups = groupsOf(zones)
   const flat = groups.flat()
-  const byId = new globalThis.Map(zones.map((it) => [it.id, it]))
+  const byId = new Map(zones.map((it) => [it.id, it]))
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const [held, hold] = useState<string | null>(null)
   const order = useReorder(flat, (next) => held && save(groups, dropped(groups, held, next)), !canChange)
+  // Once: a new zone is there only when the list has been asked again.
+  const awaited = useRef(left)
   useEffect(() => {
-    if (left) box.current?.querySelector<HTMLElement>(`[data-zone="${left}"] [data-open]`)?.focus()
-  }, [left])
+    const row =
+      awaited.current && box.current?.querySelector<HTMLElement>(`[data-zone="${awaited.current}"] [data-open]`)
+    if (!row) return
+    awaited.current = null
+    row.focus()
+  })
   function change(id: string, next: Groups, act: string) {
     if (next === groups) return
     // A row that moves in the document loses the focus.
@@ -59,7 +64,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   if (zones.length === 0)
     return (
       <Card>
-        <EmptyState icon={<Map size={20} aria-hidden />} title={t('empty')}>
+        <EmptyState icon={<MapPinned size={20} aria-hidden />} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
       </Card>
@@ -123,11 +128,10 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
 /** Writes an order at once, shows it before it is confirmed, and offers the one before. */
 function useOrder(branch_id: string) {
   const t = useWords(words)
-  const client = useQueryClient()
   const key = zonesQuery(branch_id).queryKey
   const send = useSend(branchZone.order, { invalidates: [branchZone.list, branchZone.read, branchZone.history] })
   const put = (groups: Groups, onDone: () => void) => {
-    client.setQueryData(
+    queries.setQueryData(
       key,
       (all) =>
         all && {
@@ -141,7 +145,7 @@ function useOrder(branch_id: string) {
     send.mutate(
       { params: { branch_id }, body: { groups: groups.map((it) => [...it]) } },
       // Refused, the list is as the server has it.
-      { onSuccess: onDone, onError: () => void client.invalidateQueries({ queryKey: key }) },
+      { onSuccess: onDone, onError: () => void queries.invalidateQueries({ queryKey: key }) },
     )
   }
   return (before: Groups, after: Groups) =>

@@ -42,7 +42,7 @@ export const zoneWords = defineWords({
     refuse: 'Teslim edilmez',
     feeField: 'Teslimat ücreti',
     min_basket: 'En az sepet',
-    free_over: 'Şu tutardan itibaren ücretsiz',
+    free_over: 'Ücretsiz sınırı',
     minutes: 'Teslimat süresi',
     min_short: 'dk',
     fee_steps: 'Sepete göre ücret',
