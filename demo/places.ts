@@ -1,6 +1,7 @@
 import { fixedId } from './chance.ts'
 import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId } from './organisation.ts'
+import { tablesOf } from './tables.ts'
 import { zonesOf } from './zones.ts'
 
 /** Minutes after midnight; past midnight where the end is before the start, all day where both are 0 (semantics §4). */
@@ -19,7 +20,7 @@ const pausedBranches: Record<
   'konya-selcuklu': { kind: 'closed', minutes: 0, reason_code: 'kitchen', reason: 'Mutfakta bakım var', ends: 150 },
 }
 
-/** Branches with hours, special days, pauses and zones: rows by table. */
+/** Branches with hours, special days, pauses, zones and tables: rows by table. */
 export function placeRows(now: number) {
   const all = companies.flatMap((company) =>
     company.branches.map((branch) => ({
@@ -30,6 +31,7 @@ export function placeRows(now: number) {
   )
   const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
+  const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
   return {
     branch: all.map(({ company, branch }) => ({
       company_id: companyId(company.slug),
@@ -81,5 +83,8 @@ export function placeRows(now: number) {
         })),
       ),
     zone: all.flatMap(({ company, branch }) => zonesOf(company, branch, in_(0))),
+    dining_area: tables.flatMap((it) => it.dining_area),
+    dining_table: tables.flatMap((it) => it.dining_table),
+    table_join: tables.flatMap((it) => it.table_join),
   }
 }
