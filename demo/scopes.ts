@@ -114,7 +114,7 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
         name: it.country === 'DE' ? 'Bestell-App' : 'Sipariş uygulaması',
         hash: `\\x${sha256(key).toString('hex')}`,
         hint: key.slice(-4),
-        scopes: ['order', 'menu'],
+        scopes: ['order', 'menu', 'table'],
         created_at: founded,
       }
     }),
