@@ -21,6 +21,7 @@ const pausedBranches: Record<
 }
 
 /** Branches with hours, special days, pauses, zones and tables for guests: rows by table. */
+/** Branches with hours, special days, pauses, zones and tables: rows by table. */
 export function placeRows(now: number) {
   const all = companies.flatMap((company) =>
     company.branches.map((branch) => ({
@@ -32,6 +33,7 @@ export function placeRows(now: number) {
   const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
   const seating = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
+  const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
   return {
     branch: all.map(({ company, branch }) => ({
       company_id: companyId(company.slug),
@@ -86,5 +88,8 @@ export function placeRows(now: number) {
     dining_area: seating.flatMap((it) => it.dining_area),
     dining_table: seating.flatMap((it) => it.dining_table),
     table_join: seating.flatMap((it) => it.table_join),
+    dining_area: tables.flatMap((it) => it.dining_area),
+    dining_table: tables.flatMap((it) => it.dining_table),
+    table_join: tables.flatMap((it) => it.table_join),
   }
 }

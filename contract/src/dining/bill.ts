@@ -1,5 +1,4 @@
 import { allocate } from '../kit/amounts.ts'
-import type { RuleFault } from '../menu/rules.ts'
 
 /*
  * Who at a table pays what. An order is a snapshot, so what each of its units costs never changes; what changes is which orders there are, which of them are void
@@ -31,6 +30,13 @@ export interface Bill {
   amount: number
   /** The units it stands for; none where the bill was split by amount. */
   lines: readonly BillLine[]
+}
+
+/** What is wrong with how a bill is split. */
+export interface BillFault {
+  path: string
+  code: 'too_big' | 'split_by_amount' | 'units_left'
+  params?: { max: number }
 }
 
 /** How the open part is split: by units, evenly, or by amounts. What is left over is one bill more. */
@@ -152,7 +158,7 @@ export function splitBills(
   orders: readonly OwedOrder[],
   bills: readonly Bill[],
   how: Split,
-): { bills: Bill[] } | { faults: RuleFault[] } {
+): { bills: Bill[] } | { faults: BillFault[] } {
   const settled = bills.filter((it) => it.state !== 'open')
   const { open } = owing(orders, settled)
   const first = nextNumber(settled)
@@ -175,7 +181,7 @@ export function splitBills(
   }
   if (!isByUnits(orders, settled, open)) return { faults: [{ path: 'kind', code: 'split_by_amount' }] }
   const left = new Map(unitsLeft(orders, settled).map((it) => [keyOf(it), it]))
-  const faults: RuleFault[] = []
+  const faults: BillFault[] = []
   const take = (it: Omit<BillLine, 'amount'>, path: string): BillLine[] => {
     const known = left.get(keyOf(it))
     if (!known || known.quantity < it.quantity) {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from '../kit/call.ts'
-import { branchRef, money, names, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { branchRef, money, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
 import { orderStatuses } from '../ordering/delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { billStates } from './bill.ts'
@@ -69,8 +69,8 @@ const detail = z.object({
     }),
   ),
   bills: z.array(bill),
-  /** How this branch is paid at a table. */
-  payment_methods: z.array(z.object({ code: z.string(), name: names(80) })),
+  /** How this branch is paid at a table: codes of payment methods. */
+  payment_methods: z.array(z.string()),
 })
 export type TableSession = z.infer<typeof detail>
 

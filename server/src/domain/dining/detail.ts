@@ -41,8 +41,6 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       const { id = null, paid_at = null, payment_method = null } = known.get(it.number) ?? {}
       return { ...it, lines: [...it.lines], id, paid_at, payment_method }
     }),
-    payment_methods: ways
-      .filter((it) => it.delivery_type === 'orderOnTheTable')
-      .map(({ code, name }) => ({ code, name })),
+    payment_methods: ways.filter((it) => it.delivery_type === 'orderOnTheTable').map((it) => it.code),
   }
 }

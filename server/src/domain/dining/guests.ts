@@ -2,11 +2,12 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import type { Context } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
 import { sha256 } from '#server/kit/tokens.ts'
 import { claimOf, isSigned } from './table-token.ts'
+import { wrongAtTable } from './words.ts'
 
 interface Secret {
   key: string
@@ -33,7 +34,10 @@ export interface ScannedTable extends BranchKey {
 }
 
 /** The table that a code names, within reach; an old code, one that was changed and one of nobody's are refused alike. */
-export async function tableOfCode(db: Db, kit: Pick<Kit, 'seal'>, tie: Tie, token: string): Promise<ScannedTable> {
+export async function tableOfCode(
+  { db, kit, reach: { tie }, lang }: Pick<Context, 'db' | 'kit' | 'reach' | 'lang'>,
+  token: string,
+): Promise<ScannedTable> {
   const claim = claimOf(token)
   const row =
     claim &&
@@ -43,7 +47,7 @@ export async function tableOfCode(db: Db, kit: Pick<Kit, 'seal'>, tie: Tie, toke
       where ${withinCompany(tie, 't.company_id')} and t.id = ${claim.table_id} and t.is_active`))
   const secret = row?.table_secret ? secretOf(kit, row.table_secret) : nobodys
   if (!isSigned(token, secret) || !row || !claim || row.token_epoch !== claim.epoch)
-    throw wrongField('token', 'table_code')
+    throw wrongAtTable(lang, 'token', 'table_code')
   const { company_id, branch_id, table_id, table_name } = row
   return { company_id, branch_id, table_id, table_name }
 }

@@ -5,6 +5,7 @@ import { wrongField } from '#server/kit/fault.ts'
 import { sessionOfGuest } from './guests.ts'
 import { settle } from './pay.ts'
 import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
+import { wrongAtTable } from './words.ts'
 
 type Named = Parameters<Parameters<typeof seatOrder.on>[0]>[1]
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
@@ -21,7 +22,7 @@ async function seatOf(db: Db, it: Named): Promise<Seat | undefined> {
   const guests = it.guest_token
     ? await sessionOfGuest(db, { company: company_id, branch: it.branch_id }, it.guest_token)
     : undefined
-  if (it.guest_token && !guests) throw wrongField('guest_token', 'not_seated')
+  if (it.guest_token && !guests) throw wrongAtTable(it.lang, 'guest_token', 'not_seated')
   const table = guests ? (await tablesOf(db, company_id, guests.id))[0] : await tableOf(db, it)
   if (!table) return undefined
   let id = guests?.id ?? (await sessionAt(db, company_id, table.id))
@@ -32,8 +33,8 @@ async function seatOf(db: Db, it: Named): Promise<Seat | undefined> {
     else id = found.merged_into ?? undefined
   }
   if (!session) {
-    if (it.guest_token) throw wrongField('guest_token', 'not_seated')
-    if (it.table_id) throw wrongField('table_id', 'table_free')
+    if (it.guest_token) throw wrongAtTable(it.lang, 'guest_token', 'not_seated')
+    if (it.table_id) throw wrongAtTable(it.lang, 'table_id', 'table_free')
     return undefined
   }
   // Whoever orders again has asked for no bill yet, and has not paid for this.

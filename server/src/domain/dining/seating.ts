@@ -1,9 +1,12 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { BranchKey } from '#server/kit/tree.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { wrongAtTable } from './words.ts'
 
 /** How long guests usually stay, by how many they are. */
 const stays = [
@@ -21,6 +24,7 @@ export async function takeTables(
   { company_id, branch_id }: BranchKey,
   ids: readonly string[],
   path: (at: number) => string,
+  lang: Lang,
 ): Promise<void> {
   const rows = await db.many<{ id: string }>(sql`select id from dining_table
     where company_id = ${company_id} and branch_id = ${branch_id} and id = any(${ids}::uuid[]) and is_active order by id for no key update`)
@@ -32,7 +36,7 @@ export async function takeTables(
   )
   const taken = new Set(sat.map((it) => it.table_id))
   const at = ids.findIndex((id) => taken.has(id))
-  if (at >= 0) throw wrongField(path(at), 'table_taken')
+  if (at >= 0) throw wrongAtTable(lang, path(at), 'table_taken')
 }
 
 /** Seats a session at tables that are free now, one after another; `origin_session_id` is the merged session that brings them. */
@@ -64,10 +68,10 @@ export const getUp = (db: Db, company_id: string, session_id: string, now: Date,
 export async function seat(
   db: Db,
   at: BranchKey,
-  { table_ids, guests, now }: { table_ids: readonly string[]; guests: number; now: Date },
+  { table_ids, guests, now, lang }: { table_ids: readonly string[]; guests: number; now: Date; lang: Lang },
 ): Promise<string> {
   const { company_id, branch_id } = at
-  await takeTables(db, at, table_ids, (n) => `table_ids.${n}`)
+  await takeTables(db, at, table_ids, (n) => `table_ids.${n}`, lang)
   const id = uuidv7(now.getTime())
   const join_code = String(randomInt(10_000)).padStart(4, '0')
   const expected_end = new Date(now.getTime() + stayMinutes(guests) * 60_000)

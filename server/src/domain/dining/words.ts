@@ -1,4 +1,11 @@
 import type { Lang } from '#contract/kit/field-words.ts'
+import { fault, type Fault } from '#server/kit/fault.ts'
+
+interface WrongField {
+  path: string
+  code: keyof (typeof wrong)['tr'] | 'too_big'
+  params?: { max: number }
+}
 
 const words = {
   tr: {
@@ -42,3 +49,51 @@ export const paymentLine = (lang: Lang, number: number): string => payment[lang]
 
 /** Why something cannot be done with the guests at a table. */
 export const whyNot = (lang: Lang, why: keyof (typeof words)['tr']): string => words[lang][why]
+
+/** What is wrong with a field, where only tables know of it: pages do not carry these. */
+const wrong = {
+  tr: {
+    split_by_amount: 'Bir kısmı tutar olarak ödendi; kalanı tutara göre ya da eşit bölün',
+    units_left: 'En fazla {max} adet kaldı',
+    table_taken: 'Bu masada oturan var',
+    table_free: 'Masa şu anda boş',
+    table_code: 'Bu karekod geçerli değil; lütfen personele sorun',
+    join_code: 'Kod yanlış; masadaki kodu personele sorun',
+    not_seated: 'Bu masada şu anda oturan yok; lütfen personele sorun',
+    guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
+  },
+  en: {
+    split_by_amount: 'Part of it was paid by amount; split the rest by amount or evenly',
+    units_left: 'At most {max} are left',
+    table_taken: 'Somebody sits at this table',
+    table_free: 'Nobody sits at this table',
+    table_code: 'This code is not valid; please ask the staff',
+    join_code: 'The code is wrong; ask the staff for the code of your table',
+    not_seated: 'Nobody is seated at this table; please ask the staff',
+    guests_many: 'At most {max} phones can join a table',
+  },
+  de: {
+    split_by_amount: 'Ein Teil wurde als Betrag bezahlt; teilen Sie den Rest nach Betrag oder gleichmäßig',
+    units_left: 'Höchstens {max} sind noch übrig',
+    table_taken: 'An diesem Tisch sitzt jemand',
+    table_free: 'An diesem Tisch sitzt niemand',
+    table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
+    join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
+    not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
+    guests_many: 'Höchstens {max} Telefone können einem Tisch beitreten',
+  },
+} satisfies Record<Lang, Record<string, string>>
+
+/** A field of a call about tables is wrong: 422 with the field's path, a code, and what it says in the caller's language. */
+export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong)['tr'], max = 0): Fault =>
+  wrongAll(lang, [{ path, code, params: { max } }])
+
+/** The same for several. */
+export const wrongAll = (lang: Lang, faults: readonly WrongField[]): Fault =>
+  fault('invalid', {
+    errors: faults.map(({ path, code, params }) => ({
+      path,
+      code,
+      ...(code === 'too_big' ? { params } : { message: wrong[lang][code].replace('{max}', String(params?.max ?? 0)) }),
+    })),
+  })

@@ -6,12 +6,15 @@ import { MoneyField } from '#panel/ui/money-field.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Money, useCurrencyFormat, useMoney } from '#panel/domain/money.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
+import { usePaymentName } from '#panel/domain/payment-method.tsx'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
+/** As many ways to pay are a press away, in the branch's own order; the others are chosen first. */
+const usualMethods = 3
 
 /** What is open, and every bill: each is paid on its own, in whole or in part. */
 export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
@@ -30,13 +33,13 @@ export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
           .map(([name, minor]) => (
             <div key={name} className="contents text-muted">
               <dt>{t(name)}</dt>
-              <dd>
+              <dd className="text-right">
                 <Money minor={minor} currency={it.currency} />
               </dd>
             </div>
           ))}
         <dt className="text-base font-semibold">{t('openSum')}</dt>
-        <dd className="text-base font-semibold">
+        <dd className="text-right text-base font-semibold">
           <Money minor={it.open} currency={it.currency} />
         </dd>
       </dl>
@@ -52,12 +55,15 @@ export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
 
 function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: boolean }) {
   const t = useWords(words)
-  const lang = useLanguage()
+  const nameOf = usePaymentName()
   const money = useMoney()
   const currency = useCurrencyFormat()(it.currency)
   const [amount, setAmount] = useState<number | null>(bill.amount)
   const pay = useSend(tableSession.pay, { invalidates: [tableSession.floor, tableSession.read] })
-  const methodOf = (code: string) => it.payment_methods.find((way) => way.code === code)?.name[lang] ?? code
+  const methodOf = (code: string) => nameOf(code, 'orderOnTheTable')
+  const usual = it.payment_methods.slice(0, usualMethods)
+  const others = it.payment_methods.slice(usualMethods)
+  const [other, setOther] = useState<string | null>(null)
   const canTake = amount !== null && amount > 0 && amount <= bill.amount
   const lines = bill.lines.flatMap(({ order_id, line, quantity }) => {
     const name = it.orders.find((row) => row.id === order_id)?.lines[line]?.name
@@ -90,17 +96,28 @@ function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: b
           <div className="w-36">
             <MoneyField read={minorOf} label={t('amount')} value={amount} onChange={setAmount} currency={currency} />
           </div>
-          {it.payment_methods.map((way) => (
+          {[...usual, ...(other ? [other] : [])].map((code) => (
             <Button
-              key={way.code}
-              aria-label={t('pay', { method: way.name[lang] })}
+              key={code}
+              aria-label={t('pay', { method: methodOf(code) })}
               isDisabled={!canTake}
-              isPending={pay.isPending && pay.variables?.body.payment_method === way.code}
-              onPress={() => take(way.code)}
+              isPending={pay.isPending && pay.variables?.body.payment_method === code}
+              onPress={() => take(code)}
             >
-              {way.name[lang]}
+              {methodOf(code)}
             </Button>
           ))}
+          {others.length > 0 && (
+            <div className="w-44">
+              <NativeSelect
+                label={t('otherMethod')}
+                placeholder={t('choose')}
+                value={other}
+                onChange={setOther}
+                options={others.map((code) => ({ value: code, label: methodOf(code) }))}
+              />
+            </div>
+          )}
         </div>
       )}
     </article>

@@ -1,8 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Check, Eye } from 'lucide-react'
 import { overdueMinutes, tableCommand, type TableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { focusPlace, giveFocusBack, isFocusLost, type FocusPlace } from '#panel/ui/focus-place.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useSecond } from '#panel/domain/clock.ts'
 import { callKey, tableCallWords } from '#panel/domain/table-call-words.ts'
@@ -56,6 +58,12 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
         ),
     },
   ])
+  // What was pressed may be gone with its card: the focus goes to the nearest, or to the page.
+  const last = useRef<FocusPlace | null>(null)
+  useLayoutEffect(() => {
+    if (last.current && isFocusLost()) giveFocusBack(last.current)
+    last.current = focusPlace(document.activeElement?.closest('[data-call]') ?? null)
+  })
   if (calls.length === 0) return null
   return (
     <section aria-label={t('calls')}>
@@ -93,6 +101,8 @@ function Call({ it, mayAct, onSee, onDone }: CallProps) {
   return (
     <li
       data-call={it.id}
+      data-row={it.id}
+      tabIndex={-1}
       className={cx(
         'grid gap-2 rounded-card p-3 text-sm ring-1 ring-inset',
         isOverdue

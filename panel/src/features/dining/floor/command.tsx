@@ -78,11 +78,16 @@ export default function Command() {
     const call = kind === 'move' ? move : merge
     call.mutate(given, { onSuccess: () => done(kind, from.name, table.name) })
   }
+  function give() {
+    const from = picking?.from.id
+    setPicking(null)
+    document.querySelector<HTMLElement>(`[data-table="${from}"]`)?.focus()
+  }
   useKeys([
     { keys: 'm', label: t('moveKey'), run: () => pick('move', focused()) },
     { keys: 'j', label: t('joinKey'), run: () => pick('merge', focused()) },
     { keys: 's', label: t('splitKey'), run: () => setSplitting(focused()?.session?.id ?? null) },
-    ...(picking ? [{ keys: 'Escape', label: t('give'), run: () => setPicking(null) }] : []),
+    ...(picking ? [{ keys: 'Escape', label: t('give'), run: give }] : []),
   ])
 
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -118,7 +123,7 @@ export default function Command() {
       {picking && (
         <Banner
           title={t(picking.kind === 'move' ? 'pickMove' : 'pickJoin', { name: picking.from.name })}
-          action={<Button onPress={() => setPicking(null)}>{t('give')}</Button>}
+          action={<Button onPress={give}>{t('give')}</Button>}
         />
       )}
       {!data ? (

@@ -19,7 +19,21 @@ import { words } from './words.ts'
 
 /** The guests at a table: what they ordered, what is open, and what can be done. */
 export function Seated(props: TableDrawerProps & { session: NonNullable<FloorTable['session']> }) {
-  const { session } = props
+  const t = useWords(words)
+  const can = useCan()
+  const { session, table, onPick, onSplit } = props
+  const canAct = can('patch-table-session')
+  const canSplit = can('put-table-session')
+  // Heard before what they ordered has been read.
+  useKeys([
+    ...(canAct
+      ? [
+          { keys: 'm', label: t('move'), run: () => onPick('move', table) },
+          { keys: 'j', label: t('join'), run: () => onPick('merge', table) },
+        ]
+      : []),
+    ...(canSplit ? [{ keys: 's', label: t('split'), run: () => onSplit(session.id) }] : []),
+  ])
   const { data, error, refetch } = useQuery(ask(tableSession.read, { params: { table_session_id: session.id } }))
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-80 w-full" />
@@ -42,15 +56,6 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: Tabl
   const of = { table_session_id: it.id }
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')
-  useKeys([
-    ...(canAct
-      ? [
-          { keys: 'm', label: t('move'), run: () => onPick('move', table) },
-          { keys: 'j', label: t('join'), run: () => onPick('merge', table) },
-        ]
-      : []),
-    ...(canSplit ? [{ keys: 's', label: t('split'), run: () => onSplit(it.id) }] : []),
-  ])
   const others = it.table_ids.filter((id) => id !== table.id).map(nameOf)
   const named = (ids: readonly string[]) => ids.map(nameOf).join(', ')
   return (

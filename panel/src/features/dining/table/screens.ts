@@ -8,18 +8,21 @@ export const tableScreens = defineScreens([
     icon: Armchair,
     group: 'settings',
     permissions: 'get-branch-table-all',
+    module: ['table_order', 'reservation'],
     load: () => import('./tables.tsx'),
   },
   {
     path: '/manegement/$branch_id/table-form',
     title: { tr: 'Yeni masa', en: 'New table', de: 'Neuer Tisch' },
     permissions: 'post-branch-table',
+    module: ['table_order', 'reservation'],
     load: () => import('./form.tsx'),
   },
   {
     path: '/manegement/$branch_id/table-form/$dining_table_id',
     title: { tr: 'Masa', en: 'Table', de: 'Tisch' },
     permissions: 'get-branch-table',
+    module: ['table_order', 'reservation'],
     load: () => import('./form.tsx'),
   },
 ])

@@ -10,9 +10,11 @@ import { words } from './words.ts'
 
 const Plan = lazy(() => onceThere(() => import('./plan.tsx')))
 const Joins = lazy(() => onceThere(() => import('./joins.tsx')))
-const views = ['list', 'plan', 'joins'] as const
+const Codes = lazy(() => onceThere(() => import('./codes.tsx')))
+const views = ['list', 'plan', 'joins', 'codes'] as const
+const parts = { plan: Plan, joins: Joins, codes: Codes }
 
-/** A branch's tables as a list, on the plan of each area (`?view=plan`), or by which may be pushed together (`?view=joins`). */
+/** A branch's tables as a list, on the plan of each area (`?view=plan`), by which may be pushed together (`?view=joins`), or with their codes to print (`?view=codes`). */
 export default function Tables() {
   const t = useWords(words)
   const title = useScreenTitle()
@@ -30,12 +32,13 @@ export default function Tables() {
     />
   )
   if (view === 'list') return <TableList branch_id={branch_id}>{choice}</TableList>
+  const Part = parts[view]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <PageHead title={title} />
       {choice}
       <Suspense fallback={<PageSkeleton />}>
-        {view === 'plan' ? <Plan branch_id={branch_id} /> : <Joins branch_id={branch_id} />}
+        <Part branch_id={branch_id} />
       </Suspense>
     </div>
   )

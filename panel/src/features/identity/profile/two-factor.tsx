@@ -11,7 +11,7 @@ import { useDoorForm } from '#panel/domain/door-form.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { forget, useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '#panel/domain/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 

@@ -1,9 +1,13 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useBranchEvents, useLive } from '#panel/kit/live.ts'
-import { hearBranch, hearConnected, hearOrder, hearResync, hearTable, setLine, startAlarm } from './engine.ts'
+import { hearBranch, hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
+import { onceThere } from '#panel/ui/server-there.ts'
+import { hasModule, useCan } from '#panel/kit/session.ts'
 import { useWatchedBranches } from './watched-branch.ts'
 
-/** Listens for the orders of the device's branches on every screen for the whole session. Renders nothing, so no rendering error can break it. */
+const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
+
+/** Listens for the orders of the device's branches on every screen for the whole session. Shows nothing, so no rendering error can break it. */
 export default function Alarm() {
   const { watched } = useWatchedBranches()
   const { state } = useLive()
@@ -12,13 +16,17 @@ export default function Alarm() {
 }
 
 function Ear({ branch_id }: { branch_id: string }) {
+  const hasTables = useCan()('get-table-command-all') && hasModule('table_order', branch_id)
   useEffect(() => startAlarm(branch_id), [branch_id])
   useBranchEvents(branch_id, {
     order: hearOrder,
     branch: () => hearBranch(branch_id),
-    table: () => hearTable(branch_id),
     resync: () => hearResync(branch_id),
     connected: () => hearConnected(branch_id),
   })
-  return null
+  return hasTables ? (
+    <Suspense>
+      <TableCalls branch_id={branch_id} />
+    </Suspense>
+  ) : null
 }

@@ -14,7 +14,6 @@ import { isCancelledOutside, loudFrom, ringing, usuallyLouderSec } from './ringi
 import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
-import { forgetCalls, readCalls, soundCalls } from './table-calls.ts'
 
 /** After longer than a ping interval without a message, the board is polled as if the connection were down. */
 const silentMs = 17_000
@@ -85,12 +84,10 @@ export function startAlarm(branch_id: string): () => void {
   }
   if (watches.size === 0) wake()
   watches.set(branch_id, it)
-  void readCalls(branch_id)
   update()
   return () => {
     leave(it)
     watches.delete(branch_id)
-    forgetCalls(branch_id)
     if (watches.size > 0) update()
     else sleep()
   }
@@ -147,11 +144,6 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
-/** Guests at the branch's tables call, or somebody has seen that they do. */
-export function hearTable(branch_id: string) {
-  void readCalls(branch_id).then(update)
-}
-
 /** Something about the branch is different, and may be when its orders ring louder. */
 export function hearBranch(branch_id: string) {
   const it = watches.get(branch_id)
@@ -198,10 +190,7 @@ function tick() {
     const isOld = it.isBoardOld || Date.now() - it.boardAt > freshMs
     if ((isOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
     // A device the server has lost track of, for whatever reason, is reported again.
-    if (seconds % rearmEverySec === 0) {
-      arm(it, true)
-      void readCalls(it.branch_id)
-    }
+    if (seconds % rearmEverySec === 0) arm(it, true)
     if (seconds % 5 === 1) void lookAtTabs(it)
   }
   update()
@@ -215,10 +204,6 @@ function update() {
   const mine = [...watches.values()].filter((it) => it.ringer === 'this')
   const loud = ringingOf(mine)
   ring(loud.length > 0 && isReady && !isMuted() ? loudFrom(loud, louderSec) : null)
-  soundCalls(
-    mine.map((it) => it.branch_id),
-    isReady && !isMuted() && loud.length === 0,
-  )
   for (const it of watches.values()) arm(it)
   for (const it of mine) note(it)
   say()

@@ -6,9 +6,10 @@ import { callFor } from '#server/domain/dining/commands.ts'
 import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
 import { isSeated, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
 import { tableToken } from '#server/domain/dining/table-token.ts'
+import { wrongAtTable } from '#server/domain/dining/words.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/fault.ts'
 import { networkOf } from '#server/kit/network.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
@@ -29,7 +30,7 @@ function refuseUnlicensed({ actor }: Context, company_id: string): void {
 
 async function scanned(ctx: Context, token: string): Promise<ScannedTable> {
   await limited(ctx)
-  const table = await tableOfCode(ctx.db, ctx.kit, ctx.reach.tie, token)
+  const table = await tableOfCode(ctx, token)
   refuseUnlicensed(ctx, table.company_id)
   return table
 }
@@ -72,19 +73,19 @@ export const tableCodeRoutes = routes(tableCode, {
   join: async ({ body }, ctx) => {
     const { company_id, table_id, table_name } = await scanned(ctx, body.token)
     const id = await sessionAt(ctx.db, company_id, table_id)
-    if (!id) throw wrongField('token', 'not_seated')
+    if (!id) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
     const tries = { key: `table-join:${id}`, ...joinTries }
     // Counted before anything is compared.
     if (!(await ctx.db.tx((db) => takeTry(db, tries)))) throw fault('too_many', { retryAfter: joinTries.minutes * 60 })
     const guest_token = randomBytes(32).toString('base64url')
     await ctx.db.tx(async (db) => {
       const session = await sessionOf(db, { company: company_id }, id, 'lock')
-      if (!isSeated(session)) throw wrongField('token', 'not_seated')
-      if (!sameBytes(sha256(body.code), sha256(session.join_code))) throw wrongField('code', 'join_code')
+      if (!isSeated(session)) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
+      if (!sameBytes(sha256(body.code), sha256(session.join_code))) throw wrongAtTable(ctx.lang, 'code', 'join_code')
       const { n } = await db.must<{ n: number }>(
         sql`select count(*)::int as n from table_guest where company_id = ${company_id} and session_id = ${id}`,
       )
-      if (n >= maxGuests) throw wrongField('code', 'guests_many', { max: maxGuests })
+      if (n >= maxGuests) throw wrongAtTable(ctx.lang, 'code', 'guests_many', maxGuests)
       await db.one(sql`insert into table_guest (company_id, id, session_id, token_hash, created_at)
         values (${company_id}, ${uuidv7()}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
     })
@@ -94,12 +95,12 @@ export const tableCodeRoutes = routes(tableCode, {
 
   command: async ({ body }, ctx) => {
     const guest = await sessionOfGuest(ctx.db, ctx.reach.tie, body.guest_token)
-    if (!guest) throw wrongField('guest_token', 'not_seated')
+    if (!guest) throw wrongAtTable(ctx.lang, 'guest_token', 'not_seated')
     refuseUnlicensed(ctx, guest.company_id)
     const row = await ctx.db.tx(async (db) => {
       const session = await sessionOf(db, { company: guest.company_id }, guest.id, 'lock')
       const [table] = isSeated(session) ? await tablesOf(db, guest.company_id, guest.id) : []
-      if (!table) throw wrongField('guest_token', 'not_seated')
+      if (!table) throw wrongAtTable(ctx.lang, 'guest_token', 'not_seated')
       return callFor(db, session, table.id, body, ctx.now)
     })
     ctx.kit.nudge(guest.branch_id)

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { splitBills } from '#contract/dining/bill.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { payableBy } from '#server/domain/ordering/payable-by.ts'
@@ -16,7 +17,7 @@ import {
   type SessionRow,
 } from '#server/domain/dining/sessions.ts'
 import { lockBoth, merge, unmerge } from '#server/domain/dining/together.ts'
-import { whyNot } from '#server/domain/dining/words.ts'
+import { whyNot, wrongAll, wrongAtTable } from '#server/domain/dining/words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
@@ -64,12 +65,12 @@ const touched = (db: Db, { company_id, id }: SessionRow, now: Date) =>
   )
 
 /** Takes a free table for a session, or finds who sits there. */
-async function otherAt(db: Db, session: SessionRow, table_id: string): Promise<SessionRow | undefined> {
+async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang): Promise<SessionRow | undefined> {
   const { company_id, branch_id } = session
   const other = await sessionAt(db, company_id, table_id)
-  if (other === session.id) throw wrongField('table_id', 'table_taken')
+  if (other === session.id) throw wrongAtTable(lang, 'table_id', 'table_taken')
   if (other) return sessionOf(db, { company: company_id, branch: branch_id }, other)
-  await takeTables(db, session, [table_id], () => 'table_id')
+  await takeTables(db, session, [table_id], () => 'table_id', lang)
   return undefined
 }
 
@@ -94,7 +95,7 @@ export const tableSessionRoutes = routes(
         body,
         async (db) => {
           await lockFloor(db, at)
-          const id = await seat(db, at, { ...body, table_ids, now: ctx.now })
+          const id = await seat(db, at, { ...body, table_ids, now: ctx.now, lang: ctx.lang })
           const session = await sessionOf(db, { company: company_id }, id)
           await audit(db, ctx, { noun, record_id: id, action: 'create', company_id, after: session })
           await tablesChanged(db, at, ctx.actor.name)
@@ -112,7 +113,7 @@ export const tableSessionRoutes = routes(
         work: async (db, session) => {
           refuseGone(session, ctx)
           const table_id = given.body.table_id.toLowerCase()
-          const other = await otherAt(db, session, table_id)
+          const other = await otherAt(db, session, table_id, ctx.lang)
           if (other) {
             await lockBoth(db, session, other, ctx.lang)
             await merge(db, session, other, ctx)
@@ -130,7 +131,7 @@ export const tableSessionRoutes = routes(
         work: async (db, session) => {
           refuseGone(session, ctx)
           const table_id = given.body.table_id.toLowerCase()
-          const other = await otherAt(db, session, table_id)
+          const other = await otherAt(db, session, table_id, ctx.lang)
           if (other) {
             await lockBoth(db, session, other, ctx.lang)
             return merge(db, other, session, ctx)
@@ -169,7 +170,7 @@ export const tableSessionRoutes = routes(
           refuseGone(session, ctx)
           const before = await billsOf(db, session)
           const split = splitBills(owedBy(await ordersOf(db, session, 'lock')), before, given.body)
-          if ('faults' in split) return refuseBrokenRules(split.faults)
+          if ('faults' in split) throw wrongAll(ctx.lang, split.faults)
           await saveBills(db, session, before, split.bills, ctx.now)
           await touched(db, session, ctx.now)
         },

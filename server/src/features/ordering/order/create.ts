@@ -68,10 +68,10 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
 
 /** Whose order it is at a table, or which bill it pays: found once nothing else speaks against it, since from here on others at that table wait. */
 async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, { now, lang }: Context) {
-  const at = { company_id, branch_id, now }
+  const at = { company_id, branch_id, now, lang }
   if (body.bill_id) {
     const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
-    const [bill_id] = await payTableBill.tell(db, { ...at, bill_id: body.bill_id, amount, lang })
+    const [bill_id] = await payTableBill.tell(db, { ...at, bill_id: body.bill_id, amount })
     return { bill_id, table_name: undefined }
   }
   if (body.delivery_type !== 'orderOnTheTable' && body.delivery_type !== 'comeEat') return undefined

@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
+import { cx } from '#panel/ui/cx.ts'
 
 /** A QR code as one path: black on white in both themes, which cameras read best. */
-export function QrCode({ text, label }: { text: string; label: string }) {
+export function QrCode({ text, label, className = 'size-52' }: { text: string; label: string; className?: string }) {
   const { size, data } = useMemo(() => encode(text, { ecc: 'M', border: 3 }), [text])
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('')
   return (
@@ -11,7 +12,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       role="img"
       aria-label={label}
       shapeRendering="crispEdges"
-      className="size-52 rounded-card ring-1 ring-line"
+      className={cx('rounded-card ring-1 ring-line', className)}
     >
       <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" />

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { giveEars, loudness } from './ears.ts'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { place, watched, type PlacedOrder } from './orders.ts'
+
+test.use({ world: 'dining' })
+
+const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
+/** A table on the floor; its name says how it stands. */
+const table = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}, `) })
+
+/** The company's app, on the phone of a guest. */
+async function ask<T>(product: Product, path: string, body: object): Promise<{ status: number; body: T }> {
+  const { company } = watched(product)
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${company.api_key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return { status: reply.status, body: (await reply.json()) as T }
+}
+
+async function idsOf(product: Product, token: string): Promise<(name: string) => string> {
+  const { data } = await api<{ data: { id: string; name: string }[] }>(
+    product,
+    token,
+    'GET',
+    `/dining-table?branch_id=${product.feed.watched_branch_id}&limit=50`,
+  )
+  return (name) => data.find((it) => it.name === name)!.id
+}
+
+/** Guests order at their table, and the kitchen serves it. */
+async function orderAt(product: Product, token: string, table_id: string): Promise<void> {
+  const { id } = await place(product, {
+    delivery_type: 'orderOnTheTable',
+    channel: 'table',
+    address: null,
+    table_name: null,
+    table_id,
+    lines: [{ name: 'Serpme kahvaltı', quantity: 4, unit_price: 25_000, tax_rate: 10 }],
+  })
+  let version = 1
+  for (const step of ['approve', 'deliver'])
+    ({ version } = await api<PlacedOrder & { version: number }>(product, token, 'PATCH', `/order/${id}/${step}`, {
+      version,
+    }))
+}
+
+/** Acknowledges what waits, so that what is heard next is no order. */
+async function hush(product: Product, token: string): Promise<void> {
+  const board = `/branch/${product.feed.watched_branch_id}/board`
+  const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', board)
+  for (const { id, status } of data)
+    if (status === 'awaiting_approval') await api(product, token, 'PATCH', `/order/${id}/acknowledge`, {})
+}
+
+test('a table is seated, orders, splits its bill in three, pays and is free again', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const table_id = (await idsOf(product, token))('Masa 3')
+  await signIn(page, 'branch')
+  await page.goto(screen(product))
+
+  await test.step('three guests sit down, by keyboard', async () => {
+    await table(page, 'Masa 2').focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(table(page, 'Masa 3')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: '3 kişi otur' })).toBeVisible()
+    await page.keyboard.press('3')
+    await expect(page.getByText('Henüz sipariş yok')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(table(page, 'Masa 3')).toHaveAccessibleName(/Oturuyor, 3 kişi/)
+  })
+
+  await test.step('what they order stands on the floor at once', async () => {
+    await orderAt(product, token, table_id)
+    await expect(table(page, 'Masa 3')).toHaveAccessibleName(/1\.000,00/)
+  })
+
+  await test.step('the bill is split evenly and paid one by one', async () => {
+    await table(page, 'Masa 3').click()
+    await expect(page.getByText('4× Serpme kahvaltı')).toBeVisible()
+    await page.keyboard.press('s')
+    const dialog = page.getByRole('dialog', { name: /hesabını böl/ })
+    await expect(dialog.getByRole('list', { name: 'Hesap' })).toHaveText(/333,34.*333,33.*333,33/s)
+    await dialog.getByRole('button', { name: 'Böl', exact: true }).click()
+    const pay = page.getByRole('button', { name: 'Nakit ile öde' })
+    await expect(pay).toHaveCount(3)
+    for (const left of [2, 1, 0]) {
+      await pay.first().click()
+      await expect(pay).toHaveCount(left)
+    }
+    await page.getByRole('button', { name: 'Masayı boşalt' }).click()
+    await expect(table(page, 'Masa 3')).toHaveAccessibleName('Masa 3, Boş')
+  })
+})
+
+test('guests call by their phone: heard, seen, done; once they are gone their phone is worth nothing', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const { watched_branch_id } = product.feed
+  const table_id = (await idsOf(product, token))('Masa 6')
+  await giveEars(page)
+  await signIn(page, 'branch')
+  await page.goto(screen(product))
+  await page.getByRole('heading', { name: 'Masa servisi' }).click()
+  await hush(product, token)
+  await expect(page.locator('html[data-alarm=quiet]')).toBeAttached()
+  const session = await api<{ id: string; version: number; join_code: string }>(
+    product,
+    token,
+    'POST',
+    `/branch/${watched_branch_id}/table-session`,
+    { table_ids: [table_id], guests: 2 },
+  )
+  const codes = await api<{ table_id: string; token: string }[]>(
+    product,
+    token,
+    'GET',
+    `/branch/${watched_branch_id}/table/token`,
+  )
+  const code = codes.find((it) => it.table_id === table_id)!.token
+  const joined = await ask<{ guest_token: string }>(product, '/table/join', { token: code, code: session.join_code })
+  expect(joined.status).toBe(201)
+  const { guest_token } = joined.body
+  const call = () => ask(product, '/table/command', { guest_token, kind: 'bill', payment: 'card' })
+
+  await test.step('the till hears it and says what it is', async () => {
+    expect((await call()).status).toBe(200)
+    const calls = page.getByRole('region', { name: 'Çağrılar' })
+    await expect(calls.getByText('Hesap istiyor, kart')).toBeVisible()
+    await expect.poll(() => loudness(page), { intervals: [40] }).toBeGreaterThan(0.01)
+    await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Çağırıyor/)
+    await page.keyboard.press('a')
+    await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
+    await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Hesap istedi/)
+    await page.keyboard.press('d')
+    await expect(calls).toBeHidden()
+    await page.getByRole('button', { name: 'Geri al' }).click()
+    await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
+    await page.keyboard.press('d')
+    await expect(calls).toBeHidden()
+  })
+
+  await test.step('the guests leave', async () => {
+    await table(page, 'Masa 6').click()
+    await page.getByRole('button', { name: 'Masayı boşalt' }).click()
+    await expect(table(page, 'Masa 6')).toHaveAccessibleName('Masa 6, Boş')
+    expect((await call()).status).toBe(422)
+    const { branch } = watched(product)
+    const order = {
+      branch_id: branch.id,
+      delivery_type: 'orderOnTheTable',
+      customer: {},
+      guest_token,
+      payment_method: 'cash',
+    }
+    const lines = [{ name: 'Çay', quantity: 1, unit_price: 2000, tax_rate: 10 }]
+    const refused = await ask<{ errors: { path: string }[] }>(product, '/order', {
+      ...order,
+      lines,
+      external_id: randomUUID(),
+    })
+    expect([refused.status, refused.body.errors.map((it) => it.path)]).toEqual([422, ['guest_token']])
+  })
+})
