@@ -20,7 +20,6 @@ const pausedBranches: Record<
   'konya-selcuklu': { kind: 'closed', minutes: 0, reason_code: 'kitchen', reason: 'Mutfakta bakım var', ends: 150 },
 }
 
-/** Branches with hours, special days, pauses, zones and tables for guests: rows by table. */
 /** Branches with hours, special days, pauses, zones and tables: rows by table. */
 export function placeRows(now: number) {
   const all = companies.flatMap((company) =>
@@ -32,7 +31,6 @@ export function placeRows(now: number) {
   )
   const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-  const seating = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
   const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
   return {
     branch: all.map(({ company, branch }) => ({
@@ -85,9 +83,6 @@ export function placeRows(now: number) {
         })),
       ),
     zone: all.flatMap(({ company, branch }) => zonesOf(company, branch, in_(0))),
-    dining_area: seating.flatMap((it) => it.dining_area),
-    dining_table: seating.flatMap((it) => it.dining_table),
-    table_join: seating.flatMap((it) => it.table_join),
     dining_area: tables.flatMap((it) => it.dining_area),
     dining_table: tables.flatMap((it) => it.dining_table),
     table_join: tables.flatMap((it) => it.table_join),

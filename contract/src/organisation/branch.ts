@@ -3,9 +3,8 @@ import { call } from '../kit/call.ts'
 import { branchRef, companyRef, moment, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { platformCodes } from '../platform/platforms.ts'
-import { deliveryTypes } from './delivery-types.ts'
-import { areaSources, generalFields } from './general-fields.ts'
 import { areaSources, deliveryTypes } from './delivery-types.ts'
+import { generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { email, oneOf, optionalPhone, orEmpty, pictureUrl, text } from '../kit/fields.ts'
-import { deliveryTypes } from './delivery-types.ts'
+import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { onsiteIp } from './register-fields.ts'
-
-/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
-export const areaSources = ['zones', 'app'] as const
-export type AreaSource = (typeof areaSources)[number]
 
 /** The part of a branch's record that its own people may change. */
 export const generalFields = {
