@@ -115,7 +115,6 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
         hash: `\\x${sha256(key).toString('hex')}`,
         hint: key.slice(-4),
         scopes: ['order', 'menu', 'table', 'reservation'],
-        scopes: ['order', 'menu', 'table'],
         created_at: founded,
       }
     }),

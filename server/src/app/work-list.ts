@@ -46,10 +46,10 @@ export const loops = [
   commandLoop,
   reservationLoop,
   stepLoop,
+  platformStateLoop,
   itemLoop,
   mailLoop,
 ]
-export const loops = [unansweredLoop, summonLoop, stateLoop, stepLoop, platformStateLoop, itemLoop, mailLoop]
 
 /** Housekeeping, in this order. */
 export const chores = [

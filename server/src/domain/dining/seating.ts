@@ -1,6 +1,5 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
-import type { BranchKey } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'

@@ -1,6 +1,5 @@
 import { useWatch } from 'react-hook-form'
 import { company } from '#contract/organisation/company.ts'
-import { areaSources } from '#contract/organisation/delivery-types.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { PhoneInput, SelectInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'

@@ -3,7 +3,6 @@ import { branch, type BranchGuide, type BranchPause, type BranchState } from '#c
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { addPause, endPause, endPauses } from '#server/domain/organisation/pauses.ts'
-import { addPause, endPause, endPauses, type BranchKey } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
