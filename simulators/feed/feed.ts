@@ -119,7 +119,7 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     if (bill && way)
       await post(
         `/table-session/${id}/pay`,
-        { version, number: bill.number, amount: bill.amount, payment_method: way.code },
+        { version, number: bill.number, amount: bill.amount, payment_method: way },
         'PATCH',
       )
   }
