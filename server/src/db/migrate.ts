@@ -34,7 +34,7 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
       if (known) continue
       await client.query('begin')
       for (const statement of statementsOf(isDistributed ? onCitus : text)) {
-        if (isDistributed) await client.query(keysOf(statement))
+        if (isDistributed) await client.query(registersLocal(statement))
         await client.query(statement)
       }
       await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
@@ -48,8 +48,11 @@ export async function migrate(ownerUrl: string, appRole: string, only?: readonly
   }
 }
 
-/** A tenant table with a key to reference data would become a local table as it is made, before it can be distributed; local ones do become that. */
-const keysOf = (statement: string) => {
+/**
+ * Whether Citus, as it makes a table with a key to reference data, registers it at once as a local one. A tenant table may not be: it is distributed next, and a local table may have
+ * no key to distributed ones.
+ */
+const registersLocal = (statement: string) => {
   const isTenant = tableKinds.tenant.some((it) => statement.includes(`create table ${it} (`))
   return `set local citus.enable_local_reference_table_foreign_keys = ${isTenant ? 'off' : 'on'}`
 }

@@ -13,7 +13,7 @@ afterAll(() => database.drop())
 const pidOf = async (db: Db) => (await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)).pid
 
 async function kill(pid: number) {
-  await database.db.one(sql`select pg_terminate_backend(${pid})`)
+  await database.db.one(sql`select pg_terminate_backend(${pid}::int)`)
   const isThere = () => database.db.one(sql`select from pg_stat_activity where pid = ${pid}`)
   await expect.poll(isThere, { interval: 10 }).toBeUndefined()
 }

@@ -73,7 +73,7 @@ it(`finds each of ${tries} ways to tamper with it`, async () => {
     () => `update audit set after = '{"price": ${121 + chance(1e6)}}' where ${ofLine()}`,
     () => `update audit set before = null where ${ofLine()}`,
     () => moved(),
-    () => `update audit set actor_id = gen_random_uuid() where ${ofLine()}`,
+    () => `update audit set actor_id = '${uuidv7()}' where ${ofLine()}`,
     () => `delete from audit where ${ofLine()}`,
     () =>
       `insert into audit (company_id, at, id, noun, record_id, action) values ('${company}', '${new Date(start + chance(100 * 60_000)).toISOString()}', gen_random_uuid(), 'product', '1', 'update')`,
