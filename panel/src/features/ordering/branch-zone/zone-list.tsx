@@ -189,18 +189,20 @@ function ZoneRow({ zone, currency, warnings, canChange, onOpen, onUp, onDown, is
         <GripVertical size={16} aria-hidden className="mt-1.5 shrink-0 cursor-grab text-muted max-md:hidden" />
       )}
       <div className="grid min-w-0 flex-1 gap-1">
-        <button
-          type="button"
-          data-open
-          aria-label={t('open', { name })}
-          onClick={onOpen}
-          className="flex min-h-7 min-w-0 items-center gap-2 text-left hover:underline pointer-coarse:min-h-11"
-        >
-          <Swatch color={zone.color} />
-          <span className={cx('min-w-0 font-medium break-words', !is_active && 'text-muted')}>{name}</span>
+        <div className="flex min-w-0 flex-wrap items-center gap-2">
+          <button
+            type="button"
+            data-open
+            aria-label={t('open', { name })}
+            onClick={onOpen}
+            className="flex min-h-7 min-w-0 items-center gap-2 text-left hover:underline pointer-coarse:min-h-11"
+          >
+            <Swatch color={zone.color} />
+            <span className={cx('min-w-0 font-medium break-words', !is_active && 'text-muted')}>{name}</span>
+          </button>
           {!is_active && <Badge>{t('off')}</Badge>}
           {hasDraft && <Badge tone="warning">{t('unsaved')}</Badge>}
-        </button>
+        </div>
         <p className="text-xs text-muted">
           {kind === 'refuse'
             ? t('refuses')
