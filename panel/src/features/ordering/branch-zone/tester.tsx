@@ -231,7 +231,7 @@ function Result({
           <ul className="divide-y divide-line text-sm">
             {data.zones.map(({ id, name, reason }) => (
               <li key={id} className="flex items-start gap-2 py-1.5">
-                <span className="mt-1.5">
+                <span className="flex h-5 items-center">
                   <Swatch color={zones.find((it) => it.id === id)?.color ?? 1} />
                 </span>
                 <span className="min-w-0 flex-1 break-words">{name}</span>

@@ -65,10 +65,10 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     valuesOf: (it) => (it ? inputOf(branchZone.input, it) : startOf(around.id, zones)),
   })
   const { id, form, isDirty, labels } = edit
-  const [rings, center_lat] = useWatch({ control: form.control, name: ['rings', 'center_lat'] })
+  const center_lat: unknown = useWatch({ control: form.control, name: 'center_lat' })
   /** What the person has turned to; until then it is what is drawn, which a draft may bring back. */
   const [turned, setCircle] = useState<boolean | null>(null)
-  const isCircle = turned ?? (rings === null && center_lat !== null)
+  const isCircle = turned ?? center_lat !== null
   const [shown, setShown] = useState<Shown>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
