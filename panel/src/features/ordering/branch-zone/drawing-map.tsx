@@ -33,11 +33,7 @@ export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown
   const at = branchPlace(branch)
   const near = at ? edgesOf(at, begins) : []
   const height = useMapHeight()
-  const zone = useWatch() as BranchZone
-  if (isReadOnly)
-    return (
-      <OverviewMap zones={[{ ...zone, id: 'shown' }, ...others]} branch={branch} rings={{ ...branch, rings: [] }} />
-    )
+  if (isReadOnly) return <ShownZone others={others} branch={branch} />
   const show = [...near, ...others.map(mapAreaOf).flatMap(placesOf)].slice(0, 200)
   const round = others.map(mapAreaOf).filter((it) => isCircle || it.circle)
   const around = (
@@ -55,6 +51,18 @@ export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown
     <DrawnPolygon neighbours={others.flatMap((it) => (it.rings ? [it.rings] : []))} show={show} height={height}>
       {around}
     </DrawnPolygon>
+  )
+}
+
+/** The zone for those who may only look at it. */
+function ShownZone({ others, branch }: Pick<DrawingMapProps, 'others' | 'branch'>) {
+  const zone = useWatch() as BranchZone
+  return (
+    <OverviewMap
+      zones={[{ ...zone, id: 'shown' }, ...others]}
+      branch={branch}
+      rings={{ rings: [], road_factor_pct: 100 }}
+    />
   )
 }
 

@@ -70,8 +70,9 @@ export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRin
       return (
         <div key={at}>
           <MapCircle {...around} metres={metres} className="map-ring" />
-          <OnMap {...shifted(around, 0, metres)} isThin>
-            <span className="absolute -translate-x-1/2 -translate-y-full pb-0.5 text-[0.6875rem] whitespace-nowrap text-muted">
+          {/* Below: the names of areas stand above. */}
+          <OnMap {...shifted(around, 0, -metres)} isThin>
+            <span className="absolute -translate-x-1/2 pt-0.5 text-[0.6875rem] whitespace-nowrap text-muted">
               {t('road', { distance: distanceText(to_m, locale) })}
             </span>
           </OnMap>

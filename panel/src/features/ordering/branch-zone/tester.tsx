@@ -1,32 +1,24 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleX, Search } from 'lucide-react'
+import { CircleCheck, CircleX } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { money as moneyField } from '#contract/kit/fields.ts'
 import { branchZone, type BranchRings, type BranchZone } from '#contract/ordering/branch-zone.ts'
-import { order } from '#contract/ordering/order.ts'
 import { Banner } from '#panel/ui/banner.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Swatch } from '#panel/ui/swatch.tsx'
-import { TextField } from '#panel/ui/text-field.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
 import { DegreesInput } from '#panel/domain/degrees-input.tsx'
 import { useCurrencyFormat, useMoney } from '#panel/domain/money.tsx'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
-import { send, type Refusal } from '#panel/kit/client.ts'
 import { ContractForm, useContractForm } from '#panel/kit/form.tsx'
-import { useFormat } from '#panel/kit/format.ts'
 import type { Labels } from '#panel/kit/labels.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
-import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { OverviewMap } from './late.tsx'
 import { Split } from './split.tsx'
+import { Places, Recent } from './place-finders.tsx'
 import { testWords } from './test-words.ts'
 
 const degrees = (max: number) => z.nullable(z.number().check(z.gte(-max), z.lte(max)))
@@ -84,100 +76,6 @@ export default function Tester({ zones, rings }: TesterProps) {
 }
 const isPlace = (lat: number, lng: number) => Math.abs(lat) <= 90 && Math.abs(lng) <= 180
 
-interface FinderProps {
-  branch_id: string
-  onPlace: (lat: number, lng: number) => void
-}
-
-/** Places by name; asked for by a press, since what is typed may go to a service outside. */
-function Places({ branch_id, onPlace }: FinderProps) {
-  const t = useWords(testWords)
-  const [typed, setTyped] = useState('')
-  const [search, setSearch] = useState('')
-  const { data, isFetching } = useQuery({
-    ...ask(branchZone.places, { params: { branch_id }, query: { search } }),
-    enabled: search.length >= 2,
-  })
-  return (
-    <form
-      role="search"
-      className="grid gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        setSearch(typed.trim())
-      }}
-    >
-      <div className="flex items-end gap-2">
-        <TextField className="min-w-0 flex-1" label={t('search')} value={typed} onChange={setTyped} maxLength={100} />
-        <Button
-          type="submit"
-          icon={<Search size={16} aria-hidden />}
-          isPending={isFetching}
-          isDisabled={typed.trim().length < 2}
-        >
-          {t('find')}
-        </Button>
-      </div>
-      <p className="-mt-1 text-xs text-muted">{t('searchText')}</p>
-      <div role="status" className="grid gap-1 empty:hidden">
-        {data?.geocoder === 'away' && <p className="text-xs text-warning">{t('away')}</p>}
-        {data?.data.length === 0 && <p className="text-sm text-muted">{t('none')}</p>}
-        {data && data.data.length > 0 && (
-          <ul className="grid divide-y divide-line rounded-control border border-line">
-            {data.data.map(({ kind, name, hint, lat, lng }) => (
-              <li key={`${kind} ${lat} ${lng} ${name}`}>
-                <button
-                  type="button"
-                  onClick={() => onPlace(lat, lng)}
-                  className="flex min-h-9 w-full items-center gap-2 px-3 py-1 text-left text-sm hover:bg-hover pointer-coarse:min-h-11"
-                >
-                  <span className="min-w-0 flex-1">
-                    {name}
-                    {hint && <span className="block text-xs text-muted">{hint}</span>}
-                  </span>
-                  <span className="shrink-0 text-xs text-muted">{t(`kind.${kind}`)}</span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-    </form>
-  )
-}
-
-/** The address of one of the latest orders, for those who may read orders. */
-function Recent({ branch_id, onPlace }: FinderProps) {
-  const t = useWords(testWords)
-  const can = useCan()
-  const format = useFormat()
-  const [chosen, choose] = useState<string | null>(null)
-  const mayRead = can(order.list.permission) && can(order.read.permission)
-  const { data } = useQuery({
-    ...ask(order.list, { query: { branch_id: [branch_id], delivery_type: ['deliveryToAddress'], limit: 15 } }),
-    enabled: mayRead,
-  })
-  if (!data || data.data.length === 0) return null
-  async function take(order_id: string) {
-    choose(order_id)
-    const { address } = await send(order.read, { params: { order_id } })
-    if (typeof address?.lat === 'number' && typeof address.lng === 'number') onPlace(address.lat, address.lng)
-    else toasts.add({ kind: 'danger', title: t('orderWithoutPlace') })
-  }
-  return (
-    <NativeSelect
-      label={t('recent')}
-      placeholder={t('chooseOrder')}
-      value={chosen}
-      onChange={(id) => void take(id).catch((error: unknown) => sayRefusal(error as Refusal))}
-      options={data.data.map((it) => ({
-        value: it.id,
-        label: t('order', { number: it.number, at: format.dateTime(it.created_at) }),
-      }))}
-    />
-  )
-}
-
 function Result({
   zones,
   rings,
@@ -231,7 +129,7 @@ function Result({
           <ul className="divide-y divide-line text-sm">
             {data.zones.map(({ id, name, reason }) => (
               <li key={id} className="flex items-start gap-2 py-1.5">
-                <span className="mt-1.5">
+                <span className="flex h-5 items-center">
                   <Swatch color={zones.find((it) => it.id === id)?.color ?? 1} />
                 </span>
                 <span className="min-w-0 flex-1 break-words">{name}</span>

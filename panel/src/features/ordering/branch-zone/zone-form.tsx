@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { ArrowLeft, Trash2, TriangleAlert } from 'lucide-react'
-import { FormProvider, useWatch, type Control, type FieldValues } from 'react-hook-form'
+import { ArrowLeft, Trash2 } from 'lucide-react'
+import { FormProvider, useWatch, type FieldValues } from 'react-hook-form'
 import type { Given } from '#contract/kit/call.ts'
 import { branch } from '#contract/organisation/branch.ts'
 import { branchZone, type BranchRings, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
@@ -27,12 +27,13 @@ import { removeLater } from '#panel/kit/remove-later.ts'
 import { SaveBar } from '#panel/kit/save-bar.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { drawingOf, warningsIn } from './drawn.ts'
+import { drawingOf } from './drawn.ts'
 import { DrawingMap, Replay } from './late.tsx'
 import type { Shown } from './map-parts.tsx'
 import { Split } from './split.tsx'
 import { Told } from './told.tsx'
 import { words } from './words.ts'
+import { Warnings } from './warnings.tsx'
 import { ShapeFields, TermFields } from './zone-fields.tsx'
 import { zoneWords } from './zone-words.ts'
 
@@ -65,10 +66,10 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     valuesOf: (it) => (it ? inputOf(branchZone.input, it) : startOf(around.id, zones)),
   })
   const { id, form, isDirty, labels } = edit
-  const [rings, center_lat] = useWatch({ control: form.control, name: ['rings', 'center_lat'] })
+  const center_lat: unknown = useWatch({ control: form.control, name: 'center_lat' })
   /** What the person has turned to; until then it is what is drawn, which a draft may bring back. */
   const [turned, setCircle] = useState<boolean | null>(null)
-  const isCircle = turned ?? (rings === null && center_lat !== null)
+  const isCircle = turned ?? center_lat !== null
   const [shown, setShown] = useState<Shown>(null)
   const [isLeaving, setLeaving] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
@@ -248,23 +249,4 @@ function startOf(branch_id: string, zones: readonly BranchZone[]): FieldValues {
     color: [1, 2, 3, 4, 5, 6, 7, 8].find((it) => !taken.has(it)) ?? 1,
     is_active: true,
   }
-}
-
-interface WarningsProps extends Pick<ZoneFormProps, 'zone' | 'zones' | 'branch'> {
-  control: Control<FieldValues>
-}
-/** What is allowed but unusual about the zone as it is drawn now. */
-function Warnings({ control, zone, zones, branch }: WarningsProps) {
-  const t = useWords(words)
-  const values = useWatch({ control }) as BranchZoneInput
-  const hasShape = values.rings !== null || (values.center_lat !== null && values.radius_m !== null)
-  if (!hasShape) return null
-  const drawing = drawingOf(zones, branch, { id: zone?.id ?? null, values })
-  const found = warningsIn(drawing, branch).get(zone?.id ?? 'new') ?? []
-  return found.map((it) => (
-    <p key={it} role="status" className="flex items-start gap-2 text-sm text-warning">
-      <TriangleAlert size={16} aria-hidden className="mt-0.5 shrink-0" />
-      {t(`warning.${it}`)}
-    </p>
-  ))
 }
