@@ -7,6 +7,7 @@ import {
   type AlertKind,
   type AlertWay,
 } from '#contract/organisation/user-settings.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { walkBoxes } from '#panel/ui/walk-boxes.ts'
 import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -14,7 +15,6 @@ import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
 import { words } from './words.ts'
 
 /** The people of a branch, each with a table of what reaches them by which way. */
