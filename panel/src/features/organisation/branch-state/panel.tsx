@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
@@ -156,7 +157,7 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
       <h2 className="font-medium">{t(`why.${state.state}`)}</h2>
       <ul className="grid gap-2">
         {state.causes.map(({ code, reason, fix, by, since, order_methods }) => (
-          <li key={code} className="grid gap-2 rounded-control bg-sunken p-3">
+          <li key={`${code} ${reason ?? ''}`} className="grid gap-2 rounded-control bg-sunken p-3">
             <div>
               <p className="font-medium">
                 {t(`cause.${code}`)}
@@ -167,7 +168,9 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
               {by && since && (
                 <p className="text-xs text-muted">{t('bySince', { name: by, time: untilText(since, timezone) })}</p>
               )}
-              {reason && <p className="text-pretty">{t('quoted', { reason })}</p>}
+              {reason && (
+                <p className="text-pretty">{isPlatform(reason) ? platforms[reason].name : t('quoted', { reason })}</p>
+              )}
               <p className="text-xs text-muted empty:hidden">
                 {t(`help.${code}`, { methods: order_methods.map((it) => d(`delivery.${it}`)).join(', ') })}
               </p>
