@@ -31,7 +31,7 @@ export function placeRows(now: number) {
   )
   const year = new Date(now).getUTCFullYear()
   const in_ = (minutes: number) => new Date(now + minutes * 60_000).toISOString()
-  const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_(0)))
+  const tables = all.map(({ company, branch }) => tablesOf(company, branch, in_))
   return {
     branch: all.map(({ company, branch }) => ({
       company_id: companyId(company.slug),
@@ -86,5 +86,8 @@ export function placeRows(now: number) {
     dining_area: tables.flatMap((it) => it.dining_area),
     dining_table: tables.flatMap((it) => it.dining_table),
     table_join: tables.flatMap((it) => it.table_join),
+    table_session: tables.flatMap((it) => it.table_session),
+    session_table: tables.flatMap((it) => it.session_table),
+    bill: tables.flatMap((it) => it.bill),
   }
 }

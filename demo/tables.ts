@@ -11,12 +11,23 @@ const tableCount = 16
 const inHall = 10
 const inRow = 5
 
-/** Rows of a branch's areas, tables and one pair of tables for larger groups. */
-export function tablesOf(company: DemoCompany, branch: DemoBranch, updated_at: string) {
+/** Who sits where as the demo begins: the table, how many, and for how many minutes. */
+const seated = [
+  { at: 0, guests: 2, minutes: 35, join_code: '4071' },
+  { at: 7, guests: 4, minutes: 12, join_code: '9326' },
+  { at: 11, guests: 3, minutes: 58, join_code: '1584' },
+]
+const stayMinutes = 120
+
+/** Rows of a branch's areas, tables, one pair of tables for larger groups, and the guests of a main branch; `in_` says when, in minutes from now. */
+export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes: number) => string) {
+  const updated_at = in_(0)
   const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug), updated_at }
   const german = company.country === 'DE'
   const areaId = (at: number) => fixedId(`dining area ${branch.slug} ${at}`)
   const tableId = (at: number) => fixedId(`dining table ${branch.slug} ${at}`)
+  const sessionId = (at: number) => fixedId(`table session ${branch.slug} ${at}`)
+  const guests = branch.main ? seated : []
   return {
     dining_area: areas[german ? 'DE' : 'TR'].map((name, position) => ({
       ...own,
@@ -46,6 +57,30 @@ export function tablesOf(company: DemoCompany, branch: DemoBranch, updated_at: s
         is_active: true,
       }
     }),
+    table_session: guests.map(({ at, guests, minutes, join_code }) => ({
+      ...own,
+      id: sessionId(at),
+      guests,
+      join_code,
+      state: 'open',
+      opened_at: in_(-minutes),
+      expected_end: in_(stayMinutes - minutes),
+    })),
+    session_table: guests.map(({ at, minutes }) => ({
+      company_id: own.company_id,
+      id: fixedId(`seat ${branch.slug} ${at}`),
+      session_id: sessionId(at),
+      table_id: tableId(at),
+      starts_at: in_(-minutes),
+    })),
+    bill: guests.map(({ at }) => ({
+      company_id: own.company_id,
+      id: fixedId(`bill ${branch.slug} ${at}`),
+      session_id: sessionId(at),
+      number: 1,
+      state: 'open',
+      amount: 0,
+    })),
     table_join: [
       {
         ...own,

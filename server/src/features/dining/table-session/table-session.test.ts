@@ -272,6 +272,17 @@ describe('at once', () => {
     }
   })
 
+  it('guests who leave while they order are either gone without the order, or still here with it', async () => {
+    for (let round = 0; round < 6; round++) {
+      const at = await table()
+      const session = await seat([at])
+      const [, ordered] = await Promise.allSettled([close(session), orderAt(at, 900, 1)])
+      const now = await read(session)
+      if (ordered.status === 'fulfilled') expect(now).toMatchObject({ state: 'open', open: 900 })
+      else expect(now).toMatchObject({ state: 'closed', open: 0 })
+    }
+  })
+
   it('a bill that is split and paid in the same moment is paid once, and together it stays what was ordered', async () => {
     for (let round = 0; round < 8; round++) {
       const at = await table()
