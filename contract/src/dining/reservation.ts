@@ -125,6 +125,8 @@ const plan = z.object({
       online: z.boolean(),
     }),
   ),
+  /** Guests who sit there now without a reservation, or longer than they reserved, and until when they are expected to. */
+  sessions: z.array(z.object({ table_id: z.string(), guests: z.int(), from: z.string(), until: z.string() })),
   joins: z.array(z.object({ table_ids: z.array(z.string()), seats_min: z.int(), seats_max: z.int() })),
   /** All of the day, and who waits at the door. */
   data: z.array(row),

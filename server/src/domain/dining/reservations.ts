@@ -12,15 +12,12 @@ import {
 import type { Reservation, ReservationInput } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { defineHook } from '#server/kit/hook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { BookingBranch } from './booking-branch.ts'
+import { endSession, moveSession, openSession } from './reservation-session.ts'
 import type { Locked, Previous } from './reservation-rows.ts'
 import { settle, type By, type Contact, type Wanted } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
-
-/** Guests have sat down at tables: whoever keeps sessions opens one, in the same transaction. */
-export const guestsSeated = defineHook<{ row: Reservation; now: Date; by: string | null }>()
 
 const minuteMs = 60_000
 const untilOf = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs)
@@ -63,7 +60,7 @@ async function newReservation(
       version: 0,
     },
   }
-  return { row, covers: 0, reminded_at: null, previous: null }
+  return { row, covers: 0, reminded_at: null, previous: null, session_id: null }
 }
 
 /** Refuses a time at which the branch takes no guests, or takes none any more. */
@@ -139,7 +136,7 @@ export async function welcome(
     },
     by,
   )
-  if (!it.waits) await guestsSeated.tell(db, { row, now, by: by.actor?.name ?? null })
+  if (!it.waits) await openSession(db, row, by)
   return row
 }
 
@@ -180,6 +177,8 @@ export async function change(
     },
     by,
   )
+  const isElsewhere = row.table_ids.toSorted().join() !== after.table_ids.toSorted().join()
+  if (row.status === 'seated' && locked.session_id && isElsewhere) await moveSession(db, after, locked.session_id, by)
   if (it.is_told && (isMoved || row.party_size !== it.party_size)) await tellGuest(db, branch, after, 'changed')
   return after
 }
@@ -206,7 +205,7 @@ export async function takeStep(
   { is_told = false, message = '', table_ids }: StepGiven,
   by: By,
 ): Promise<Reservation> {
-  const { row } = locked
+  const { row, session_id } = locked
   const { now } = by
   if (!mayTake(step, row, now)) throw fault('conflict', { current: row })
   const status = stepOf[step].to
@@ -215,7 +214,8 @@ export async function takeStep(
     ...{ previous: previousOf(row), action: step },
   }
   const after = await settle(db, branch, locked, { ...kept, ...spanOf(step, row, table_ids, now) }, by)
-  if (step === 'seat') await guestsSeated.tell(db, { row: after, now, by: by.actor?.name ?? null })
+  if (step === 'seat') await openSession(db, after, by)
+  if (step === 'complete' && session_id) await endSession(db, after, session_id, by)
   const letter = step === 'approve' || step === 'reject' || step === 'cancel' ? letters[status] : undefined
   if (letter && is_told) await tellGuest(db, branch, after, letter, message)
   return after
@@ -256,7 +256,7 @@ export async function undo(
   is_told: boolean,
   by: By,
 ): Promise<Reservation> {
-  const { row, previous } = locked
+  const { row, previous, session_id } = locked
   const status = undoneStatus(row, by.now)
   if (!status || !previous) throw fault('conflict', { current: row })
   const after = await settle(
@@ -270,6 +270,8 @@ export async function undo(
     },
     by,
   )
+  if (row.status === 'seated' && session_id) await endSession(db, after, session_id, by)
+  if (status === 'seated') await openSession(db, after, by)
   const isTold = is_told && row.status !== 'seated' && row.status !== 'completed' && row.status !== 'no_show'
   const letter = letters[status]
   if (letter && isTold) await tellGuest(db, branch, after, letter)

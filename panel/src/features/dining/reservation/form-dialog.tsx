@@ -15,6 +15,7 @@ import { day as dayField } from '#contract/kit/fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { useBound } from '#panel/kit/bound.ts'
@@ -33,6 +34,8 @@ import { Tell } from './tell.tsx'
 import { words } from './words.ts'
 
 const id = 'reservation-form'
+/** When most guests come: what a new reservation of another day begins with. */
+const dinnerMin = 19 * 60
 /** The day is chosen apart from the hour; only the moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })
 type Values = ReservationInput & { date: string }
@@ -124,7 +127,10 @@ function startOf(
   lang: Values['lang'],
   { starts_at, table_id }: NonNullable<FormDialogProps['at']>,
 ): Values {
-  const next = day.starts.find((it) => Date.parse(it) > serverNow() - stepMs) ?? day.starts[0]
+  const isToday = day.date === day.today
+  const isDinner = (at: string) => branchClock(new Date(at), day.timezone).minute >= dinnerMin
+  const next =
+    day.starts.find((it) => (isToday ? Date.parse(it) > serverNow() - stepMs : isDinner(it))) ?? day.starts[0]
   return {
     ...{ name: '', phone: '', email: '', lang, note: '', date: day.date, party_size: 2, minutes: null },
     starts_at: starts_at ?? next ?? '',
