@@ -75,7 +75,7 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
   }
   const create = useSend(reservation.create, hooks)
   const update = useSend(reservation.update, hooks)
-  const submit = ({ date: _, ...body }: Values) =>
+  const submit = ({ date: _date, ...body }: Values) =>
     row
       ? update.mutate({
           params: { reservation_id: row.id },
@@ -116,8 +116,15 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
 }
 
 const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
-  ...{ name: row.name, phone: row.phone, email: row.email, lang: row.lang, note: row.note },
-  ...{ date: day.date, starts_at: row.starts_at, party_size: row.party_size, minutes: row.minutes },
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  lang: row.lang,
+  note: row.note,
+  date: day.date,
+  starts_at: row.starts_at,
+  party_size: row.party_size,
+  minutes: row.minutes,
   table_ids: row.table_ids.length > 0 ? row.table_ids : null,
 })
 
@@ -132,7 +139,14 @@ function startOf(
   const next =
     day.starts.find((it) => (isToday ? Date.parse(it) > serverNow() - stepMs : isDinner(it))) ?? day.starts[0]
   return {
-    ...{ name: '', phone: '', email: '', lang, note: '', date: day.date, party_size: 2, minutes: null },
+    name: '',
+    phone: '',
+    email: '',
+    lang,
+    note: '',
+    date: day.date,
+    party_size: 2,
+    minutes: null,
     starts_at: starts_at ?? next ?? '',
     table_ids: table_id ? [table_id] : null,
   }

@@ -40,7 +40,7 @@ export function Head({
         day &&
         [
           t('summary', { count: coming.length, guests: String(guests) }),
-          pending > 0 && t('pendingCount', { count: String(pending) }),
+          pending > 0 && t('pendingCount', { count: pending }),
         ]
           .filter(Boolean)
           .join(' · ')

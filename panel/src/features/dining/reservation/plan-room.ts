@@ -73,7 +73,14 @@ export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
   const starts = isMoved ? from : Date.parse(row.starts_at)
   const minutes = Math.round((until - starts) / 300_000) * 5
   return {
-    ...{ name, phone, email, lang, note, party_size, version, minutes },
+    name,
+    phone,
+    email,
+    lang,
+    note,
+    party_size,
+    version,
+    minutes,
     starts_at: new Date(starts).toISOString(),
     table_ids: table_ids.length > 0 ? [...table_ids] : null,
   }

@@ -67,7 +67,7 @@ export default function Plan({
     const width = track.current?.getBoundingClientRect().width ?? 0
     scroller.current?.scrollTo({ left: Math.max(0, wanted * width) })
   })
-  useLayoutEffect(() => scrollTo(), [day.date])
+  useLayoutEffect(() => scrollTo(), [])
 
   const bar = (row: Reservation, table_id: string | undefined) => (
     <PlanBar
@@ -91,18 +91,22 @@ export default function Plan({
         <span className="truncate font-medium">{label}</span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{detail}</span>
       </div>
-      <div
-        data-table={table_id}
-        className="relative min-h-10"
-        onClick={(event) => {
-          // Only the empty lane itself: what lies on it has clicks of its own.
-          if (event.target !== event.currentTarget || !table_id || !can('post-reservation')) return
-          const { left, width } = event.currentTarget.getBoundingClientRect()
-          const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
-          const starts_at = new Date(at).toISOString()
-          onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
-        }}
-      >
+      <div data-table={table_id} className="relative min-h-10">
+        {table_id && can('post-reservation') && (
+          // For the pointer, which says when; by keys it is N.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('addAt', { table: label })}
+            onClick={(event) => {
+              const { left, width } = event.currentTarget.getBoundingClientRect()
+              const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
+              const starts_at = new Date(at).toISOString()
+              onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
+            }}
+            className="absolute inset-0 cursor-cell"
+          />
+        )}
         {hours.map((at) => (
           <span
             key={at}

@@ -68,7 +68,7 @@ export default function Reservations() {
     reservation: () => void readAgain(),
     resync: () => void readAgain(),
   })
-  const move = useMove(branch_id, day)
+  const move = useMove(day)
 
   const views = hasRoom ? (['plan', 'list', 'all'] as const) : (['list', 'all'] as const)
   const view = views.find((it) => it === search.view) ?? views[0]
@@ -159,7 +159,7 @@ export default function Reservations() {
                 </EmptyState>
               ) : (
                 <Suspense fallback={<Skeleton className="h-96" />}>
-                  <Plan day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
+                  <Plan key={day.date} day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
                 </Suspense>
               )}
             </>

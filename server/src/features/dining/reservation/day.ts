@@ -34,11 +34,22 @@ export async function dayOf(
   ])
   const { name, phone, is_open, booking_url, hours, rules } = branch
   return {
-    ...{ date, today, timezone: hours.timezone, branch_name: name, branch_phone: phone, is_open, booking_url },
-    ...{ from: from.toISOString(), to: to.toISOString(), turn_min: rules.turn_min },
+    date,
+    today,
+    timezone: hours.timezone,
+    branch_name: name,
+    branch_phone: phone,
+    is_open,
+    booking_url,
+    from: from.toISOString(),
+    to: to.toISOString(),
+    turn_min: rules.turn_min,
     covers_per_slot: rules.covers_per_slot,
     starts: startsOn(branch, date).map((at) => new Date(at).toISOString()),
-    ...{ tables, joins, data, sessions: sessionsBeside(sat, data, now) },
+    tables,
+    joins,
+    data,
+    sessions: sessionsBeside(sat, data, now),
   }
 }
 

@@ -334,8 +334,13 @@ describe('guests who sit down', () => {
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await app.send(order.create, {
       body: {
-        ...{ branch_id, delivery_type: 'orderOnTheTable', table_id: idOf('M1'), table_name: 'M1' },
-        ...{ customer: { name: 'Elif' }, payment_method: 'cash', lines: [line] },
+        branch_id,
+        delivery_type: 'orderOnTheTable',
+        table_id: idOf('M1'),
+        table_name: 'M1',
+        customer: { name: 'Elif' },
+        payment_method: 'cash',
+        lines: [line],
       },
     } as never)
     for (const step of ['complete', 'undo'] as const)
