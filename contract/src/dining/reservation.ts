@@ -27,8 +27,9 @@ export const maxGuests = 200
 const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
 /** A party is given one table, or tables that may be pushed together. */
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
+export const minMinutes = 15
 /** How long the tables are taken, the turn after the guests included. */
-const minutes = () => z.int().check(z.gte(15), z.lte(720), z.multipleOf(5))
+const minutes = () => z.int().check(z.gte(minMinutes), z.lte(720))
 
 const contact = {
   name: text(120),

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { bookingBranch } from './booking-branch.ts'
 import { guestsLeft } from './leave.ts'
 import { lockReservation } from './reservation-rows.ts'
-import { takeStep } from './reservations.ts'
+import { takeStep } from './reservation-acts.ts'
 
 /** Guests whose session has ended have left: their reservation is over. */
 export const connectReservations = (): void =>

@@ -124,7 +124,7 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   date: day.date,
   starts_at: row.starts_at,
   party_size: row.party_size,
-  minutes: row.minutes,
+  minutes: row.minutes === minutesOf(row.party_size, day) ? null : row.minutes,
   table_ids: row.table_ids.length > 0 ? row.table_ids : null,
 })
 
@@ -202,7 +202,7 @@ function When({ branch_id, row }: { branch_id: string; row: Reservation | undefi
         description={starts.length === 0 ? t('closed') : undefined}
       />
       <NumberInput name="party_size" label={t('party_size')} hasSteppers />
-      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} step={5} suffix={t('min')} />
+      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} suffix={t('min')} />
       <div className="col-span-full">
         <TableInput {...table} day={day} room={room} party={party(Date.parse(starts_at))} onChange={table.onChange} />
       </div>
