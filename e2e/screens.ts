@@ -33,6 +33,7 @@ export async function addresses(
     product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
+    public_holiday_id: () => first('/public-holiday'),
     restaurant_image_id: () => first('/restaurant-image'),
     targetBranchId: () => branch_id,
     kiosk_id: () => first('/kiosk'),

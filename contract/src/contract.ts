@@ -56,6 +56,8 @@ import { availability, feed, setup } from './platform/availability.ts'
 import { currency, currencyList } from './platform/currency.ts'
 import { file, picture } from './platform/file.ts'
 import { found } from './platform/found.ts'
+import { publicHoliday } from './platform/public-holiday.ts'
+import { publicHolidayList } from './platform/public-holiday-list.ts'
 import { savedView } from './platform/saved-view.ts'
 import { cities, taxOffice, taxOfficeNames } from './platform/tax-office.ts'
 
@@ -134,6 +136,8 @@ export const contract = {
     taxOffice,
     taxOfficeNames,
     cities,
+    publicHoliday,
+    publicHolidayList,
     savedView,
     found,
     file,

@@ -48,6 +48,7 @@ import { platformSettingsExamples } from './integrations/platform-settings.examp
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
+import { publicHolidayExamples } from './platform/public-holiday.example.ts'
 import { savedViewExamples } from './platform/saved-view.example.ts'
 
 type Contract = typeof contract
@@ -130,6 +131,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     feed: feedExamples,
     currency: currencyExamples,
     taxOffice: taxOfficeExamples,
+    publicHoliday: publicHolidayExamples,
     savedView: savedViewExamples,
   },
 }

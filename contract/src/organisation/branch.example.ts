@@ -28,5 +28,6 @@ export const branchExamples: Examples<typeof branch> = {
     onsite_port: null,
   }),
   patch: { is_active: true, version: 1 },
+  setPlatform: { is_open: true },
   setState: { state: 'busy', minutes: 15 },
 }

@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, companyRef, moment, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
+import { platformCodes } from '../platform/platforms.ts'
 import { deliveryTypes } from './delivery-types.ts'
-import { areaSources, generalFields } from './general-settings.ts'
+import { areaSources, generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
@@ -87,6 +88,21 @@ export const branchState = z.object({
   ),
   /** Why each method takes no orders now; null where it does. */
   methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(closeCauses)) })),
+  /** The platforms it is linked to. */
+  platforms: z.array(
+    z.object({
+      platform: oneOf(platformCodes),
+      /** As the platform last said; null where it never did. */
+      state: z.nullable(oneOf(['open', 'closed'])),
+      /** What it was told last, when, and how that went: waiting, done, or refused with its words. */
+      told: z.nullable(oneOf(['open', 'closed'])),
+      told_at: z.nullable(z.string()),
+      answer: z.nullable(oneOf(['queued', 'sent', 'refused'])),
+      reason: z.nullable(z.string()),
+      /** It lets us open and close the restaurant there. */
+      can_change: z.boolean(),
+    }),
+  ),
   until: z.nullable(z.string()),
   /** When it opens next by its hours; null where it never closes, or does not open within five weeks. */
   next_opening: z.nullable(z.string()),
@@ -183,6 +199,15 @@ export const branch = {
         ...ofMethods,
       }),
     ]),
+    answer: branchState,
+  }),
+  /** Opens or closes it on one platform alone; refused with the platform's words. */
+  setPlatform: call({
+    method: 'PUT',
+    path: '/branch/{branch_id}/state/platform/{platform}',
+    permission: 'put-branch-state',
+    params: z.extend(params, { platform: oneOf(platformCodes) }),
+    body: z.strictObject({ is_open: z.boolean() }),
     answer: branchState,
   }),
   /** What was set by hand: planned, holding, and the hundred before, the latest first. */

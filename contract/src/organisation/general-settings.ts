@@ -1,34 +1,6 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { branchDocument } from '../kit/document.ts'
-import type { FieldCode } from '../kit/field-words.ts'
-import { email, oneOf, optionalPhone, orEmpty, pictureUrl, text } from '../kit/fields.ts'
-import { deliveryTypes } from './delivery-types.ts'
-import { onsiteIp } from './register-fields.ts'
-
-/** Where a branch delivers: within the zones it has drawn, or wherever the ordering app allows, for the app's fee. */
-export const areaSources = ['zones', 'app'] as const
-export type AreaSource = (typeof areaSources)[number]
-
-/** The part of a branch's record that its own people may change. */
-export const generalFields = {
-  name: text(120),
-  phone: optionalPhone(),
-  email: orEmpty(email()),
-  logo: z.nullable(pictureUrl()),
-  dark_logo: z.nullable(pictureUrl()),
-  order_methods: z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5)),
-  area_source: oneOf(areaSources),
-  preparation_min: z.int().check(z.gte(1), z.lte(240)),
-  auto_accept: z.boolean(),
-  /** After five minutes without an answer, or as long as the settings say: keep ringing, or cancel as unanswered (semantics §2). */
-  unanswered: oneOf(['ring', 'cancel']),
-  tips_is_active: z.boolean(),
-  reservation_is_active: z.boolean(),
-  table_is_open: z.boolean(),
-  /** A system in the restaurant (spec §5); the server never connects to it. */
-  onsite_ip: orEmpty(onsiteIp()),
-  onsite_port: z.nullable(z.int().check(z.gte(1), z.lte(65_535))),
-}
+import { generalFields } from './general-fields.ts'
 
 /** What a branch's own people decide about it: a section of its settings, with the version and the history of the branch's record. */
 export const generalSettings = branchDocument('branch', {
@@ -40,12 +12,3 @@ export const generalSettings = branchDocument('branch', {
 })
 export type GeneralSettings = z.infer<typeof generalSettings.row>
 export type GeneralSettingsInput = z.infer<typeof generalSettings.input>
-
-/** The address of the system in the restaurant and its port mean nothing alone. */
-export const onsiteFaults = ({
-  onsite_ip,
-  onsite_port,
-}: Pick<GeneralSettingsInput, 'onsite_ip' | 'onsite_port'>): { path: string; code: FieldCode }[] =>
-  (onsite_ip === '') === (onsite_port === null)
-    ? []
-    : [{ path: onsite_ip === '' ? 'onsite_ip' : 'onsite_port', code: 'required' }]

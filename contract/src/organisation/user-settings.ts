@@ -5,6 +5,8 @@ import { each, oneOf, uuid } from '../kit/fields.ts'
 /** What somebody who works at a branch may be told of. */
 export const alertKinds = ['unanswered', 'late', 'command', 'reservation', 'platform'] as const
 export type AlertKind = (typeof alertKinds)[number]
+/** What somebody is told of already; a further kind joins with whatever causes it (`mailedOf`, server/src/domain/organisation/alerts.ts). */
+export const toldKinds: readonly AlertKind[] = ['unanswered']
 export const alertWays = ['mail', 'push', 'sms'] as const
 export type AlertWay = (typeof alertWays)[number]
 
@@ -36,4 +38,3 @@ export const userSettings = branchDocument('branch-user-setting', {
   },
 })
 export type UserSettings = z.infer<typeof userSettings.row>
-export type UserSettingsInput = z.infer<typeof userSettings.input>

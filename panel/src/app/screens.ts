@@ -42,6 +42,7 @@ import { roleScreens } from '#panel/features/identity/role/screens.ts'
 import { profileScreens } from '#panel/features/identity/profile/screens.ts'
 import { partnerScreens } from '#panel/features/identity/partner/screens.ts'
 import { platformPlace } from '#panel/features/platform/place/screens.ts'
+import { publicHolidayScreens } from '#panel/features/platform/public-holiday/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
 import { knowScreens, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/screens.ts'
@@ -84,6 +85,7 @@ const ordered: readonly Screen[] = [
   ...paymentMethodScreens,
   ...currencyScreens,
   ...taxOfficeScreens,
+  ...publicHolidayScreens,
   ...kitchenScreens,
   ...restaurantImageScreens,
   ...synonymGroupScreens,

@@ -10,9 +10,10 @@ import { screenOf } from './screens.ts'
 const stores = ['App Store', 'Google Play', 'AppGallery']
 const social = ['Instagram', 'Facebook', 'X', 'YouTube', 'TikTok', 'LinkedIn']
 const site = ['branding', 'logo', 'dark_logo', 'favicon', 'page_title', 'page_description', 'analytics'] as const
-const place = ['name', 'address', 'phone', 'email', 'map', 'logo', 'order_methods', 'area_source'] as const
+const place = ['address', 'map', 'day_starts_min', 'timezone'] as const
+const shown = ['name', 'phone', 'email', 'logo', 'order_methods', 'area_source'] as const
 const service = ['preparation_min', 'unanswered', 'auto_accept', 'tips_is_active', 'reservation_is_active'] as const
-const premises = ['table_is_open', 'day_starts_min', 'timezone', 'onsite'] as const
+const premises = ['table_is_open', 'onsite'] as const
 const own = ['password', 'devices', 'twoFactor', 'picture', 'phone'] as const
 
 /** Each switch and field of the pages of settings that are open to one, by the words it bears there. */
@@ -26,7 +27,8 @@ export function useSettings(branch_id: string | undefined): { id: string; name: 
   const pages: Record<string, readonly string[]> = {
     '/company/settings': [...site.map((key) => setting(key)), ...stores, ...social, ...app],
     '/setting': [setting('store'), ...stores, ...app],
-    '/branch/form/$branch_id': [...place, ...service, ...premises].map((key) => branch(key)),
+    '/branch/form/$branch_id': place.map((key) => branch(key)),
+    '/manegement/$branch_id/general-settings': [...shown, ...service, ...premises].map((key) => branch(key)),
     '/profile': own.map((key) => profile(key)),
   }
   return Object.entries(pages).flatMap(([pattern, names]) => {

@@ -63,6 +63,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   menu: { tr: 'Menü yönetimi', en: 'Menu management', de: 'Speisekarte verwalten' },
   stock: { tr: 'Stok', en: 'Stock', de: 'Verfügbarkeit' },
   synonymGroup: { tr: 'Eş anlamlılar', en: 'Synonyms', de: 'Synonyme' },
+  publicHoliday: { tr: 'Resmî tatiller', en: 'Public holidays', de: 'Feiertage' },
   kitchen: { tr: 'Mutfaklar', en: 'Cuisines', de: 'Küchen' },
   restaurantImage: { tr: 'Restoran görselleri', en: 'Restaurant pictures', de: 'Restaurantbilder' },
   order: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },

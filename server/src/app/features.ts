@@ -62,6 +62,7 @@ import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/pl
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
 import { foundRoutes } from '#server/features/platform/found/routes.ts'
+import { publicHolidayListRoutes, publicHolidayRoutes } from '#server/features/platform/public-holiday/routes.ts'
 import { savedViewRoutes } from '#server/features/platform/saved-view/routes.ts'
 import { cityRoutes, taxOfficeNamesRoutes, taxOfficeRoutes } from '#server/features/platform/tax-office/routes.ts'
 
@@ -163,6 +164,8 @@ const served: Served = {
     taxOffice: taxOfficeRoutes,
     taxOfficeNames: taxOfficeNamesRoutes,
     cities: cityRoutes,
+    publicHoliday: publicHolidayRoutes,
+    publicHolidayList: publicHolidayListRoutes,
     savedView: savedViewRoutes,
     found: foundRoutes,
     file: fileRoutes,

@@ -44,6 +44,7 @@ export const recordAt: Record<string, Lies> = {
   'tax-office': 'everybody',
   'synonym-group': 'everybody',
   kitchen: 'everybody',
+  'public-holiday': 'everybody',
   'restaurant-image': 'everybody',
   'payment-method': 'everybody',
   'cancel-reason': 'everybody',

@@ -379,6 +379,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const { version } = await provider.send(companySetting.read, ofSetting())
       return { ...ofSetting(), query: { version } }
     },
+    'branch.setPlatform': async () => {
+      await linked()
+      return { params: { branch_id: own(), platform: 'getir' } }
+    },
     'platformSettings.read': ofGetir,
     'platformSettings.history': ofGetir,
     'platformSettings.check': async () => {
@@ -573,6 +577,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
+    'publicHoliday.create': () => {
+      const day = new Date(Date.UTC(2050, 0, 1 + ++n)).toISOString().slice(0, 10)
+      return { body: { starts_on: day, ends_on: day } }
+    },
     'currency.create': () => ({ body: { type: letters(++n) } }),
     'taxOffice.create': () => ({ body: { code: String(90_000 + ++n) } }),
     'savedView.list': () => ({ query: { screen: '/x' } }),

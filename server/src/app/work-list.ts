@@ -16,6 +16,7 @@ import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
+import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
@@ -45,6 +46,7 @@ export const loops = [
   commandLoop,
   reservationLoop,
   stepLoop,
+  platformStateLoop,
   itemLoop,
   mailLoop,
 ]

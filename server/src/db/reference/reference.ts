@@ -5,6 +5,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import type { Currency } from '#contract/platform/currency.ts'
 import { companyBlogAreas } from './company-blog-areas.ts'
+import { publicHolidays } from './public-holidays.ts'
 import { kitchens } from './kitchens.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { reasons } from './reasons.ts'
@@ -93,6 +94,12 @@ export async function layReference(
      select code, name, position from jsonb_populate_recordset(null::company_blog_area, $1)
      where not exists (select from company_blog_area) on conflict do nothing`,
     companyBlogAreas,
+  )
+  await lay(
+    `insert into public_holiday (name, starts_on, ends_on)
+     select name, starts_on, ends_on from jsonb_to_recordset($1) as it(name jsonb, starts_on date, ends_on date)
+     where not exists (select from public_holiday) on conflict do nothing`,
+    publicHolidays,
   )
   await lay(
     `insert into kitchen (name, position)

@@ -1,14 +1,17 @@
 import { menuHook } from '#server/domain/menu/stock.ts'
+import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { stepTaken, stepTakenBack } from '#server/domain/ordering/outside.ts'
 import { queueItems } from './items.ts'
 import type { Platform } from './platform.ts'
 import { addPlatforms } from './registry.ts'
+import { queueStates } from './states.ts'
 import { queueSteps, withdrawSteps } from './steps.ts'
 
-/** Connects the product with platforms: from now on each is told about its orders' steps and about what its branches sell. */
+/** Connects the product with platforms: from now on each is told about its orders' steps about what its branches sell, and whether they are open. */
 export function connectPlatforms(platforms: readonly Platform[]): void {
   addPlatforms(platforms)
   stepTaken.on(queueSteps)
   stepTakenBack.on(withdrawSteps)
   menuHook.on(queueItems)
+  stateChanged.on(queueStates)
 }

@@ -44,7 +44,7 @@ export interface StateFacts {
   lacks_zone: boolean
   /** The methods for which there is a way to pay; null for all. */
   payable: DeliveryType[] | null
-  /** Platforms that say the restaurant is closed there. */
+  /** Platforms that say the restaurant is closed there, though we have not told them to. */
   closed_platforms: string[]
 }
 
@@ -54,7 +54,7 @@ type Refusal = Extract<
   'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand' | 'no_payment_method'
 >
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
-export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone'>
+export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
 
 const graceMs = 7 * 86_400_000
 const horizonMs = 35 * 86_400_000
@@ -176,6 +176,13 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
   }
 }
 
+/** Whether what platforms sell, delivery, is closed by hand. */
+export const isClosedByHand = ({ causes, methods }: StateAt): boolean =>
+  causes.some(
+    ({ code, order_methods }) =>
+      code === 'by_hand' && (order_methods.includes('deliveryToAddress') || order_methods.length === methods.length),
+  )
+
 /** The moments after one at which the state may change by itself. */
 function changesAfter(it: StateFacts, moment: Date): number[] {
   const pauses = it.pauses.flatMap((pause) => [Date.parse(pause.starts_at), Date.parse(pause.ends_at)])
@@ -235,6 +242,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
-        and p.state -> 'restaurant' ->> 'is_open' = 'false'), '[]') as closed_platforms
+        and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select from platform_state w where ${sameCompany(tie, 'w', 'b')}
+          and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

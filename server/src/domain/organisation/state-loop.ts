@@ -3,7 +3,8 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/devices.ts'
 import { defineLoop } from '#server/kit/work.ts'
-import { changeOf, stateAt, stateFacts } from './branch-state.ts'
+import { changeOf, isClosedByHand, stateAt, stateFacts } from './branch-state.ts'
+import { stateChanged } from './state-hook.ts'
 
 /** How long a branch whose state does not change is left alone. */
 const restMs = 86_400_000
@@ -30,11 +31,14 @@ async function tellState(db: Db, kit: Kit, { company_id, id }: { company_id: str
   const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }) : []
   if (!row || !facts) return
   const heard = { ...facts, armed_devices: 1 }
-  const { state } = stateAt(heard, now)
-  const next = changeOf(heard, now, (then) => then.state !== state)
+  const current = stateAt(heard, now)
+  const { state } = current
+  const isByHand = isClosedByHand(current)
+  const next = changeOf(heard, now, (then) => then.state !== state || isClosedByHand(then) !== isByHand)
   await db.one(
     sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)} where company_id = ${company_id} and id = ${id}`,
   )
+  await stateChanged.tell(db, { company_id, branch_id: id, now })
   if (row.told_state !== null && row.told_state !== state)
     await announceState(db, company_id, id, null, state === 'open' ? 'branch-is-open' : 'branch-status-changed')
 }

@@ -158,9 +158,7 @@ function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
   if (addresses.length === 0) return null
   return (
     <details className="rounded-control bg-sunken px-3 py-2 text-sm">
-      <summary className="flex min-h-9 cursor-pointer items-center font-medium pointer-coarse:min-h-11">
-        {t('addresses')}
-      </summary>
+      <summary className="min-h-9 cursor-pointer py-2 font-medium pointer-coarse:min-h-11">{t('addresses')}</summary>
       <p className="text-muted">{t('addressesHelp')}</p>
       <ul className="mt-2 grid gap-1.5">
         {addresses.map(({ name, method, url }) => (

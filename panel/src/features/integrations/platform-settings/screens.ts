@@ -1,15 +1,15 @@
-import { Plug } from 'lucide-react'
+import { ArrowRightLeft } from 'lucide-react'
 import { platformCodes } from '#contract/platform/platforms.ts'
 import { defineScreens } from '#panel/kit/screens.ts'
 
 export const platformSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/integration-platform-settings',
-    title: { tr: 'Platform bağlantıları', en: 'Platform connections', de: 'Plattformverbindungen' },
-    icon: Plug,
+    title: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
+    icon: ArrowRightLeft,
     group: 'settings',
     permissions: 'get-branch-integration-platform-setting',
     module: platformCodes,
-    load: () => import('./list.tsx'),
+    load: () => import('./platforms.tsx'),
   },
 ])

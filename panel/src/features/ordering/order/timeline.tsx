@@ -18,7 +18,7 @@ import {
 import { cx } from '#panel/ui/cx.ts'
 import { Timeline } from '#panel/kit/timeline.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { usePlatformReason } from './platform-reason.ts'
+import { usePlatformReason } from '#panel/domain/platform-reason.ts'
 import { timelineWords } from './timeline-words.ts'
 
 /** Shared by the timeline and the black box. */

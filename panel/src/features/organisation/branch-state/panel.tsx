@@ -17,6 +17,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CloseForm } from './close-form.tsx'
 import { Planned } from './planned.tsx'
+import { Platforms } from './platforms.tsx'
 import { untilText } from './chip-text.ts'
 import { useLonger } from './longer.ts'
 import { stateQuery, useSetState } from './state-query.ts'
@@ -63,6 +64,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
         />
       )}
       <Planned branch_id={branch.branch_id} mayChange={mayChange} />
+      <Platforms state={data} mayChange={mayChange && data.can_change} />
       {!data.can_change && !hasFix && <p className="rounded-control bg-sunken px-3 py-2 text-muted">{t('cannot')}</p>}
       {mayChange && data.can_change && data.state !== 'closed' && (
         <>

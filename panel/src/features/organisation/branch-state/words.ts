@@ -2,6 +2,12 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    platforms: 'Platformlarda',
+    there: { open: 'açık', closed: 'kapalı', unknown: 'durumunu henüz bildirmedi' },
+    told: { open: 'Açılması istendi', closed: 'Kapatılması istendi' },
+    answer: { queued: 'iletiliyor', sent: 'yapıldı', refused: 'yapılamadı' },
+    thereDo: { open: '{name} üzerinde aç', close: '{name} üzerinde kapat' },
+    thereShort: { open: 'Orada aç', close: 'Orada kapat' },
     title: 'Şube durumu',
     state: { open: 'Açık', busy: 'Yoğun', closed: 'Kapalı', offline: 'Çalacak cihaz yok' },
     now: {
@@ -33,7 +39,7 @@ export const words = defineWords({
       last_order: 'Son siparişin kapanıştan ne kadar önce alındığı Çalışma saatleri ekranında yazar.',
       inactive: 'Şubeler listesinden yeniden etkinleştirilir.',
       by_hand: '',
-      platform: 'Platformun kendi ekranından açılır.',
+      platform: 'Aşağıdan platformda açabilirsiniz.',
       busy: '',
       no_armed_device: 'Bir kasada panelin sesi açılınca o kasa çalar.',
       no_zone: 'Hiç teslimat bölgesi çizilmemiş. Çizilene kadar nereye teslim edileceğini uygulamaya bırakabilirsiniz.',
@@ -89,6 +95,12 @@ export const words = defineWords({
     mustBeLater: 'Şu andan sonra, 30 gün içinde bir zaman seçin.',
   },
   en: {
+    platforms: 'On the platforms',
+    there: { open: 'open', closed: 'closed', unknown: 'has not said yet' },
+    told: { open: 'Asked to open', closed: 'Asked to close' },
+    answer: { queued: 'on its way', sent: 'done', refused: 'not done' },
+    thereDo: { open: 'Open there: {name}', close: 'Close there: {name}' },
+    thereShort: { open: 'Open there', close: 'Close there' },
     title: 'Branch state',
     state: { open: 'Open', busy: 'Busy', closed: 'Closed', offline: 'No device ready to ring' },
     now: {
@@ -120,7 +132,7 @@ export const words = defineWords({
       last_order: 'Opening hours say how long before closing the last order is taken.',
       inactive: 'Enable it again in the branch list.',
       by_hand: '',
-      platform: 'Open it on the platform’s own screen.',
+      platform: 'Open it on the platform below.',
       busy: '',
       no_armed_device: 'A till rings once it has the panel open with sound on.',
       no_zone: 'No delivery zone has been drawn. Until one is, you can let the app decide where you deliver.',
@@ -176,6 +188,12 @@ export const words = defineWords({
     mustBeLater: 'Pick a time in the next 30 days.',
   },
   de: {
+    platforms: 'Auf den Plattformen',
+    there: { open: 'geöffnet', closed: 'geschlossen', unknown: 'noch nichts gemeldet' },
+    told: { open: 'Soll öffnen', closed: 'Soll schließen' },
+    answer: { queued: 'unterwegs', sent: 'erledigt', refused: 'nicht erledigt' },
+    thereDo: { open: 'Dort öffnen: {name}', close: 'Dort schließen: {name}' },
+    thereShort: { open: 'Dort öffnen', close: 'Dort schließen' },
     title: 'Status der Filiale',
     state: { open: 'Geöffnet', busy: 'Ausgelastet', closed: 'Geschlossen', offline: 'Kein Gerät klingelbereit' },
     now: {
@@ -212,7 +230,7 @@ export const words = defineWords({
       last_order: 'Wie lange vor dem Schließen Bestellschluss ist, steht unter „Öffnungszeiten“.',
       inactive: 'Sie lässt sich in der Filialliste wieder aktivieren.',
       by_hand: '',
-      platform: 'Öffnen Sie sie auf dem Gerät der Plattform.',
+      platform: 'Öffnen Sie sie unten auf der Plattform.',
       busy: '',
       no_armed_device: 'Eine Kasse klingelt, sobald dort der Ton des Panels an ist.',
       no_zone:

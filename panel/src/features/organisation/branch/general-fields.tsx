@@ -1,5 +1,5 @@
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { areaSources } from '#contract/organisation/general-settings.ts'
+import { areaSources } from '#contract/organisation/general-fields.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'

@@ -1,6 +1,7 @@
 import { branch } from '#contract/organisation/branch.ts'
 import { branchSettings } from '#contract/organisation/branch-settings.ts'
-import { generalSettings, onsiteFaults } from '#contract/organisation/general-settings.ts'
+import { onsiteFaults } from '#contract/organisation/general-fields.ts'
+import { generalSettings } from '#contract/organisation/general-settings.ts'
 import { DocumentPage } from '#panel/kit/document-page.tsx'
 import { PhoneInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'

@@ -1,4 +1,4 @@
-import { NotebookText, SlidersHorizontal, Store } from 'lucide-react'
+import { FileText, SlidersHorizontal, Store } from 'lucide-react'
 import { defineScreens } from '#panel/kit/screens.ts'
 
 const title = { tr: 'Yeni şube', en: 'New branch', de: 'Neue Filiale' }
@@ -36,7 +36,7 @@ export const branchScreens = defineScreens([
   {
     path: '/branch/form/$branch_id',
     title: { tr: 'Şube kaydı', en: 'Branch record', de: 'Filialdaten' },
-    icon: NotebookText,
+    icon: FileText,
     group: 'organisation',
     permissions: 'get-branch',
     load: () => import('./form.tsx'),

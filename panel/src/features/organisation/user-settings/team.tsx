@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import {
   alertKinds,
   alertWays,
+  toldKinds,
   userSettings,
   type AlertKind,
   type AlertWay,
 } from '#contract/organisation/user-settings.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { walkBoxes } from '#panel/ui/walk-boxes.ts'
 import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -13,7 +15,6 @@ import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { linkClass } from '#panel/ui/link-class.ts'
 import { words } from './words.ts'
 
 /** The people of a branch, each with a table of what reaches them by which way. */
@@ -22,11 +23,13 @@ export function Team({ branch_id }: { branch_id: string }) {
   const can = useCan()
   const saved = useQuery(ask(userSettings.read, { params: { branch_id } })).data
   if (!saved) return null
+  const untold = alertKinds.filter((kind) => !toldKinds.includes(kind))
   const waiting = alertWays.filter((way) => !saved.connected.includes(way))
   return (
     <>
       <div className="col-span-full grid gap-1 text-sm text-muted">
         <p>{t('help')}</p>
+        {untold.length > 0 && <p>{t('untold', { kinds: untold.map((kind) => t(`kind.${kind}`)).join(', ') })}</p>}
         {waiting.map((way) => (
           <p key={way}>{t(`waits.${way}`)}</p>
         ))}

@@ -6,6 +6,7 @@ import { DateInput } from '#panel/kit/amounts.tsx'
 import { SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { Holidays } from './holidays.tsx'
 import { words } from './words.ts'
 
 /** Days that differ from the week: closed, or open at other hours. */
@@ -14,7 +15,10 @@ export function SpecialDays() {
   const o = useWords(orderWords)
   const methods = useWatch({ name: 'methods' }) as WorkingHours['methods']
   return (
-    <div className="col-span-full mt-3 border-t border-line pt-5">
+    <div className="col-span-full mt-3 grid gap-4 border-t border-line pt-5">
+      <div className="sm:w-96">
+        <Holidays />
+      </div>
       <RowsInput
         name="special"
         label={t('special')}

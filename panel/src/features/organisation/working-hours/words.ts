@@ -2,6 +2,10 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    holiday: 'Resmî tatil ekle',
+    holidayHelp: 'Kapalı olarak eklenir; açıksanız saatlerini yazın.',
+    chooseHoliday: 'Tatil seçin',
+    holidayAdded: '{name} özel günlere eklendi',
     week: 'Hafta',
     weekClock: 'Saatler şubenin saatine göredir.',
     weekDraw: 'Geniş ekranda çubuğu sürükleyerek de değiştirilir, boş güne çizerek eklenir.',
@@ -56,6 +60,10 @@ export const words = defineWords({
     warnNever: '{method} açık, ama hiçbir gün saati yok',
   },
   en: {
+    holiday: 'Add a public holiday',
+    holidayHelp: 'It is added as closed; enter hours if you open.',
+    chooseHoliday: 'Choose a holiday',
+    holidayAdded: '{name} added to the special days',
     week: 'Week',
     weekClock: 'Hours follow the branch’s clock.',
     weekDraw: 'On a wider screen you can also drag the bars, or draw on an empty day to add hours.',
@@ -110,6 +118,10 @@ export const words = defineWords({
     warnNever: '{method} is on, but has no hours on any day',
   },
   de: {
+    holiday: 'Feiertag hinzufügen',
+    holidayHelp: 'Er wird als geschlossen eingetragen; geben Sie Zeiten ein, wenn Sie öffnen.',
+    chooseHoliday: 'Feiertag wählen',
+    holidayAdded: '{name} zu den Sondertagen hinzugefügt',
     week: 'Woche',
     weekClock: 'Es gilt die Uhr der Filiale.',
     weekDraw: 'Auf breiten Bildschirmen lassen sich die Balken auch ziehen und an leeren Tagen neue aufziehen.',

@@ -2,6 +2,8 @@ import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { branchSetting } from '#contract/organisation/branch-settings.ts'
+import { userSettings } from '#contract/organisation/user-settings.ts'
 import { companySetting, platformSetting } from '#contract/organisation/settings.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
@@ -144,4 +146,33 @@ it('comes when the company says, or else the platform', async () => {
   const spared = await waited(800)
   await handleUnanswered(server.kit)
   expect((await till.send(order.read, { params: { order_id: spared.id } })).status).toBe('awaiting_approval')
+})
+
+it('comes when the branch says, and reaches whom it chose', async () => {
+  const company = await signIn(server.url, world.users.company)
+  await forget()
+  const at = { params: { branch_id, name: 'escalation' as const } }
+  const { version, value } = await company.send(branchSetting.read, at)
+  await company.send(branchSetting.update, {
+    ...at,
+    body: { value: { ...value, louder_sec: 90, summon_sec: 30 }, version },
+  })
+  const params = { branch_id }
+  expect((await till.send(order.board, { params })).louder_sec).toBe(90)
+  const other = { branch_id: world.companies.own.branches[1] }
+  expect((await company.send(order.board, { params: other })).louder_sec).not.toBe(90)
+
+  const before = await company.send(userSettings.read, { params })
+  const [boss, cashier] = [world.users.company, world.users.branch].map(
+    (email) => before.team.find((it) => email.startsWith(it.name.split(' ')[0]!))!.user_id,
+  )
+  const alerts = (mail: boolean) => ({ ...before.people[boss!]!, unanswered: { mail, push: false, sms: false } })
+  await company.send(userSettings.update, {
+    params,
+    body: { version: before.version, people: { [boss!]: alerts(false), [cashier!]: alerts(true) } },
+  })
+  const known = (await mails()).length
+  await waited(40)
+  await summonManagers(server.kit)
+  expect((await mails()).slice(known)).toEqual([world.users.branch])
 })

@@ -1,9 +1,8 @@
 import type { In } from '#contract/kit/call.ts'
 import type { Branch } from '#contract/organisation/branch.ts'
+import { generalFields, onsiteFaults } from '#contract/organisation/general-fields.ts'
 import {
-  generalFields,
   generalSettings,
-  onsiteFaults,
   type GeneralSettings,
   type GeneralSettingsInput,
 } from '#contract/organisation/general-settings.ts'

@@ -1,6 +1,6 @@
 import sql, { empty, raw } from 'sql-template-tag'
 import { branch, type Branch } from '#contract/organisation/branch.ts'
-import { onsiteFaults } from '#contract/organisation/general-settings.ts'
+import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { copyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { readyToRing } from '#server/domain/organisation/branch-state.ts'

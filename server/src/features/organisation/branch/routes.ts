@@ -3,6 +3,8 @@ import { branch, type BranchGuide, type BranchPause, type BranchState } from '#c
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { addPause, endPause, endPauses, type BranchKey } from '#server/domain/organisation/pauses.ts'
+import { stateChanged } from '#server/domain/organisation/state-hook.ts'
+import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -26,11 +28,17 @@ const longestDays = 30
 const guideLooksAt = 50
 const sold = sql`status in ('preparing', 'on_the_way', 'delivered', 'returned') and not is_test`
 
+const branchKey = (actor: Context['actor'], branch_id: string): BranchKey => ({
+  company_id: branchIn(actor.tree, branch_id).company_id,
+  branch_id,
+})
+
 async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
   const next_opening = nextOpening(facts, now)?.toISOString() ?? null
-  return { ...effectiveState(facts, now), timezone: facts.timezone, next_opening }
+  const platforms = await platformsOf(db, branchKey(actor, branch_id))
+  return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
 }
 
 /** A caller of many companies who asks for some of them, which the guard has let pass, reaches those by value. */
@@ -40,8 +48,9 @@ const ofCompanies = (reach: Reach, ids: readonly string[] | undefined): Reach =>
   return { ...reach, tie: first && more.length === 0 ? { company: first } : { companies: ids } }
 }
 
-const cannotChangeNow = ({ lang }: Context, current: BranchState) =>
-  new Fault('conflict', { detail: cannotChange[lang], current })
+/** With the words of whoever refuses it, if there are any. */
+const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
+  new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
 
 /** Changes what was set by hand, with a line of history, and tells whoever watches; refused where a licence or a switched-off branch decides. */
 async function changeState(
@@ -58,6 +67,7 @@ async function changeState(
     const before = await stateOf(db, id, ctx)
     if (!before.can_change) throw cannotChangeNow(ctx, before)
     await write(db, { company_id, branch_id: id }, before)
+    await stateChanged.tell(db, { company_id, branch_id: id, now: ctx.now })
     const now = await stateOf(db, id, ctx)
     await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action, before, after: now })
     const sells = now.state === 'open' || now.state === 'offline'
@@ -141,6 +151,33 @@ export const branchRoutes = routes(branch, {
         ends_at: closedUntil(body.until, before, starts_at),
       })
     }),
+
+  setPlatform: async ({ params: { branch_id, platform }, body: { is_open } }, ctx) => {
+    const at = branchKey(ctx.actor, branch_id.toLowerCase())
+    const before = await stateOf(ctx.db, at.branch_id, ctx)
+    const known = before.platforms.find((it) => it.platform === platform)
+    if (!known) throw fault('not_found')
+    if (!before.can_change || !known.can_change) throw cannotChangeNow(ctx, before)
+    await ctx.db.tx(async (db) => {
+      const wanted = is_open ? 'open' : 'closed'
+      await want(db, { ...at, platform, wanted }, ctx.now)
+      const after = { ...known, told: wanted }
+      await audit(db, ctx, {
+        noun: 'branch-state',
+        record_id: at.branch_id,
+        company_id: at.company_id,
+        action: wanted,
+        before: known,
+        after,
+      })
+    })
+    await tellNow(ctx.kit, { ...at, platform })
+    ctx.kit.nudge(at.branch_id)
+    const after = await stateOf(ctx.db, at.branch_id, ctx)
+    const { answer, reason } = after.platforms.find((it) => it.platform === platform) ?? known
+    if (answer === 'refused') throw cannotChangeNow(ctx, after, reason)
+    return after
+  },
 
   endPause: ({ params }, ctx) =>
     changeState(ctx, params.branch_id, 'open', async (db, at) => {

@@ -23,7 +23,11 @@ afterAll(() => server.stop())
 
 const params = () => ({ branch_id: world.companies.own.branches[0] })
 const read = () => callers.manager.send(branchSettings.read, { params: params() })
-const generalBody = ({ general: { id: _, ...it } }: BranchSettings) => it
+const generalBody = ({ general }: BranchSettings) => {
+  const { id, ...it } = general
+  expect(id).toBe(params().branch_id)
+  return it
+}
 const paymentBody = ({ payment_method: { version, sequence, methods } }: BranchSettings) => ({
   version,
   sequence,

@@ -3,6 +3,9 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { licenseExamples } from '#contract/organisation/license.example.ts'
+import { license } from '#contract/organisation/license.ts'
+import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -165,5 +168,56 @@ describe('busy and closed', () => {
     await server.database.db.one(sql`delete from ${own('working_hour')}`)
     const refused = await manager.refused(branch.setState, { params: at(), body: { state: 'open' } })
     expect(refused.detail).toBe('Restoranın durumu değiştirilemez.')
+  })
+})
+
+describe('what decides a branch’s state has changed', () => {
+  const place = () => ({ company_id: world.companies.foreign.id, id: world.companies.foreign.branches[1] })
+  const at = () => ({ branch_id: place().id })
+  /** Whether the next look at branches will look at this one. */
+  const isDue = async () => {
+    const row = await server.database.db.must<{ due: boolean }>(
+      sql`select next_change_at is null as due from branch where company_id = ${place().company_id} and id = ${place().id}`,
+    )
+    return row.due
+  }
+  it.each([
+    [
+      'its record',
+      async (owner: Caller) => {
+        const record = await owner.send(branch.read, { params: at() })
+        const body = Object.fromEntries(Object.keys(branch.input.shape).map((it) => [it, record[it as 'name']]))
+        await owner.send(branch.update, { params: at(), body: { ...body, version: record.version } as never })
+      },
+    ],
+    [
+      'that it is in use',
+      async (owner: Caller) => {
+        const { version } = await owner.send(branch.read, { params: at() })
+        await owner.send(branch.patch, { params: at(), body: { is_active: true, version } })
+      },
+    ],
+    [
+      'how it is paid',
+      async (owner: Caller) => {
+        const { version, sequence, methods } = await owner.send(paymentSettings.read, { params: at() })
+        await owner.send(paymentSettings.update, { params: at(), body: { version, sequence, methods } })
+      },
+    ],
+    [
+      'its licence',
+      async () => {
+        const provider = await signIn(server.url, world.users.provider)
+        const params = { company_id: place().company_id }
+        const { version } = (await provider.send(license.read, { params }))!
+        await provider.send(license.save, { params, body: { ...licenseExamples.save, version } })
+      },
+    ],
+  ])('%s: the branch is looked at anew', async (_, change) => {
+    const owner = await signIn(server.url, world.users.foreignCompany)
+    await tellStates(server.kit)
+    expect(await isDue()).toBe(false)
+    await change(owner)
+    expect(await isDue()).toBe(true)
   })
 })

@@ -37,7 +37,7 @@ export const userDocument = documentRoutes(userSettings, {
       return { ...usualAlerts(is_manager), ...(Object.fromEntries(own) as Partial<UserSettings['people'][string]>) }
     }
     return {
-      team: members.map(({ is_manager: _, ...it }) => it),
+      team: members.map(({ user_id, name, roles, is_of_company }) => ({ user_id, name, roles, is_of_company })),
       people: Object.fromEntries(members.map((it) => [it.user_id, alertsOf(it)])),
       connected: ctx.kit.smtp ? ['mail' as const] : [],
     }

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { names } from '../kit/fields.ts'
+
+/** Those that are not over yet, the next one first: for whoever plans a branch's hours. */
+export const publicHolidayList = {
+  list: call({
+    method: 'GET',
+    path: '/front/public-holiday-list',
+    permission: 'signed-in',
+    answer: z.array(z.object({ id: z.int(), name: names(60), starts_on: z.string(), ends_on: z.string() })),
+  }),
+}

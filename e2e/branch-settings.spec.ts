@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { getir, watched } from './orders.ts'
+
+test.use({ world: 'branch-settings' })
+
+const at = (product: Product, page = 'settings') =>
+  `${product.url}/manegement/${product.feed.watched_branch_id}/${page}`
+const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).first()
+
+test('a manager walks through the settings of a branch, by mouse and by keyboard', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(at(product))
+  const list = page.getByRole('navigation', { name: 'Menü' })
+  await test.step('its pages stand in the menu, and on cards', async () => {
+    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(5)
+    await list.getByRole('link', { name: 'Genel', exact: true }).click()
+    await expect(page).toHaveURL(at(product, 'general-settings'))
+  })
+
+  await test.step('the address of the system in the restaurant is checked as the specification says', async () => {
+    await page.getByLabel('IP', { exact: true }).fill('10.0.0.300')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('IP adresi doğru formatta girilmelidir')).toBeVisible()
+    await page.getByLabel('IP', { exact: true }).fill('192.168.1.20')
+    await save(page).click()
+    await expect(page.getByText('Bu alan zorunludur')).toBeVisible()
+    await page.getByLabel('PORT').fill('8080')
+    await page.getByRole('switch', { name: 'Rezervasyon alınır' }).press('Space')
+    await save(page).click()
+    await expect(page.getByText('Genel kaydedildi')).toBeVisible()
+    await page.reload()
+    await expect(page.getByLabel('PORT')).toHaveValue('8080')
+    await expect(page.getByRole('switch', { name: 'Rezervasyon alınır' })).toBeChecked()
+  })
+
+  await test.step('given back from its history, and taken up again by the toast', async () => {
+    await page.getByText('Geçmiş', { exact: true }).click()
+    await page.getByRole('button', { name: 'Bu değişikliği geri al' }).first().click()
+    await expect(page.getByText('Genel önceki hâline döndü')).toBeVisible()
+    await page.getByText('Bilgiler', { exact: true }).click()
+    await expect(page.getByLabel('PORT')).toHaveValue('')
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click()
+    await expect(page.getByLabel('PORT')).toHaveValue('8080')
+  })
+
+  await test.step('who is told of what, by arrow keys', async () => {
+    await list.getByRole('link', { name: 'Bildirimler' }).click()
+    const box = (name: string) => page.getByRole('checkbox', { name, exact: true })
+    await expect(page.getByText('SMS: henüz bağlı bir sağlayıcı yok.')).toBeVisible()
+    const mine = (await page.getByRole('table').first().getByRole('caption').textContent()) ?? ''
+    await box(`${mine}, Yanıtsız sipariş, E-posta`).focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(box(`${mine}, Geciken sipariş, E-posta`)).toBeFocused()
+    await page.keyboard.press('Space')
+    await save(page).click()
+    await expect(page.getByText('Bildirimler kaydedildi')).toBeVisible()
+    await page.reload()
+    await expect(box(`${mine}, Geciken sipariş, E-posta`)).toBeChecked()
+  })
+
+  await test.step('what the company decides is decided here, and given back by one press', async () => {
+    const card = page
+      .getByRole('region')
+      .or(page.locator('section'))
+      .filter({ has: page.getByRole('heading', { name: 'Yanıtsız sipariş' }) })
+      .last()
+    await card.getByLabel('Yöneticiye haber').selectOption({ label: '3 dakika sonra' })
+    await card.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(card.getByText('Yanıtsız sipariş kaydedildi')).toBeVisible()
+    await card.getByRole('button', { name: 'Varsayılana dön' }).click()
+    await expect(card.getByLabel('Yöneticiye haber')).toHaveValue('90')
+  })
+})
+
+test('a platform’s secrets are never shown, and its connection is checked against the platform itself', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.route('**/api/branch/*/integration-platform-settings', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(at(product, 'integration-platform-settings'))
+  await expect(page.getByText('Entegrasyon ayarları yüklenemedi.')).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/branch/*/integration-platform-settings')
+  await page.getByRole('button', { name: 'Yeniden dene' }).click()
+  await expect(page.getByLabel('Restoran gizli anahtarı')).toHaveValue('')
+  await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+  await expect(page.getByText(/Bağlantı çalışıyor/)).toBeVisible()
+  await page.getByLabel('Restoran gizli anahtarı').fill('yanlış-anahtar')
+  await save(page).click()
+  await expect(page.getByText('GetirYemek kaydedildi')).toBeVisible()
+  await expect(page.getByLabel('Restoran gizli anahtarı')).toHaveValue('')
+  await page.getByRole('button', { name: 'Bağlantıyı sına' }).click()
+  await expect(page.getByText(/Bağlantı kurulamadı/)).toBeVisible()
+})
+
+test('a branch that has just closed stays open an hour longer, and what Getir closed is opened there', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'company')
+  const path = `/branch/${product.feed.watched_branch_id}/working-hours`
+  type Hours = { version: number; week: object[]; methods: object[]; special: object[] }
+  const { version, methods, special } = await api<Hours>(product, token, 'GET', path)
+  // Ten minutes ago, on every day.
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Istanbul', hour: '2-digit', minute: '2-digit' })
+  const [hour = 0, minute = 0] = clock
+    .format(Date.now() - 600_000)
+    .split(':')
+    .map(Number)
+  const end_min = hour * 60 + minute
+  const week = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
+    order_method: 'all',
+    weekday,
+    start_min: (end_min + 1440 - 120) % 1440,
+    end_min,
+  }))
+  await api(product, token, 'PATCH', path, { version, week, methods, special })
+  await getir(product, `/restaurants/${watched(product).branch.getir_restaurant_id}/status`, { open: false })
+
+  await signIn(page, 'company')
+  await page.goto(at(product, 'home'))
+  const chip = page.getByRole('banner').getByRole('button', { name: /Şube durumu/ })
+  const panel = page.getByRole('dialog')
+  await chip.click()
+  await expect(panel.getByText('Çalışma saatleri dışında', { exact: true })).toBeVisible()
+  await panel.getByRole('button', { name: '1 saat daha açık kal' }).click()
+  await expect(page.getByText('bir saat daha açık')).toBeVisible()
+  await chip.click()
+  await expect(panel.getByText('Çalışma saatleri dışında', { exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: 'GetirYemek üzerinde aç' }).click()
+  await expect(panel.getByText('Açılması istendi: yapıldı')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Geri al', exact: true }).click()
+  await chip.click()
+  await expect(panel.getByText('Çalışma saatleri dışında', { exact: true })).toBeVisible()
+})
+
+test('on a phone one comes from the list to a page and back', async ({ page, product, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 812 })
+  await signIn(page, 'branch')
+  await page.goto(at(product))
+  await page.locator('[data-screen] li').getByRole('link', { name: /Genel/ }).click()
+  await expect(page.getByText('Bu kaydı yalnızca görüntüleyebilirsiniz')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toHaveCount(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+  await page.getByRole('link', { name: 'Şube ayarları' }).first().click()
+  await expect(page).toHaveURL(at(product))
+})

@@ -1,0 +1,32 @@
+import { Clock } from 'lucide-react'
+import { publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { plainList } from '#panel/kit/plain-list.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<PublicHoliday>()
+
+export default function PublicHolidayList() {
+  const t = useWords(words)
+  const lang = useLanguage()
+  const format = useFormat()
+  const day = (date: string) => format.date(`${date}T12:00:00`)
+  return (
+    <ListPage
+      {...plainList(publicHoliday)}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name[lang], { card: 'primary' }),
+        column.text('starts_on', t('starts_on'), (row) => day(row.starts_on), { card: 'end' }),
+        column.text('ends_on', t('ends_on'), (row) => day(row.ends_on)),
+        column.ago('updated_at', t('updated_at'), (row) => row.updated_at, { card: 'none' }),
+      ]}
+      name={(row) => row.name[lang]}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Clock size={20} aria-hidden /> }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag'
+import type { BranchState } from '#contract/organisation/branch.ts'
+import type { PlatformReason } from '#contract/ordering/order-fields.ts'
+import type { PlatformCode } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { isClosedByHand, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import type { BranchKey } from '#server/domain/organisation/pauses.ts'
+import { announceState } from '#server/kit/devices.ts'
+import { deliver, deliverDue, type Delivery } from '#server/kit/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { PlatformFault } from './fault.ts'
+import { linkOf } from './link.ts'
+import { platformOf } from './registry.ts'
+
+type Wanted = 'open' | 'closed'
+interface StateRow extends BranchKey {
+  platform: PlatformCode
+  wanted: Wanted
+}
+
+const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
+
+/**
+ * Queues what a branch's platforms must be told, in the caller's transaction: closed while delivery is closed by hand; open again after that, if the branch then sells. A
+ * platform is told once for each change, and what it closes by itself stays closed until somebody opens it.
+ */
+export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
+  const links = await db.many<{ platform: string; wanted: Wanted | null }>(sql`
+    select l.platform, s.wanted from platform_link l
+      left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
+    where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active`)
+  const told = links.filter(({ platform }) => maySet(platform))
+  if (told.length === 0) return
+  const [facts] = await stateFacts(db, { company: company_id, branch: branch_id })
+  if (!facts) return
+  const state = stateAt({ ...facts, armed_devices: 1 }, now)
+  const isByHand = isClosedByHand(state)
+  for (const { platform, wanted } of told) {
+    if (isByHand && wanted !== 'closed') await want(db, { company_id, branch_id, platform, wanted: 'closed' }, now)
+    else if (!isByHand && wanted === 'closed' && state.state !== 'closed')
+      await want(db, { company_id, branch_id, platform, wanted: 'open' }, now)
+  }
+}
+
+/** Wants a branch open or closed on a platform, from now on; a worker tells it. */
+export const want = (db: Db, it: BranchKey & { platform: string; wanted: Wanted }, now: Date) =>
+  db.one(sql`insert into platform_state (company_id, branch_id, platform, wanted, wanted_at, due_at)
+    values (${it.company_id}, ${it.branch_id}, ${it.platform}, ${it.wanted}, ${now}, ${now})
+    on conflict (company_id, branch_id, platform) do update set wanted = excluded.wanted, wanted_at = excluded.wanted_at, state = 'queued', tries = 0,
+      due_at = excluded.due_at, done_at = null, reason = null`)
+
+const keptMs = 30 * 60_000
+
+/** Told within seconds; without an answer it is given up after half an hour, and stays as somebody can read. */
+export const stateDelivery: Delivery<StateRow & { wanted_at: string }> = {
+  table: 'platform_state',
+  key: ['company_id', 'branch_id', 'platform'],
+  columns: sql`d.company_id, d.branch_id, d.platform, d.wanted, d.wanted_at`,
+  hasTime: ({ wanted_at }, at) => at.getTime() <= Date.parse(wanted_at) + keptMs,
+  attempt: async (kit, it) => {
+    const link = await linkOf(kit, it)
+    const client = link && platformOf(it.platform)?.client(kit, link, { timeoutMs: 8000 })
+    if (!client?.setOpen) return { state: 'refused', reason: 'no_link' satisfies PlatformReason }
+    try {
+      await client.setOpen(it.wanted === 'open')
+      return { state: 'sent' }
+    } catch (error) {
+      if (!(error instanceof PlatformFault)) throw error
+      if (error.kind === 'unclear') return { state: 'later', reason: 'unreachable' satisfies PlatformReason }
+      if (error.kind === 'limited')
+        return { state: 'later', reason: 'limited' satisfies PlatformReason, afterMs: 30_000 }
+      return { state: 'refused', reason: error.message }
+    }
+  },
+  onSettled: async (db, { company_id, branch_id, platform, wanted }, { state, now }) => {
+    // What it was told is how it is there, until it says otherwise.
+    if (state === 'sent')
+      await db.one(sql`update platform_link set state = state || ${JSON.stringify({ restaurant: { is_open: wanted === 'open', at: now.toISOString() } })}::jsonb
+        where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform}`)
+    await announceState(db, company_id, branch_id, platform, 'branch-status-changed')
+  },
+}
+
+/** Tells a platform at once, for somebody who waits for it. */
+export const tellNow = (kit: Kit, it: BranchKey & { platform: PlatformCode }) => deliver(kit, stateDelivery, it)
+
+/** How a branch stands on its platforms: what each said last, what it was told and what came of that. */
+export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey): Promise<BranchState['platforms']> {
+  const rows = await db.many<{
+    platform: PlatformCode
+    is_open: boolean | null
+    told: Wanted | null
+    answer: 'queued' | 'sent' | 'refused' | null
+    reason: string | null
+    told_at: string | null
+  }>(sql`
+    select l.platform, (l.state #>> '{restaurant,is_open}')::boolean as is_open, s.wanted as told, s.state as answer, s.reason, s.wanted_at as told_at
+    from platform_link l left join platform_state s on s.company_id = ${company_id} and s.branch_id = l.branch_id and s.platform = l.platform
+    where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active order by l.platform`)
+  return rows.map(({ is_open, ...it }) => ({
+    ...it,
+    state: is_open === null ? null : is_open ? 'open' : 'closed',
+    can_change: maySet(it.platform),
+  }))
+}
+
+export const platformStateLoop = defineLoop('platform states', 1000, (kit) => deliverDue(kit, stateDelivery))

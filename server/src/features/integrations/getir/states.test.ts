@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { stateDelivery } from '#server/domain/integrations/states.ts'
+import { tellStates } from '#server/domain/organisation/state-loop.ts'
+import { deliverDue } from '#server/kit/delivery.ts'
+import { minute, setGetirStage } from './test-stage.ts'
+
+let stage: Awaited<ReturnType<typeof setGetirStage>>
+beforeAll(async () => void (stage = await setGetirStage()))
+afterAll(() => stage.clear())
+beforeEach(async () => {
+  await stage.begin()
+  await set({ state: 'open' }).catch(() => undefined)
+  await tell()
+})
+
+const params = () => ({ branch_id: stage.branch_id })
+const set = async (body: object): Promise<BranchState> =>
+  (await stage.till()).send(branch.setState, { params: params(), body: body as never })
+const read = async () => (await stage.till()).send(branch.state, { params: params() })
+const platform = async () => (await read()).platforms[0]
+const causes = async () => (await read()).causes.map((it) => it.code)
+const isOpenThere = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.status === 100
+/** A worker's turn, and what the platform answers to it by itself. */
+const tell = async () => {
+  await deliverDue(stage.kit, stateDelivery)
+  await stage.settle()
+}
+const until = (minutes: number) => new Date(stage.clock.now() + minutes * minute).toISOString()
+const setThere = async (is_open: boolean, by?: Caller) =>
+  (by ?? (await stage.till())).send(branch.setPlatform, {
+    params: { ...params(), platform: 'getir' },
+    body: { is_open },
+  })
+
+it('closes the restaurant there while the branch is closed by hand, and opens it with it', async () => {
+  await set({ state: 'closed', reason: '', until: until(60) })
+  expect(await platform()).toMatchObject({ platform: 'getir', told: 'closed', answer: 'queued', can_change: true })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  expect(await platform()).toMatchObject({ state: 'closed', told: 'closed', answer: 'sent' })
+  // It was we who closed it: the platform is no cause of its own.
+  expect(await causes()).not.toContain('platform')
+  await set({ state: 'open' })
+  await tell()
+  expect(isOpenThere()).toBe(true)
+  expect(await platform()).toMatchObject({ state: 'open', told: 'open', answer: 'sent' })
+})
+
+it('opens it there when the pause ends by itself', async () => {
+  await set({ state: 'closed', reason: '', until: until(30), order_methods: ['deliveryToAddress'] })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  await tellStates(stage.kit)
+  stage.clock.advance(31 * minute)
+  await tellStates(stage.kit)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('tells nothing where only pick-up closes', async () => {
+  const before = await platform()
+  await set({ state: 'closed', reason: '', until: until(30), order_methods: ['comeGetIt'] })
+  expect(await platform()).toEqual(before)
+})
+
+it('leaves what the platform has closed until somebody opens it there', async () => {
+  stage.control.setOpen(stage.restaurantId, false)
+  await stage.settle()
+  expect(await causes()).toContain('platform')
+  await tellStates(stage.kit)
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  const after = await setThere(true)
+  expect(isOpenThere()).toBe(true)
+  expect(after.platforms[0]).toMatchObject({ state: 'open', told: 'open', answer: 'sent' })
+  expect(after.causes.map((it) => it.code)).not.toContain('platform')
+})
+
+it('says so where the platform refuses, in its words and the specification’s', async () => {
+  stage.control.fault({ kind: 'fail', status: 400, code: 40, path: '/restaurants/status/open' })
+  const refusal = await (
+    await stage.till()
+  ).refused(branch.setPlatform, { params: { ...params(), platform: 'getir' }, body: { is_open: true } })
+  expect(refusal).toMatchObject({ status: 409, code: 'conflict' })
+  expect(refusal.detail).toMatch(/^Restoranın durumu değiştirilemez\. ./)
+  expect(await platform()).toMatchObject({ answer: 'refused' })
+})
+
+it('exists for nobody else, and only where it is linked', async () => {
+  const foreign = await signIn(stage.server.url, stage.world.users.foreignCompany)
+  const given = { params: { ...params(), platform: 'getir' as const }, body: { is_open: true } }
+  expect(await foreign.refused(branch.setPlatform, given)).toMatchObject({ status: 404 })
+  const other = { ...given, params: { ...given.params, platform: 'migros' as const } }
+  expect(await (await stage.till()).refused(branch.setPlatform, other)).toMatchObject({ status: 404 })
+})
