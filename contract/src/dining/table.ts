@@ -86,4 +86,3 @@ export const tableJoin = record('table-join', {
   order: 'seats_max',
   filter,
 })
-export type TableJoin = z.infer<typeof tableJoin.row>
