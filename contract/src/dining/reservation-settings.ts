@@ -23,4 +23,3 @@ export const reservationSettings = branchDocument('reservation-settings', {
   },
   shows: {},
 })
-export type ReservationSettings = z.infer<typeof reservationSettings.row>

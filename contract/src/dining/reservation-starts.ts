@@ -29,7 +29,7 @@ export const usualRules: ReservationRules = {
 }
 
 const minuteMs = 60_000
-export const slotMin = 15
+const slotMin = 15
 const slotMs = slotMin * minuteMs
 /** The last guests start so long before the branch closes. */
 const beforeCloseMs = 60 * minuteMs
@@ -40,8 +40,6 @@ export const stayMin = (party: number): number => (party <= 2 ? 90 : party <= 4 
 /** How long a party's table is taken, in minutes: its stay, and the turn after it. */
 export const minutesOf = (party: number, { turn_min }: Pick<ReservationRules, 'turn_min'>): number =>
   stayMin(party) + turn_min
-
-export const isOnGrid = (at: number): boolean => at % slotMs === 0
 
 /** A branch's evening may run past midnight: the day of its plan is the business day. */
 export interface BranchDay {

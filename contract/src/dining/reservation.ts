@@ -27,8 +27,9 @@ export const maxGuests = 200
 const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
 /** A party is given one table, or tables that may be pushed together. */
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
+export const minMinutes = 15
 /** How long the tables are taken, the turn after the guests included. */
-const minutes = () => z.int().check(z.gte(15), z.lte(720), z.multipleOf(5))
+const minutes = () => z.int().check(z.gte(minMinutes), z.lte(720))
 
 const contact = {
   name: text(120),
@@ -125,6 +126,8 @@ const plan = z.object({
       online: z.boolean(),
     }),
   ),
+  /** Guests who sit there now without a reservation, or longer than they reserved, and until when they are expected to. */
+  sessions: z.array(z.object({ table_id: z.string(), guests: z.int(), from: z.string(), until: z.string() })),
   joins: z.array(z.object({ table_ids: z.array(z.string()), seats_min: z.int(), seats_max: z.int() })),
   /** All of the day, and who waits at the door. */
   data: z.array(row),

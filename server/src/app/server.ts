@@ -25,6 +25,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
+import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
@@ -154,6 +155,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     connectTables()
+    connectReservations()
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)

@@ -68,6 +68,8 @@ const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) =>
 
 /** What lies at tables, each before what it refers to. */
 const diningTables = [
+  'reservation_table',
+  'reservation',
   'bill_line',
   'bill',
   'session_table',
@@ -175,22 +177,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   /** A quarter of an hour about two hours ahead; the branches never close. */
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
-  /** A branch has only so many areas and tables: one of each serves all requests that need any. */
-  const shared = new Map<string, string>()
-  const sharedId = async (of: 'dining-area' | 'dining-table') => {
-    const key = `${of} ${own()}`
-    const id = shared.get(key) ?? String((await fresh(of)).id)
-    shared.set(key, id)
-    return id
-  }
-  /** The shared table, which nobody has reserved any more. */
-  const ownTable = async () => {
-    const table_ids = [await sharedId('dining-table')]
-    await server.database.db.one(
-      sql`update reservation_table set is_holding = false where company_id = ${place.id} and branch_id = ${own()}`,
-    )
-    return { table_ids }
-  }
+  /** A table of its own: no other reservation is in the way. */
+  const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
   const reserved = async () =>
     provider.send(reservation.create, {
       params: { branch_id: own() },
@@ -521,7 +509,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
-    'branchTable.create': async () => ({ body: { area_id: await sharedId('dining-area'), name: `Masa ${++n}` } }),
+    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({
       body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
     }),

@@ -3,18 +3,25 @@ import { paidMinutes } from '#contract/dining/table-session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { defineHook } from '#server/kit/hook.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { leftOver } from './bills.ts'
 import { endCommands } from './commands.ts'
 import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 
+/** Told of each session that ends, in the transaction that ends it. */
+export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
+
 /** The guests are gone: their tables are free, and whoever had joined them is gone too. The session is locked, and nothing stands against it. */
-export async function leave(db: Db, { company_id, id }: SessionRow, now: Date): Promise<void> {
+export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, now: Date): Promise<void> {
   await getUp(db, company_id, id, now)
   await endCommands(db, { company_id, id }, now)
-  await db.one(sql`update table_session set state = 'closed', closed_at = ${now}, version = version + 1, updated_at = ${now}
-    where company_id = ${company_id} and (id = ${id} or merged_into = ${id}) and state <> 'closed'`)
+  const ended = await db.many<{
+    id: string
+  }>(sql`update table_session set state = 'closed', closed_at = ${now}, version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and (id = ${id} or merged_into = ${id}) and state <> 'closed' returning id`)
+  for (const it of ended) await guestsLeft.tell(db, { company_id, branch_id, session_id: it.id, now })
 }
 
 /**

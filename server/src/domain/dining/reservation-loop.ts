@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { bookingBranch } from './booking-branch.ts'
 import { lockReservation } from './reservation-rows.ts'
-import { takeStep } from './reservations.ts'
+import { takeStep } from './reservation-acts.ts'
 import { tellGuest } from './tell-guest.ts'
 
 /**

@@ -30,6 +30,8 @@ export interface Locked {
   covers: number
   reminded_at: string | null
   previous: Previous | null
+  /** Its guests at their table, once they have sat down. */
+  session_id: string | null
 }
 
 /** A reservation within reach. Throws `not_found`. */
@@ -44,7 +46,7 @@ export async function reservationOf(db: Db, tie: TieToOne, id: string): Promise<
 /** Locks one. Its tables are read after that: a row changed during the wait would not match those read before. */
 export async function lockReservation(db: Db, tie: TieToOne, id: string): Promise<Locked> {
   const kept = await db.one<Omit<Locked, 'row'>>(
-    sql`select r.covers, r.reminded_at, r.previous from reservation r where ${within(tie, 'r')} and r.id = ${id} for update`,
+    sql`select r.covers, r.reminded_at, r.previous, r.session_id from reservation r where ${within(tie, 'r')} and r.id = ${id} for update`,
   )
   if (!kept) throw fault('not_found')
   return { ...kept, row: await reservationOf(db, tie, id) }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Room, RoomJoin, RoomTable } from '#contract/dining/assign-table.ts'
 import { startsOn } from '#contract/dining/reservation-starts.ts'
+import type { BranchKey } from '#server/domain/organisation/pauses.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
@@ -8,22 +9,45 @@ const hourMs = 3_600_000
 /** No party keeps a table longer. */
 const longestMs = 12 * hourMs
 
+const overstayMs = 15 * 60_000
+
+/** Where parties may sit, and at which tables somebody sits now. */
+export interface FloorRoom extends Room {
+  occupied: ReadonlySet<string>
+}
+
 interface Ask {
   /** The business day at whose starts guests may sit down. */
   date: string
   /** The moment in question, where it is no start of that day. */
   at?: number | undefined
-  /** A reservation whose own tables count as free. */
-  without?: string | undefined
+  now: Date
+  /** A reservation whose own tables count as free, those of its guests too. */
+  without?: { id: string; session_id: string | null } | undefined
 }
 
+/** Guests who sit at a branch's tables now, until when they are expected to, and the reservation by which they came. */
+export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
+  db.many<{
+    session_id: string
+    table_id: string
+    guests: number
+    from: string
+    until: string
+    reservation_id: string | null
+  }>(sql`
+    select s.id as session_id, x.table_id, s.guests, s.opened_at as "from", s.expected_end as until, r.id as reservation_id
+    from table_session s join session_table x on x.company_id = ${company_id} and x.session_id = s.id and x.ended_at is null
+    left join reservation r on r.company_id = ${company_id} and r.session_id = s.id
+    where s.company_id = ${company_id} and s.branch_id = ${branch_id} and s.state <> 'closed'`)
+
 /** Where parties may sit on a day: the tables in use, those that may be pushed together, and what is taken of both. */
-export async function roomOf(db: Db, branch: BookingBranch, { date, at, without = undefined }: Ask): Promise<Room> {
+export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: Ask): Promise<FloorRoom> {
   const { company_id, branch_id, rules } = branch
   const starts = startsOn(branch, date)
   const moments = [...starts, ...(at === undefined ? [] : [at])]
   const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments) + longestMs)]
-  const [tables, joins, taken, covers] = await Promise.all([
+  const [tables, joins, taken, covers, sat] = await Promise.all([
     db.many<RoomTable>(sql`select id, name, seats_min, seats_max, rank, online from dining_table
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
@@ -33,18 +57,30 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, without 
       : db.many<{ table_id: string; from: string; to: string }>(sql`
       select table_id, lower(during) as "from", upper(during) as "to" from reservation_table
       where company_id = ${company_id} and branch_id = ${branch_id} and is_holding and during && tstzrange(${first}, ${last})
-        and reservation_id is distinct from ${without ?? null}::uuid`),
+        and reservation_id is distinct from ${without?.id ?? null}::uuid`),
     moments.length === 0
       ? []
       : db.many<{ slot_at: string; covers: number }>(sql`select slot_at, covers from reservation_slot
       where company_id = ${company_id} and branch_id = ${branch_id} and slot_at between ${first} and ${last}`),
+    seatedAt(db, branch),
   ])
+  const others = sat.filter((it) => it.session_id !== (without?.session_id ?? null))
+  // Who overstays will be there for another while.
+  const soon = now.getTime() + overstayMs
   return {
     tables,
     joins,
     rules,
     starts,
-    taken: taken.map((it) => ({ table_id: it.table_id, from: Date.parse(it.from), to: Date.parse(it.to) })),
+    taken: [
+      ...taken.map((it) => ({ table_id: it.table_id, from: Date.parse(it.from), to: Date.parse(it.to) })),
+      ...others.map((it) => ({
+        table_id: it.table_id,
+        from: Date.parse(it.from),
+        to: Math.max(Date.parse(it.until), soon),
+      })),
+    ],
+    occupied: new Set(others.map((it) => it.table_id)),
     covers: new Map(covers.map((it) => [Date.parse(it.slot_at), it.covers])),
   }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { freeSeatings, nearestStarts, type Party, type Room } from '#contract/dining/assign-table.ts'
 import { dateOf, startFault } from '#contract/dining/reservation-starts.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { isHolding, nextAct, remindAt, type ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -15,7 +16,7 @@ import { roomOf } from './room.ts'
 export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'note'>
 
 /** Who acts, when and from where. */
-export type By = Parameters<typeof audit>[1]
+export type By = Parameters<typeof audit>[1] & { lang?: Lang }
 
 /** What a reservation becomes. `tables`: the best that are free, those it has, or these. */
 export interface Wanted {
@@ -48,7 +49,7 @@ const maxTries = 5
 export async function settle(
   db: Db,
   branch: BookingBranch,
-  { row, covers, reminded_at }: Locked,
+  { row, covers, reminded_at, session_id }: Locked,
   to: Wanted,
   by: By,
 ): Promise<Reservation> {
@@ -62,8 +63,9 @@ export async function settle(
     minutes: (to.until.getTime() - to.from.getTime()) / minuteMs,
     isOnline: to.isGuest ?? false,
   }
+  const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
   const refuse = async (code: 'slot_full' | 'no_table', room?: Room) => {
-    const from = room ?? (await roomOf(db, branch, { date: dateOf(branch, to.from), at: party.at, without: id }))
+    const from = room ?? (await roomOf(db, branch, asked))
     const starts = from.starts.filter(
       (at) => !startFault(branch, branch.rules, { at, now: by.now, isGuest: to.isGuest ?? false }),
     )
@@ -79,9 +81,12 @@ export async function settle(
 
   const span = { ...row, from: to.from, until: to.until }
   if (holds) {
-    const room = await roomOf(db, branch, { date: dateOf(branch, to.from), at: party.at, without: id })
+    const room = await roomOf(db, branch, asked)
     if (to.isChosen && table_ids !== 'free') refuseOdd(room, table_ids)
-    const seatings = table_ids === 'free' ? freeSeatings(room, party).slice(0, maxTries) : [table_ids]
+    const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
+    // Who overstays at a table reserved for others keeps them waiting, not booking.
+    const isSeating = to.status === 'seated'
+    const seatings = found.filter((ids) => !isSeating || ids.every((it) => !room.occupied.has(it))).slice(0, maxTries)
     if (!(await keepFirst(db, span, seatings))) throw await refuse('no_table', room)
   } else if (table_ids !== 'free') await keepTables(db, span, table_ids, false)
 

@@ -1,11 +1,11 @@
 import { mayTake, reservationSteps, undoneStatus, type ReservationStep } from '#contract/dining/reservation-steps.ts'
-import { reservation, type Reservation } from '#contract/dining/reservation.ts'
+import { reservation, type Reservation, type ReservationDay } from '#contract/dining/reservation.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { knownBranchZone } from '#panel/domain/branch-zone.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { format } from '#panel/kit/format.ts'
-import { forget } from '#panel/kit/query.ts'
+import { forget, keyOf, queries } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { say } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -33,27 +33,49 @@ export function sayWhy(refusal: Refusal, branch_id: string): void {
   sayRefusal(refusal, `${refusal.message} ${times ? t('nearest', { times }) : t('noneNear')}`)
 }
 
-const underWay = new Set<string>()
+/** What our own writes answered: what is pressed before the plan is read anew is about this. */
+const answered = new Map<string, Reservation>()
+const newestOf = (row: Reservation): Reservation => {
+  const known = answered.get(row.id)
+  return known && known.version > row.version ? known : row
+}
+/** Stands on every plan at once. */
+function keep(row: Reservation): void {
+  answered.set(row.id, row)
+  queries.setQueriesData<ReservationDay>(
+    { queryKey: [keyOf(reservation.day)] },
+    (day) => day && { ...day, data: day.data.map((it) => (it.id === row.id && it.version < row.version ? row : it)) },
+  )
+}
 
-/** Takes a step and offers to undo it; what somebody else did meanwhile is shown. */
-export async function act(row: Reservation, step: Act, more: object = {}): Promise<void> {
-  if (underWay.has(row.id)) return
-  underWay.add(row.id)
-  const t = say(words)
-  try {
-    const given = { params: { reservation_id: row.id }, body: { version: row.version, ...more } }
+const turns = new Map<string, Promise<void>>()
+/** Writes of one reservation go one after another, each from what the one before answered; what somebody else did meanwhile is shown. */
+export function inTurn(row: Reservation, write: (newest: Reservation) => Promise<Reservation | undefined>): void {
+  const work = async () => {
+    try {
+      const after = await write(newestOf(row))
+      if (after) keep(after)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sayWhy(error, row.branch_id)
+    } finally {
+      void readAgain()
+    }
+  }
+  turns.set(row.id, (turns.get(row.id) ?? Promise.resolve()).then(work, work))
+}
+
+/** Takes a step and offers to undo it; a second press of the same is none. */
+export const act = (row: Reservation, step: Act, more: object = {}): void =>
+  inTurn(row, async (now) => {
+    if (step === 'undo' ? !canUndo(now) : !stepsOf(now).includes(step)) return undefined
+    const given = { params: { reservation_id: now.id }, body: { version: now.version, ...more } }
     const after = await send(reservation[step], given)
+    const t = say(words)
     toasts.add({
       title: t(`done.${step}`, { name: nameOf(after), table: after.table_names }),
       about: `reservation:${row.id}`,
-      ...(step !== 'undo' &&
-        canUndo(after) && { action: { label: t('undo'), onAction: () => void act(after, 'undo') } }),
+      ...(step !== 'undo' && canUndo(after) && { action: { label: t('undo'), onAction: () => act(after, 'undo') } }),
     })
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    sayWhy(error, row.branch_id)
-  } finally {
-    underWay.delete(row.id)
-    await readAgain()
-  }
-}
+    return after
+  })

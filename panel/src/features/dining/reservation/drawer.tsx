@@ -7,17 +7,17 @@ import { linkClass } from '#panel/ui/link-class.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import History from '#panel/kit/history.tsx'
-import { useKeys } from '#panel/kit/keys.ts'
 import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import type { Peek } from '#panel/kit/peek.ts'
 import { RecordDrawer } from '#panel/kit/record-drawer.tsx'
 import { RecordTabs } from '#panel/kit/record-tabs.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { nameOf, stepsOf } from './acts.ts'
+import { nameOf } from './acts.ts'
 import { ReservationState } from './state.tsx'
-import { StepButtons, takeStep } from './step-buttons.tsx'
+import { StepButtons } from './step-buttons.tsx'
 import type { ToldStep } from './step-dialog.tsx'
+import { useStepKeys } from './use-step-keys.ts'
 import { words } from './words.ts'
 
 interface Acts {
@@ -103,24 +103,5 @@ function Parts({ row, onTold }: { row: Reservation } & Pick<Acts, 'onTold'>) {
         },
       ]}
     />
-  )
-}
-
-/** A approves, S seats, X cancels: the one that is open, or has the focus. */
-export function useStepKeys(rowOf: () => Reservation | undefined, onTold: Acts['onTold']) {
-  const t = useWords(words)
-  const can = useCan()
-  const run = (step: 'approve' | 'seat' | 'cancel') => () => {
-    const row = rowOf()
-    if (row && stepsOf(row).includes(step)) takeStep(row, step, onTold)
-  }
-  useKeys(
-    can('patch-reservation')
-      ? [
-          { keys: 'a', label: t('step.approve'), run: run('approve') },
-          { keys: 's', label: t('step.seat'), run: run('seat') },
-          { keys: 'x', label: t('step.cancel'), run: run('cancel') },
-        ]
-      : [],
   )
 }

@@ -15,6 +15,7 @@ import { day as dayField } from '#contract/kit/fields.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { useBound } from '#panel/kit/bound.ts'
@@ -33,6 +34,8 @@ import { Tell } from './tell.tsx'
 import { words } from './words.ts'
 
 const id = 'reservation-form'
+/** When most guests come: what a new reservation of another day begins with. */
+const dinnerMin = 19 * 60
 /** The day is chosen apart from the hour; only the moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })
 type Values = ReservationInput & { date: string }
@@ -72,7 +75,7 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
   }
   const create = useSend(reservation.create, hooks)
   const update = useSend(reservation.update, hooks)
-  const submit = ({ date: _, ...body }: Values) =>
+  const submit = ({ date: _date, ...body }: Values) =>
     row
       ? update.mutate({
           params: { reservation_id: row.id },
@@ -113,8 +116,15 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
 }
 
 const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
-  ...{ name: row.name, phone: row.phone, email: row.email, lang: row.lang, note: row.note },
-  ...{ date: day.date, starts_at: row.starts_at, party_size: row.party_size, minutes: row.minutes },
+  name: row.name,
+  phone: row.phone,
+  email: row.email,
+  lang: row.lang,
+  note: row.note,
+  date: day.date,
+  starts_at: row.starts_at,
+  party_size: row.party_size,
+  minutes: row.minutes === minutesOf(row.party_size, day) ? null : row.minutes,
   table_ids: row.table_ids.length > 0 ? row.table_ids : null,
 })
 
@@ -124,9 +134,19 @@ function startOf(
   lang: Values['lang'],
   { starts_at, table_id }: NonNullable<FormDialogProps['at']>,
 ): Values {
-  const next = day.starts.find((it) => Date.parse(it) > serverNow() - stepMs) ?? day.starts[0]
+  const isToday = day.date === day.today
+  const isDinner = (at: string) => branchClock(new Date(at), day.timezone).minute >= dinnerMin
+  const next =
+    day.starts.find((it) => (isToday ? Date.parse(it) > serverNow() - stepMs : isDinner(it))) ?? day.starts[0]
   return {
-    ...{ name: '', phone: '', email: '', lang, note: '', date: day.date, party_size: 2, minutes: null },
+    name: '',
+    phone: '',
+    email: '',
+    lang,
+    note: '',
+    date: day.date,
+    party_size: 2,
+    minutes: null,
     starts_at: starts_at ?? next ?? '',
     table_ids: table_id ? [table_id] : null,
   }
@@ -182,7 +202,7 @@ function When({ branch_id, row }: { branch_id: string; row: Reservation | undefi
         description={starts.length === 0 ? t('closed') : undefined}
       />
       <NumberInput name="party_size" label={t('party_size')} hasSteppers />
-      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} step={5} suffix={t('min')} />
+      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} suffix={t('min')} />
       <div className="col-span-full">
         <TableInput {...table} day={day} room={room} party={party(Date.parse(starts_at))} onChange={table.onChange} />
       </div>

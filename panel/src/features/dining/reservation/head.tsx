@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { ChevronLeft, ChevronRight, DoorOpen, Plus } from 'lucide-react'
+import { ChevronLeft, ChevronRight, DoorOpen, Link as LinkIcon, Plus } from 'lucide-react'
 import type { ReservationDay } from '#contract/dining/reservation.ts'
 import { isHolding } from '#contract/dining/reservation-steps.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
@@ -40,14 +40,19 @@ export function Head({
         day &&
         [
           t('summary', { count: coming.length, guests: String(guests) }),
-          pending > 0 && t('pendingCount', { count: String(pending) }),
+          pending > 0 && t('pendingCount', { count: pending }),
         ]
           .filter(Boolean)
           .join(' · ')
       }
       actions={
         <>
-          {day?.booking_url && <CopyText text={day.booking_url}>{t('bookingLink')}</CopyText>}
+          {day?.booking_url && (
+            <span className="inline-flex items-center gap-1.5 text-sm text-muted max-sm:hidden">
+              <LinkIcon size={14} aria-hidden />
+              <CopyText text={day.booking_url}>{t('bookingLink')}</CopyText>
+            </span>
+          )}
           {can('post-reservation') && (
             <>
               <Button icon={<DoorOpen size={16} aria-hidden />} onPress={onWalkIn} isDisabled={!day}>

@@ -33,8 +33,8 @@ export function roomOf(day: ReservationDay, without?: string): Room {
     joins: day.joins,
     rules: day,
     starts: day.starts.map((it) => Date.parse(it)),
-    taken: held.flatMap((it) =>
-      it.table_ids.map((table_id) => ({ table_id, from: Date.parse(it.from), to: Date.parse(it.until) })),
+    taken: [...held.flatMap((it) => it.table_ids.map((table_id) => ({ ...it, table_id }))), ...day.sessions].map(
+      (it) => ({ table_id: it.table_id, from: Date.parse(it.from), to: Date.parse(it.until) }),
     ),
     covers: new Map(
       Map.groupBy(counted, (it) => Date.parse(it.starts_at))
@@ -57,7 +57,8 @@ export function axisOf(day: ReservationDay): { from: number; to: number } {
   const rows = day.data.filter(isOnPlan)
   const starts = day.starts.map((it) => Date.parse(it))
   const from = Math.min(...starts, ...rows.map((it) => Date.parse(it.from)))
-  const to = Math.max(...starts.map((it) => it + 2 * hourMs), ...rows.map((it) => Date.parse(it.until)))
+  const ends = [...rows, ...day.sessions].map((it) => Date.parse(it.until))
+  const to = Math.max(...starts.map((it) => it + 2 * hourMs), ...ends)
   return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
 }
 
@@ -72,7 +73,14 @@ export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
   const starts = isMoved ? from : Date.parse(row.starts_at)
   const minutes = Math.round((until - starts) / 300_000) * 5
   return {
-    ...{ name, phone, email, lang, note, party_size, version, minutes },
+    name,
+    phone,
+    email,
+    lang,
+    note,
+    party_size,
+    version,
+    minutes,
     starts_at: new Date(starts).toISOString(),
     table_ids: table_ids.length > 0 ? [...table_ids] : null,
   }

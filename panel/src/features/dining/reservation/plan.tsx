@@ -1,4 +1,4 @@
-import { Fragment, useRef } from 'react'
+import { Fragment, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useSecond } from '#panel/domain/clock.ts'
@@ -31,6 +31,7 @@ export default function Plan({
   const format = useFormat()
   const minute = useSecond((second) => Math.floor(second / 60))
   const track = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
   const axis = axisOf(day)
   const length = axis.to - axis.from
   const share = (ms: number) => `${(ms / length) * 100}%`
@@ -59,6 +60,15 @@ export default function Plan({
   const homeless = rows.filter((it) => it.table_ids.length === 0)
   const now = minute * 60_000
 
+  // What is next stands in sight: on today's plan what is now, on others the first that comes.
+  const first = now >= axis.from && now < axis.to ? now : Math.min(...rows.map((it) => Date.parse(it.from)))
+  const wanted = Number.isFinite(first) ? (first - hourMs - axis.from) / length : 0
+  const scrollTo = useEffectEvent(() => {
+    const width = track.current?.getBoundingClientRect().width ?? 0
+    scroller.current?.scrollTo({ left: Math.max(0, wanted * width) })
+  })
+  useLayoutEffect(() => scrollTo(), [])
+
   const bar = (row: Reservation, table_id: string | undefined) => (
     <PlanBar
       key={row.id}
@@ -81,18 +91,22 @@ export default function Plan({
         <span className="truncate font-medium">{label}</span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{detail}</span>
       </div>
-      <div
-        data-table={table_id}
-        className="relative min-h-10"
-        onClick={(event) => {
-          // Only the empty lane itself: what lies on it has clicks of its own.
-          if (event.target !== event.currentTarget || !table_id || !can('post-reservation')) return
-          const { left, width } = event.currentTarget.getBoundingClientRect()
-          const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
-          const starts_at = new Date(at).toISOString()
-          onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
-        }}
-      >
+      <div data-table={table_id} className="relative min-h-10">
+        {table_id && can('post-reservation') && (
+          // For the pointer, which says when; by keys it is N.
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={t('addAt', { table: label })}
+            onClick={(event) => {
+              const { left, width } = event.currentTarget.getBoundingClientRect()
+              const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
+              const starts_at = new Date(at).toISOString()
+              onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
+            }}
+            className="absolute inset-0 cursor-cell"
+          />
+        )}
         {hours.map((at) => (
           <span
             key={at}
@@ -101,6 +115,17 @@ export default function Plan({
             style={{ left: share(at - axis.from) }}
           />
         ))}
+        {day.sessions
+          .filter((it) => it.table_id === table_id)
+          .map((it) => (
+            <span
+              key={it.from}
+              style={place(Date.parse(it.from), Date.parse(it.until))}
+              className="pointer-events-none absolute inset-y-1 flex items-center truncate rounded-md bg-neutral-tint px-2 text-xs text-neutral ring-1 ring-line ring-inset"
+            >
+              {t('sitting', { count: it.guests })}
+            </span>
+          ))}
         {of.map((row) => bar(row, table_id))}
         {ghost && table_id && ghost.table_ids.includes(table_id) && (
           <span
@@ -120,7 +145,7 @@ export default function Plan({
   )
 
   return (
-    <div className="overflow-auto rounded-card bg-surface shadow-card" data-plan>
+    <div ref={scroller} className="overflow-auto rounded-card bg-surface shadow-card" data-plan>
       <div className="relative" style={{ minWidth: `calc(8rem + ${(length / stepMs) * slotPx}px)` }}>
         <div className="sticky top-0 z-30 grid grid-cols-[8rem_1fr] bg-surface">
           <div className="sticky left-0 z-10 border-r border-line bg-surface px-2 py-1 text-xs text-muted">
@@ -158,8 +183,8 @@ export default function Plan({
         {homeless.length > 0 && lane(t('noTable'), '', undefined, homeless)}
         {[...areas].map(([area, tables]) => (
           <Fragment key={area}>
-            <div className="sticky left-0 border-t border-line bg-sunken px-2 py-1 text-xs font-medium text-muted">
-              {area}
+            <div className="border-t border-line bg-sunken py-1 text-xs font-medium text-muted">
+              <span className="sticky left-0 inline-block px-2">{area}</span>
             </div>
             {tables.map((table) =>
               lane(

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff, Table2 } from 'lucide-react'
 import { reservation, type Reservation } from '#contract/dining/reservation.ts'
 import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMedia } from '#panel/ui/media.ts'
@@ -12,6 +13,7 @@ import { onceThere } from '#panel/ui/server-there.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { usePeek } from '#panel/kit/peek.ts'
@@ -20,9 +22,9 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { readAgain } from './acts.ts'
 import { DayList } from './day-list.tsx'
-import { useStepKeys } from './drawer.tsx'
 import { DaySwitch, Head } from './head.tsx'
 import { useMove } from './use-move.ts'
+import { useStepKeys } from './use-step-keys.ts'
 import type { ToldStep } from './step-dialog.tsx'
 import { Waiting } from './waiting.tsx'
 import { words } from './words.ts'
@@ -66,7 +68,7 @@ export default function Reservations() {
     reservation: () => void readAgain(),
     resync: () => void readAgain(),
   })
-  const move = useMove(branch_id, day)
+  const move = useMove(day)
 
   const views = hasRoom ? (['plan', 'list', 'all'] as const) : (['list', 'all'] as const)
   const view = views.find((it) => it === search.view) ?? views[0]
@@ -119,13 +121,34 @@ export default function Reservations() {
           {!day && !error && <Skeleton className="h-96" />}
           {day && (
             <>
-              {!day.is_open && <Banner title={t('offline')}>{t('offlineText')}</Banner>}
+              {!day.is_open && can('put-branch-setting') && (
+                <Banner
+                  title={t('offline')}
+                  action={
+                    <Link to={`/manegement/${branch_id}/general-settings`} className={buttonClass()}>
+                      {t('toGeneral')}
+                    </Link>
+                  }
+                >
+                  {t('offlineText')}
+                </Banner>
+              )}
               <Waiting
                 day={day}
                 rows={rows.length === day.data.length ? [] : day.data.filter((it) => it.status === 'waiting')}
               />
               {day.tables.length === 0 ? (
-                <EmptyState icon={<Table2 size={20} aria-hidden />} title={t('noTables')}>
+                <EmptyState
+                  icon={<Table2 size={20} aria-hidden />}
+                  title={t('noTables')}
+                  action={
+                    can('get-branch-table-all') && (
+                      <Link to={`/manegement/${branch_id}/table-list`} className={buttonClass()}>
+                        {t('toTables')}
+                      </Link>
+                    )
+                  }
+                >
                   {t('noTablesText')}
                 </EmptyState>
               ) : view === 'list' ? (
@@ -136,7 +159,7 @@ export default function Reservations() {
                 </EmptyState>
               ) : (
                 <Suspense fallback={<Skeleton className="h-96" />}>
-                  <Plan day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
+                  <Plan key={day.date} day={day} onOpen={openOne} onDrop={move.drop} onAdd={add} />
                 </Suspense>
               )}
             </>

@@ -14,7 +14,7 @@ const isTold = (step: ReservationStep): step is ToldStep => step === 'approve' |
 /** Takes a step at once, or asks first where the guest is told of it. Declining and cancelling are always asked. */
 export function takeStep(row: Reservation, step: ReservationStep, onTold: (row: Reservation, step: ToldStep) => void) {
   if (isTold(step) && (row.email || step !== 'approve') && row.status !== 'waiting') onTold(row, step)
-  else void act(row, step, isTold(step) ? { is_told: false } : {})
+  else act(row, step, isTold(step) ? { is_told: false } : {})
 }
 
 /** What may be done with a reservation now; `isAll` also what is done seldom. */
@@ -41,7 +41,7 @@ export function StepButtons({
   if (!main && others.length === 0 && !undo) return null
   return (
     <span className={cx('flex flex-wrap justify-end gap-2', className)}>
-      {undo && <Button onPress={() => void act(row, 'undo')}>{t('step.undo')}</Button>}
+      {undo && <Button onPress={() => act(row, 'undo')}>{t('step.undo')}</Button>}
       {others.map((step) => (
         <Button
           key={step}

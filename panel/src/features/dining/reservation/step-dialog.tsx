@@ -35,7 +35,7 @@ export default function StepDialog({
         onSubmit={(event) => {
           event.preventDefault()
           onClose()
-          void act(row, step, { is_told: isTold, message: message.trim() })
+          act(row, step, { is_told: isTold, message: message.trim() })
         }}
       >
         {row.email && isTold && (

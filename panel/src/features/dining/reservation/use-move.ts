@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { reservation, type Reservation, type ReservationDay } from '#contract/dining/reservation.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Refusal, send } from '#panel/kit/client.ts'
+import { send } from '#panel/kit/client.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { nameOf, readAgain, sayWhy } from './acts.ts'
+import { inTurn, nameOf } from './acts.ts'
 import { ghostOf, inputOf, type Ghost } from './plan-room.ts'
 import { words } from './words.ts'
 
@@ -15,41 +15,36 @@ interface Asked {
 }
 
 /** What follows a drop: another table at once, another time after the guest's letter was seen; either can be undone. */
-export function useMove(branch_id: string, day: ReservationDay | undefined) {
+export function useMove(day: ReservationDay | undefined) {
   const t = useWords(words)
   const format = useFormat()
   const [asked, show] = useState<Asked | null>(null)
   const tableOf = (to: Ghost) =>
     to.table_ids.map((id) => day?.tables.find((it) => it.id === id)?.name ?? '').join(' + ')
 
-  async function move(row: Reservation, to: Ghost, is_told: boolean, canUndo = true) {
-    try {
-      const given = { params: { reservation_id: row.id }, body: { ...inputOf(row, to), is_told } }
+  const move = (row: Reservation, to: Ghost, is_told: boolean, canUndo = true): void =>
+    inTurn(row, async (now) => {
+      const given = { params: { reservation_id: row.id }, body: { ...inputOf(now, to), is_told } }
       const after = await send(reservation.update, given)
       const when = `${format.time(after.from, day?.timezone)}–${format.time(after.until, day?.timezone)}`
-      const undo = () => void move(after, { ...ghostOf(row), id: after.id }, is_told, false)
+      const undo = () => move(after, ghostOf(now), is_told, false)
       toasts.add({
         title: t('moved', { name: nameOf(after), when, table: after.table_names }),
         about: `reservation:${row.id}`,
         ...(canUndo && { action: { label: t('undo'), onAction: undo } }),
       })
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      sayWhy(error, branch_id)
-    } finally {
-      await readAgain()
-    }
-  }
+      return after
+    })
 
   return {
     asked,
     drop: (row: Reservation, to: Ghost) => {
       const isMoved = to.from !== Date.parse(row.from)
       if (isMoved && row.email) show({ row, to, table: tableOf(to) })
-      else void move(row, to, false)
+      else move(row, to, false)
     },
     confirm: (isTold: boolean) => {
-      if (asked) void move(asked.row, asked.to, isTold)
+      if (asked) move(asked.row, asked.to, isTold)
       show(null)
     },
     giveUp: () => show(null),

@@ -43,7 +43,7 @@ export function Waiting({ day, rows }: { day: ReservationDay; rows: readonly Res
                 {can('patch-reservation') && (
                   <>
                     {table && (
-                      <Button size="small" onPress={() => void act(row, 'seat', { table_ids: table })}>
+                      <Button size="small" onPress={() => act(row, 'seat', { table_ids: table })}>
                         {t('seatAt', {
                           table: table.map((id) => day.tables.find((it) => it.id === id)?.name ?? '').join(' + '),
                         })}
@@ -53,7 +53,7 @@ export function Waiting({ day, rows }: { day: ReservationDay; rows: readonly Res
                       size="small"
                       label={`${nameOf(row)}: ${t('step.cancel')}`}
                       icon={<X size={14} aria-hidden />}
-                      onPress={() => void act(row, 'cancel', { is_told: false })}
+                      onPress={() => act(row, 'cancel', { is_told: false })}
                     />
                   </>
                 )}

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from '#contract/dining/table.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
+import { order } from '#contract/ordering/order.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -14,7 +16,6 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { actOnReservations } from '#server/domain/dining/reservation-loop.ts'
-import { guestsSeated } from '#server/domain/dining/reservations.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -53,8 +54,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 beforeEach(async () => {
   const { id } = world.companies.own
-  for (const it of ['reservation', 'reservation_slot', 'reservation_rule'])
-    await server.database.db.one({ text: `delete from ${it} where company_id = $1`, values: [id] } as never)
+  const tables = ['reservation', 'reservation_slot', 'reservation_rule', 'bill', 'session_table', 'table_session']
+  for (const it of tables) await server.database.db.one(sql`delete from ${raw(it)} where company_id = ${id}`)
   await server.database.db.one(sql`delete from mail`)
 })
 
@@ -288,9 +289,7 @@ describe('a step', () => {
     expect(await move('seat', missed)).toMatchObject({ status: 'seated', table_names: 'M2' })
   })
 
-  it('seats who waits at the door, and whoever keeps sessions hears of it', async () => {
-    const heard: string[] = []
-    guestsSeated.on(async (_, it) => void heard.push(it.row.table_names))
+  it('seats who waits at the door', async () => {
     const { name, phone, email, lang, note } = reservationExamples.create
     const waiting = await till.send(reservation.wait, {
       params: params(),
@@ -300,8 +299,77 @@ describe('a step', () => {
     const seated = await move('seat', waiting, { table_ids: [idOf('M3')] })
     expect(seated).toMatchObject({ status: 'seated', table_names: 'M3' })
     expect(await move('undo', seated)).toMatchObject({ status: 'waiting', table_ids: [] })
-    expect(heard).toEqual(['M3'])
     expect(await subjects()).toEqual([])
+  })
+})
+
+describe('guests who sit down', () => {
+  const arrived = async (name = 'M1') => {
+    const row = await book('19:00', 2, { table_ids: [idOf(name)] })
+    await shift(row, ahead(0))
+    return row
+  }
+  const floor = async () => {
+    const { tables: of } = await till.send(tableSession.floor, { params: params() })
+    return of.flatMap((it) => (it.session ? [`${it.name} ${it.session.guests}`] : []))
+  }
+  const sessionAt = async (name: string) => {
+    const { tables: of } = await till.send(tableSession.floor, { params: params() })
+    return of.find((it) => it.name === name)!.session!
+  }
+  it('are at their table until they have left, or their reservation says so', async () => {
+    const seated = await move('seat', await arrived())
+    expect(await floor()).toEqual(['M1 2'])
+    const done = await move('complete', seated)
+    expect(await floor()).toEqual([])
+    expect(await move('undo', done)).toMatchObject({ status: 'seated' })
+    expect(await floor()).toEqual(['M1 2'])
+    const { id, version } = await sessionAt('M1')
+    await till.send(tableSession.close, { params: { table_session_id: id }, body: { version } })
+    expect(await read(seated)).toMatchObject({ status: 'completed' })
+    expect(await broken()).toEqual([])
+  })
+  it('do not leave while they owe, nor is it undone that they came', async () => {
+    const seated = await move('seat', await arrived())
+    const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
+    await app.send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'orderOnTheTable',
+        table_id: idOf('M1'),
+        table_name: 'M1',
+        customer: { name: 'Elif' },
+        payment_method: 'cash',
+        lines: [line],
+      },
+    } as never)
+    for (const step of ['complete', 'undo'] as const)
+      expect(await refusedMove(step, seated)).toMatchObject({
+        code: 'conflict',
+        current: { status: expect.any(String) },
+      })
+    expect(await read(seated)).toEqual(seated)
+  })
+  it('move to another table with all that is theirs', async () => {
+    const seated = await move('seat', await arrived())
+    const { name, phone, email, lang, note, starts_at, party_size, minutes, version } = seated
+    const contact = { name, phone, email, lang, note }
+    const given = { ...contact, starts_at, party_size, minutes, version, table_ids: [idOf('M3')] }
+    await till.send(reservation.update, { params: of(seated), body: given })
+    expect(await floor()).toEqual(['M3 2'])
+  })
+  it('wait where others overstay, who are seen on the plan', async () => {
+    const walkIn = { name: '', party_size: 2, minutes: 15, table_ids: [idOf('M1')] }
+    const first = await till.send(reservation.walkIn, { params: params(), body: walkIn })
+    await shift(first, ahead(-60))
+    const row = await arrived()
+    expect(await refusedMove('seat', row)).toMatchObject({ code: 'no_table' })
+    const { sessions } = await till.send(reservation.day, { params: params(), query: {} })
+    expect(sessions).toMatchObject([{ table_id: idOf('M1'), guests: 2 }])
+    // The best that is free is another one now.
+    const second = await till.send(reservation.walkIn, { params: params(), body: { ...walkIn, table_ids: null } })
+    expect(second.table_names).toBe('M2')
+    expect(await move('seat', row, { table_ids: [idOf('M4')] })).toMatchObject({ table_names: 'M4' })
   })
 })
 

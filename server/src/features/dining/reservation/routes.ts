@@ -9,7 +9,8 @@ import {
   reservationOf,
   type Locked,
 } from '#server/domain/dining/reservation-rows.ts'
-import { book, change, takeStep, undo, welcome } from '#server/domain/dining/reservations.ts'
+import { takeStep, undo } from '#server/domain/dining/reservation-acts.ts'
+import { book, change, welcome } from '#server/domain/dining/reservations.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import { routes, type CompanyOf, type Context, type Db } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'

@@ -15,7 +15,7 @@ interface Asked {
 export async function slotsOf(db: Db, key: BranchKey, { date, party_size, now }: Asked) {
   const branch = await bookingBranch(db, key)
   const { rules, hours, is_open } = branch
-  const room = await roomOf(db, branch, { date })
+  const room = await roomOf(db, branch, { date, now })
   const starts = room.starts.filter((at) => !startFault(branch, rules, { at, now, isGuest: true }))
   const isLarge = party_size > rules.online_max_guests
   const free = isLarge ? starts : startsFor({ ...room, starts }, { guests: party_size, isOnline: true })

@@ -1,0 +1,74 @@
+import { reservationExamples } from '#contract/dining/reservation.example.ts'
+import { usualRules } from '#contract/dining/reservation-starts.ts'
+import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
+import { diningTableExamples } from '#contract/dining/table.example.ts'
+import { api, tokenOf, type Product } from './fixture.ts'
+
+type Made = { id: string }
+type General = Record<string, unknown> & { id: string; version: number }
+
+/** The watched branch with the tables of the worked examples, open to guests who book online; it never closes. */
+export async function layTables(product: Product) {
+  const branch_id = product.feed.watched_branch_id
+  const { api_key } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branch_id))!
+  const { token } = await tokenOf(product, 'company')
+  const call = <T = Made>(method: string, path: string, body?: object) => api<T>(product, token, method, path, body)
+  const path = `/branch/${branch_id}`
+  const laid = await call<{ data: { id: string; name: string }[] }>('GET', `/dining-table?branch_id=${branch_id}`)
+  const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
+  // Another journey of the same file has laid them.
+  if (laid.data.length === 0) Object.assign(ids, await lay(call, branch_id))
+  const dayOf = (date?: string) => call<ReservationDay>('GET', `${path}/reservation-day${date ? `?date=${date}` : ''}`)
+  return {
+    branch_id,
+    ids,
+    call,
+    path,
+    dayOf,
+    read: (id: string) => call<Reservation>('GET', `/reservation/${id}`),
+    reserve: (starts_at: string, more: object = {}) =>
+      call<Reservation>('POST', `${path}/reservation`, { ...reservationExamples.create, starts_at, ...more }),
+    /** As the company's own app asks for a guest. */
+    ask: (starts_at: string, more: object = {}) =>
+      api<Reservation>(product, api_key, 'POST', '/app-reservation', {
+        ...reservationExamples.book,
+        branch_id,
+        starts_at,
+        ...more,
+      }),
+  }
+}
+
+type Call = <T = Made>(method: string, path: string, body?: object) => Promise<T>
+
+async function lay(call: Call, branch_id: string): Promise<Record<string, string>> {
+  const settings = `/branch/${branch_id}/settings/general`
+  const { id: _, ...general } = await call<General>('GET', settings)
+  await call('PUT', settings, { ...general, reservation_is_active: true })
+  const rules = { ...usualRules, notice_min: 0, booking_url: '', version: 1 }
+  await call('PUT', `/branch/${branch_id}/settings/reservation`, rules)
+  const area = await call('POST', '/dining-area', { branch_id, name: 'Salon', position: 0 })
+  const ids: Record<string, string> = {}
+  for (const [name, seats_min, seats_max, rank] of [
+    ['M1', 1, 2, 1],
+    ['M2', 2, 4, 1],
+    ['M3', 2, 4, 2],
+    ['M4', 4, 6, 1],
+  ] as const) {
+    const body = { ...diningTableExamples.create, branch_id, area_id: area.id, name, seats_min, seats_max, rank }
+    ids[name] = (await call('POST', '/dining-table', body)).id
+  }
+  const join = { branch_id, table_ids: [ids['M2'], ids['M3']], seats_min: 5, seats_max: 8, is_active: true }
+  await call('POST', '/table-join', join)
+  return ids
+}
+
+/** A day whose next starts are near enough to sit down at, and those of them that are still to come. */
+export async function comingStarts({ dayOf }: Awaited<ReturnType<typeof layTables>>) {
+  const today = await dayOf()
+  const left = today.starts.filter((it) => Date.parse(it) > Date.now())
+  if (left.length > 11) return { date: today.date, starts: left }
+  // In the small hours what follows belongs to the next day.
+  const next = new Date(Date.parse(`${today.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  return { date: next, starts: (await dayOf(next)).starts }
+}

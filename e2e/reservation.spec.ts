@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixture.ts'
+import { violations } from './axe.ts'
+import { comingStarts, layTables } from './reservation-stage.ts'
+
+test.use({ world: 'reservation' })
+
+const bar = (page: Page, name: string) => page.locator('[data-plan] [data-row]', { hasText: name })
+const ghost = (page: Page) => page.locator('[data-ghost]')
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
+const middle = async (it: Locator) => {
+  const box = (await it.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString()
+
+test('a request is approved, moved by keys and by hand, seated and completed', async ({ page, product, signIn }) => {
+  const stage = await layTables(product)
+  const { date, starts } = await comingStarts(stage)
+  const [start] = starts as [string]
+  await stage.reserve(start, { name: 'Can Yılmaz', email: '', table_ids: [stage.ids['M2']], party_size: 3 })
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${stage.branch_id}/reservation?date=${date}`)
+  await expect(bar(page, 'Can Yılmaz')).toBeVisible()
+
+  const { id } = await stage.ask(start, { party_size: 2 })
+  const elif = bar(page, 'Elif Demir')
+  await test.step('what a guest books stands on the plan at once, and is approved with its letter in sight', async () => {
+    await expect(elif).toHaveAccessibleName(/2 kişi.*M1, Yanıt bekliyor/)
+    await elif.focus()
+    await page.keyboard.press('a')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('rezervasyonunuz onaylandı', { exact: false }).first()).toBeVisible()
+    await dialog.getByLabel('Eklemek istediğiniz').fill('Masanız cam kenarında.')
+    await expect(dialog.locator('blockquote')).toContainText('Masanız cam kenarında.')
+    await dialog.getByRole('button', { name: 'Onayla' }).click()
+    await expect(toast(page, 'Elif Demir: onaylandı')).toBeVisible()
+    await expect(elif).toHaveAccessibleName(/Onaylı/)
+    expect((await stage.read(id)).status).toBe('approved')
+  })
+
+  await test.step('by keys: nothing is dropped on a taken table; a free time is, once the guest’s letter was seen', async () => {
+    await elif.focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(ghost(page)).toHaveAttribute('data-ghost', 'taken')
+    await page.keyboard.press('Enter')
+    await expect(ghost(page)).toBeHidden()
+    expect((await stage.read(id)).table_names).toBe('M1')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('ArrowRight')
+    await expect(ghost(page)).toHaveAttribute('data-ghost', 'free')
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.locator('blockquote')).toContainText('Rezervasyonunuz şöyle değişti')
+    await dialog.getByRole('button', { name: 'Taşı' }).click()
+    await expect(toast(page, /Elif Demir: .*M1/)).toBeVisible()
+    expect((await stage.read(id)).starts_at).toBe(later(start, 30))
+  })
+
+  await test.step('by hand: red over what is taken, dropped on a free table, stretched at its end, and undone', async () => {
+    await page.keyboard.press('Escape')
+    const from = await middle(elif)
+    const [m2, m3] = [
+      await middle(page.locator(`[data-table="${stage.ids['M2']}"]`)),
+      await middle(page.locator(`[data-table="${stage.ids['M3']}"]`)),
+    ]
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x, m2.y, { steps: 4 })
+    await expect(ghost(page)).toHaveAttribute('data-ghost', 'taken')
+    await page.mouse.move(from.x, m3.y, { steps: 4 })
+    await expect(ghost(page)).toHaveAttribute('data-ghost', 'free')
+    await page.mouse.up()
+    await expect(elif).toHaveAccessibleName(/M3/)
+    await toast(page, /Elif Demir: .*M3/)
+      .getByRole('button', { name: 'Geri al' })
+      .click()
+    await expect(elif).toHaveAccessibleName(/M1/)
+    const { minutes } = await stage.read(id)
+    const box = (await elif.boundingBox())!
+    await page.mouse.move(box.x + box.width - 4, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width + 40, box.y + box.height / 2, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await stage.read(id)).minutes).toBeGreaterThan(minutes)
+  })
+
+  await test.step('seated by S; the drawer says who and when, and lets them go', async () => {
+    await elif.focus()
+    await page.keyboard.press('s')
+    await expect(toast(page, 'Elif Demir: M1 masasına oturdu')).toBeVisible()
+    await expect(elif).toHaveAccessibleName(/Oturuyor/)
+    await elif.focus()
+    await page.keyboard.press('Enter')
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('Cam kenarı, bir mama sandalyesi')).toBeVisible()
+    await drawer.getByRole('button', { name: 'Kalktı' }).click()
+    await expect(toast(page, 'Elif Demir: masa boşaldı')).toBeVisible()
+    await drawer.getByRole('tab', { name: 'Geçmiş' }).click()
+    await expect(drawer.getByRole('listitem')).toHaveCount(7)
+    await page.keyboard.press('Escape')
+    expect((await stage.read(id)).status).toBe('completed')
+  })
+
+  await test.step('N writes down what a guest says on the phone, with the table they will get', async () => {
+    await page.locator('h1').click()
+    await page.keyboard.press('n')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Ad', { exact: false }).first().fill('Şule Öztürk')
+    await dialog.getByLabel('Kişi sayısı').fill('5')
+    await expect(dialog.getByLabel('Masa')).toContainText('Otomatik: M4')
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(bar(page, 'Şule Öztürk')).toHaveAccessibleName(/5 kişi.*M4, Onaylı/)
+  })
+  expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+})
+
+test('at the door, with a thumb: seated, put on the waiting list, and taken from it', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const stage = await layTables(product)
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${stage.branch_id}/reservation`)
+  await page.getByRole('button', { name: 'Kapıdan gelen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('4', { exact: true }).click()
+  await dialog.getByLabel('Ad').fill('Deniz')
+  await dialog.getByRole('button', { name: 'Oturt' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Deniz' })).toContainText('Oturuyor')
+  await page.getByRole('button', { name: 'Kapıdan gelen' }).click()
+  await dialog.getByLabel('Ad').fill('Ayşe')
+  await dialog.getByRole('button', { name: 'Bekleme listesine al' }).click()
+  const waiting = page.getByRole('region', { name: 'Bekleme listesi' })
+  await expect(waiting).toContainText('Ayşe')
+  await waiting.getByRole('button', { name: /masasına oturt/ }).click()
+  await expect(waiting).toBeHidden()
+  await page.getByRole('listitem').filter({ hasText: 'Ayşe' }).getByRole('button', { name: 'Kalktı' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ayşe' })).toContainText('Kalktı')
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+})

@@ -1,0 +1,125 @@
+import type { ReservationLetter } from '#contract/dining/reservation-letters.ts'
+import {
+  mayTake,
+  stepOf,
+  undoneStatus,
+  type ReservationStatus,
+  type ReservationStep,
+} from '#contract/dining/reservation-steps.ts'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { BookingBranch } from './booking-branch.ts'
+import type { Locked, Previous } from './reservation-rows.ts'
+import { endSession, openSession } from './reservation-session.ts'
+import { settle, type By, type Wanted } from './settle.ts'
+import { tellGuest } from './tell-guest.ts'
+import { tablesOf, untilOf } from './wanted-tables.ts'
+
+/** What who leaves as they came was there for. */
+const momentMs = 60_000
+
+const letters: Partial<Record<ReservationStatus, ReservationLetter>> = {
+  pending: 'received',
+  approved: 'approved',
+  rejected: 'rejected',
+  cancelled: 'cancelled',
+}
+
+interface StepGiven {
+  is_told?: boolean
+  message?: string
+  table_ids?: readonly string[] | undefined
+}
+
+/** Takes a step, by a person or by itself; 409 with the reservation as it is where it cannot be taken. */
+export async function takeStep(
+  db: Db,
+  branch: BookingBranch,
+  locked: Locked,
+  step: ReservationStep,
+  { is_told = false, message = '', table_ids }: StepGiven,
+  by: By,
+): Promise<Reservation> {
+  const { row, session_id } = locked
+  const { now } = by
+  if (!mayTake(step, row, now)) throw fault('conflict', { current: row })
+  const status = stepOf[step].to
+  const kept = {
+    status,
+    starts_at: new Date(row.starts_at),
+    minutes: row.minutes,
+    party_size: row.party_size,
+    previous: previousOf(row),
+    action: step,
+  }
+  const after = await settle(db, branch, locked, { ...kept, ...spanOf(step, row, table_ids, now) }, by)
+  if (step === 'seat') await openSession(db, after, by)
+  if (step === 'complete' && session_id) await endSession(db, after, session_id, by)
+  const letter = step === 'approve' || step === 'reject' || step === 'cancel' ? letters[status] : undefined
+  if (letter && is_told) await tellGuest(db, branch, after, letter, message)
+  return after
+}
+
+const previousOf = ({ status, table_ids, from, until }: Reservation): Previous => ({ status, table_ids, from, until })
+
+/** From when to when a step leaves the tables taken, and which. */
+function spanOf(
+  step: ReservationStep,
+  row: Reservation,
+  table_ids: readonly string[] | undefined,
+  now: Date,
+): Pick<Wanted, 'from' | 'until' | 'tables' | 'isChosen'> {
+  const [from, until] = [new Date(row.from), new Date(row.until)]
+  const hasTables = row.table_ids.length > 0
+  if (step === 'approve') return { from, until, tables: hasTables ? 'kept' : 'free' }
+  // What is left of their time is free for others; who leaves as they came was there for a moment.
+  if (step === 'complete')
+    return {
+      from,
+      until: new Date(Math.min(until.getTime(), Math.max(now.getTime(), from.getTime() + momentMs))),
+      tables: 'kept',
+    }
+  if (step !== 'seat') return { from, until, tables: 'kept' }
+  const isOnTime = row.status === 'approved' && now < until
+  const given = isOnTime && hasTables && !table_ids ? ({ tables: 'kept' } as const) : tablesOf(table_ids ?? null)
+  return isOnTime
+    ? { from: now < from ? now : from, until, ...given }
+    : { from: now, until: untilOf(now, row.minutes), ...given }
+}
+
+/** Undoes the last step within ten minutes, if its tables and its share of the slot are still to be had. The guest is told of what holds again. */
+export async function undo(
+  db: Db,
+  branch: BookingBranch,
+  locked: Locked,
+  is_told: boolean,
+  by: By,
+): Promise<Reservation> {
+  const { row, previous, session_id } = locked
+  const status = undoneStatus(row, by.now)
+  if (!status || !previous) throw fault('conflict', { current: row })
+  const after = await settle(
+    db,
+    branch,
+    locked,
+    {
+      status,
+      starts_at: new Date(row.starts_at),
+      minutes: row.minutes,
+      party_size: row.party_size,
+      from: new Date(previous.from),
+      until: new Date(previous.until),
+      tables: previous.table_ids,
+      previous: null,
+      action: 'undo',
+    },
+    by,
+  )
+  if (row.status === 'seated' && session_id) await endSession(db, after, session_id, by)
+  if (status === 'seated') await openSession(db, after, by)
+  const isTold = is_told && row.status !== 'seated' && row.status !== 'completed' && row.status !== 'no_show'
+  const letter = letters[status]
+  if (letter && isTold) await tellGuest(db, branch, after, letter)
+  return after
+}

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audit } from '#server/kit/audit.ts'
+import { fault } from '#server/kit/fault.ts'
+import { leftOver } from './bills.ts'
+import { leave } from './leave.ts'
+import { getUp, seat, sitDown, takeTables } from './seating.ts'
+import { isSeated, lockFloor, sessionOf, tablesChanged } from './sessions.ts'
+import type { By } from './settle.ts'
+import { whyNot } from './words.ts'
+
+const nameOf = ({ actor }: By) => actor?.name ?? null
+
+/** Guests who sit down by a reservation are at their table like any others, where the company takes orders at tables. */
+export async function openSession(db: Db, row: Reservation, by: By): Promise<void> {
+  const { company_id, branch_id, table_ids } = row
+  const licensed = await db.one(sql`select company_id from license
+    where company_id = ${company_id} and (licensed_module_list ->> 'table_order')::boolean`)
+  if (!licensed) return
+  await lockFloor(db, row)
+  const id = await seat(db, { company_id, branch_id }, { table_ids, guests: row.party_size, now: by.now })
+  await db.one(sql`update reservation set session_id = ${id} where company_id = ${company_id} and id = ${row.id}`)
+  const after = await sessionOf(db, { company: company_id }, id)
+  await audit(db, by, { noun: 'table-session', record_id: id, action: 'create', company_id, after })
+  await tablesChanged(db, row, nameOf(by))
+}
+
+/** Ends the session of a reservation's guests, if they still sit there by themselves; refused while something of theirs is open. */
+export async function endSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
+  const { company_id } = row
+  await lockFloor(db, row)
+  const session = await sessionOf(db, { company: company_id }, id, 'lock')
+  if (!isSeated(session)) return
+  const why = await leftOver(db, session)
+  if (why) throw fault('conflict', { current: row, detail: whyNot(by.lang ?? 'tr', why) })
+  await leave(db, session, by.now)
+  await audit(db, by, { noun: 'table-session', record_id: id, action: 'close', company_id, before: session })
+  await tablesChanged(db, row, nameOf(by))
+}
+
+/** They sit at other tables now. */
+export async function moveSession(db: Db, row: Reservation, id: string, by: By): Promise<void> {
+  const { company_id, table_ids } = row
+  await lockFloor(db, row)
+  const session = await sessionOf(db, { company: company_id }, id, 'lock')
+  if (!isSeated(session)) return
+  await getUp(db, company_id, id, by.now)
+  await takeTables(db, row, table_ids, (n) => `table_ids.${n}`)
+  await sitDown(db, company_id, id, table_ids, by.now)
+  await tablesChanged(db, row, nameOf(by))
+}

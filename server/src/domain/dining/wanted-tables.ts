@@ -1,0 +1,13 @@
+import { wrongField } from '#server/kit/fault.ts'
+import type { Wanted } from './settle.ts'
+
+const minuteMs = 60_000
+
+/** The end of so many minutes. */
+export const untilOf = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs)
+
+/** Whoever sits down has a table; only a request may wait for one. */
+export function tablesOf(given: readonly string[] | null): Pick<Wanted, 'tables' | 'isChosen'> {
+  if (given?.length === 0) throw wrongField('table_ids', 'required')
+  return given ? { tables: given.map((it) => it.toLowerCase()), isChosen: true } : { tables: 'free' }
+}
