@@ -11,6 +11,7 @@ import type { By } from './settle.ts'
 import { whyNot } from './words.ts'
 
 const nameOf = ({ actor }: By) => actor?.name ?? null
+const langOf = ({ lang }: By) => lang ?? 'tr'
 
 /** Guests who sit down by a reservation are at their table like any others, where the company takes orders at tables. */
 export async function openSession(db: Db, row: Reservation, by: By): Promise<void> {
@@ -19,7 +20,11 @@ export async function openSession(db: Db, row: Reservation, by: By): Promise<voi
     where company_id = ${company_id} and (licensed_module_list ->> 'table_order')::boolean`)
   if (!licensed) return
   await lockFloor(db, row)
-  const id = await seat(db, { company_id, branch_id }, { table_ids, guests: row.party_size, now: by.now })
+  const id = await seat(
+    db,
+    { company_id, branch_id },
+    { table_ids, guests: row.party_size, now: by.now, lang: langOf(by) },
+  )
   await db.one(sql`update reservation set session_id = ${id} where company_id = ${company_id} and id = ${row.id}`)
   const after = await sessionOf(db, { company: company_id }, id)
   await audit(db, by, { noun: 'table-session', record_id: id, action: 'create', company_id, after })
@@ -33,7 +38,7 @@ export async function endSession(db: Db, row: Reservation, id: string, by: By): 
   const session = await sessionOf(db, { company: company_id }, id, 'lock')
   if (!isSeated(session)) return
   const why = await leftOver(db, session)
-  if (why) throw fault('conflict', { current: row, detail: whyNot(by.lang ?? 'tr', why) })
+  if (why) throw fault('conflict', { current: row, detail: whyNot(langOf(by), why) })
   await leave(db, session, by.now)
   await audit(db, by, { noun: 'table-session', record_id: id, action: 'close', company_id, before: session })
   await tablesChanged(db, row, nameOf(by))
@@ -46,7 +51,7 @@ export async function moveSession(db: Db, row: Reservation, id: string, by: By):
   const session = await sessionOf(db, { company: company_id }, id, 'lock')
   if (!isSeated(session)) return
   await getUp(db, company_id, id, by.now)
-  await takeTables(db, row, table_ids, (n) => `table_ids.${n}`)
+  await takeTables(db, row, table_ids, (n) => `table_ids.${n}`, langOf(by))
   await sitDown(db, company_id, id, table_ids, by.now)
   await tablesChanged(db, row, nameOf(by))
 }

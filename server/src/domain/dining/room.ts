@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Room, RoomJoin, RoomTable } from '#contract/dining/assign-table.ts'
 import { startsOn } from '#contract/dining/reservation-starts.ts'
-import type { BranchKey } from '#server/domain/organisation/pauses.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
