@@ -79,7 +79,8 @@ test('by mouse: a zone is drawn, tried and saved; an order from inside pays its 
     await lat.press('Enter')
     await expect(page.getByRole('button', { name: /^Köşe 1 \/ 4\. .*(kesişiyor|değiyor|dönüyor)/ })).toBeVisible()
     // What was typed is undone like a step on the map.
-    await button(page, 'Geri al').last().click()
+    const drawing = page.getByRole('group', { name: 'Teslimat haritası' })
+    await drawing.getByRole('button', { name: 'Geri al' }).click()
     await expect(page.getByRole('button', { name: 'Köşe 1 / 4', exact: true })).toBeVisible()
     await expect(lat).toHaveValue(before)
     await page
