@@ -29,12 +29,10 @@ export function TableCard({ table, currency, calling, onPress, className, style,
   const state = stateOf(table, calling)
   const stay = minutes === null ? null : t('minutes', { minutes })
   const sum = session && session.open > 0 ? money(session.open, currency) : null
-  const detail = [session && t('guests', { count: session.guests }), stay, sum].filter(Boolean)
   return (
     <button
       type="button"
       data-table={table.id}
-      aria-label={t('table', { name, state: t(state), detail: detail.map((it) => `, ${it}`).join('') })}
       onClick={onPress}
       style={style}
       className={cx(
@@ -49,9 +47,13 @@ export function TableCard({ table, currency, calling, onPress, className, style,
           <>
             <span className="max-w-full truncate text-xs">{t(state)}</span>
             <span className="max-w-full truncate text-xs tabular-nums">{[stay, sum].filter(Boolean).join(' · ')}</span>
+            <span className="sr-only">{t('guests', { count: session.guests })}</span>
           </>
         ) : (
-          <span className="text-xs text-muted tabular-nums">{table.seats_max}</span>
+          <>
+            <span className="sr-only">{t(state)}</span>
+            <span className="text-xs text-muted tabular-nums">{table.seats_max}</span>
+          </>
         )}
       </span>
     </button>

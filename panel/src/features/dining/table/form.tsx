@@ -35,8 +35,8 @@ export default function TableForm() {
         shape: 'square',
         x: 2,
         y: 2,
-        w: 4,
-        h: 4,
+        w: 6,
+        h: 6,
         turn: 0,
         is_active: true,
       }}

@@ -2,12 +2,13 @@ import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { planWidth, type DiningTable } from '#contract/dining/table.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { placeOnPlan, tableRound } from '#panel/domain/floor-plan.tsx'
+import { useWords } from '#panel/kit/words.ts'
 import type { Place } from './use-places.ts'
+import { words } from './words.ts'
 
 interface PlanTableProps {
   table: DiningTable
   place: Place
-  label: string
   isChosen: boolean
   canMove: boolean
   onChoose: () => void
@@ -25,7 +26,8 @@ const far = 4
 const quarter = 15
 
 /** A table on the plan: dragged by mouse or finger, or moved, turned and sized by keys. */
-export function PlanTable({ table, place, label, isChosen, canMove, onChoose, onPut }: PlanTableProps) {
+export function PlanTable({ table, place, isChosen, canMove, onChoose, onPut }: PlanTableProps) {
+  const t = useWords(words)
   const grip = useRef<{ x: number; y: number; place: Place; square: number } | null>(null)
 
   function grab(event: PointerEvent<HTMLButtonElement>) {
@@ -57,7 +59,6 @@ export function PlanTable({ table, place, label, isChosen, canMove, onChoose, on
   return (
     <button
       type="button"
-      aria-label={label}
       aria-pressed={isChosen}
       style={placeOnPlan(place)}
       onPointerDown={grab}
@@ -78,6 +79,7 @@ export function PlanTable({ table, place, label, isChosen, canMove, onChoose, on
       <span style={{ rotate: `${-place.turn}deg` }} className="grid max-w-full justify-items-center leading-tight">
         <span className="max-w-full truncate">{table.name}</span>
         <span className="font-normal text-muted tabular-nums">{table.seats_max}</span>
+        <span className="sr-only">{t('persons')}</span>
       </span>
     </button>
   )

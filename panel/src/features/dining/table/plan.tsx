@@ -178,7 +178,6 @@ function AreaPlan({ branch_id, area, tables }: AreaPlanProps) {
             key={it.id}
             table={it}
             place={placeOf(it)}
-            label={t('tableOf', { name: it.name, seats: it.seats_max })}
             isChosen={it.id === chosen}
             canMove={canMove}
             onChoose={() => setChosen(it.id)}

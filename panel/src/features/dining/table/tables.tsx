@@ -28,7 +28,7 @@ export default function Tables() {
       value={view}
       onChange={(next) => setSearch({ view: next === 'list' ? undefined : next })}
       segments={views.map((value) => ({ value, label: t(value) }))}
-      className="justify-self-start self-start"
+      className="shrink-0 self-start justify-self-start"
     />
   )
   if (view === 'list') return <TableList branch_id={branch_id}>{choice}</TableList>
