@@ -8,6 +8,8 @@ export const words = defineWords({
       '/manegement/$branch_id/general-settings':
         'Müşterinin gördüğü ad, telefon ve logo; hazırlık süresi ve sipariş yöntemleri.',
       '/manegement/$branch_id/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
+      '/manegement/$branch_id/reservation-settings':
+        'Masalar ne sıklıkla dolar, misafirler internetten ne zaman rezervasyon yapar.',
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
       '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
       '/manegement/$branch_id/integration-platform-settings':
@@ -20,6 +22,7 @@ export const words = defineWords({
       '/manegement/$branch_id/general-settings':
         'The name, phone and logo customers see; preparation time and order methods.',
       '/manegement/$branch_id/payment-method-settings': 'How customers pay, and for which amounts.',
+      '/manegement/$branch_id/reservation-settings': 'How tables turn, and when guests may book online.',
       '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
       '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
       '/manegement/$branch_id/integration-platform-settings':
@@ -32,6 +35,7 @@ export const words = defineWords({
       '/manegement/$branch_id/general-settings':
         'Name, Telefon und Logo für Kunden; Zubereitungszeit und Bestellarten.',
       '/manegement/$branch_id/payment-method-settings': 'Wie Kunden zahlen und für welche Beträge.',
+      '/manegement/$branch_id/reservation-settings': 'Wie Tische neu besetzt werden und wann Gäste online reservieren.',
       '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
       '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
       '/manegement/$branch_id/integration-platform-settings':
