@@ -55,6 +55,17 @@ export const environment = [
     meaning:
       "address search in Nominatim's protocol, for example https://nominatim.example/search; it gets what people type",
   },
+  {
+    name: 'SOFRA_TILES',
+    fallback: 'none',
+    meaning:
+      'map tiles, for example https://tiles.example/{z}/{x}/{y}.png, passed on under our own address; without any maps show a grid',
+  },
+  {
+    name: 'SOFRA_TILES_BY',
+    fallback: 'none',
+    meaning: 'whose map it is, as its licence asks, for example © OpenStreetMap contributors',
+  },
   { name: 'SOFRA_ROLE', fallback: 'all', meaning: 'what this process does: all, api or worker' },
   { name: 'METRICS_TOKEN', fallback: 'none', meaning: 'bearer token of /metrics, which answers only with it' },
   { name: 'LOG_LEVEL', fallback: 'warn', meaning: 'trace, debug, info, warn, error or silent' },

@@ -19,6 +19,8 @@ export const availability = {
       company_hosts: z.array(z.string()),
       /** Where live support is: a mailto:, tel: or https: address; null where there is none. Shown to users with the flag (spec §6). */
       support: z.nullable(z.string()),
+      /** Whose the map tiles at /tiles/{z}/{x}/{y} are; null where there are none. */
+      map_attribution: z.nullable(z.string()),
     }),
   }),
 }

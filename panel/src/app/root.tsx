@@ -3,6 +3,7 @@ import { Outlet, useRouter, useRouterState, type ErrorComponentProps } from '@ta
 import { useQuery } from '@tanstack/react-query'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { MapTilesContext } from '#panel/ui/map/map-tiles.ts'
 import { TopProgress } from '#panel/ui/top-progress.tsx'
 import { Brand } from '#panel/kit/brand.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -17,6 +18,8 @@ const tryAgainMs = 15_000
 export function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const { data } = useQuery(availabilityQuery)
+  const attribution = data?.map_attribution ?? null
+  const tiles = attribution === null ? null : { url: '/tiles/{z}/{x}/{y}', attribution }
   if (data?.maintenanceStatus)
     return (
       <Suspense>
@@ -28,7 +31,9 @@ export function Root() {
       <div className="pointer-events-none fixed inset-x-0 top-0 z-90">
         <TopProgress isActive={isLoading} />
       </div>
-      <Outlet />
+      <MapTilesContext value={tiles}>
+        <Outlet />
+      </MapTilesContext>
     </>
   )
 }

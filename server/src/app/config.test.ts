@@ -24,3 +24,12 @@ it('takes a geocoder by its address, and says what is none', () => {
   for (const it of ['nominatim.example', 'file:///etc/passwd', 'yes'])
     expect(() => geocoder(it)).toThrow('SOFRA_GEOCODER must be the http(s) address of a search')
 })
+
+it('takes map tiles by their address and whose they are', () => {
+  const url = 'https://tiles.example/{z}/{x}/{y}.png'
+  const tiles = (SOFRA_TILES: string, SOFRA_TILES_BY?: string) => readConfig({ SOFRA_TILES, SOFRA_TILES_BY }).tiles
+  expect([tiles(''), tiles(url, '© Map')]).toEqual([undefined, { url, attribution: '© Map' }])
+  expect(() => tiles('https://tiles.example/{z}/{x}.png', '© Map')).toThrow('SOFRA_TILES must be')
+  expect(() => tiles('file:///{z}/{x}/{y}', '© Map')).toThrow('SOFRA_TILES must be')
+  expect(() => tiles(url)).toThrow('SOFRA_TILES_BY')
+})

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { storeAddress } from '#server/kit/open-store.ts'
+import type { Tiles } from './tiles.ts'
 
 /** The configuration in the environment; bin/environment.mjs lists the names. */
 export interface Config {
@@ -29,6 +30,8 @@ export interface Config {
   smtpFrom: string
   /** A search in Nominatim's protocol; without one places are found among the orders' addresses alone. */
   geocoder: string | undefined
+  /** A server of map tiles; without one maps show a grid. */
+  tiles: Tiles | undefined
   panel: string
 }
 
@@ -61,6 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     smtpUrl: env['SMTP_URL'] || undefined,
     smtpFrom: env['SMTP_FROM'] || 'Sofra <no-reply@sofra.test>',
     geocoder: readGeocoder(env['SOFRA_GEOCODER']),
+    tiles: readTiles(env['SOFRA_TILES'], env['SOFRA_TILES_BY']),
     panel: join(import.meta.dirname, '../../../panel/dist'),
   }
 }
@@ -71,6 +75,16 @@ function readGeocoder(given: string | undefined): string | undefined {
   if (!/^https?:$/.test(URL.parse(given)?.protocol ?? ''))
     throw new Error(`SOFRA_GEOCODER must be the http(s) address of a search, not «${given}».`)
   return given
+}
+
+/** An address with places for zoom, column and row, and whose map it is. */
+function readTiles(url: string | undefined, attribution: string | undefined): Tiles | undefined {
+  if (!url) return undefined
+  const isAddress = /^https?:$/.test(URL.parse(url)?.protocol ?? '')
+  if (!isAddress || !['{z}', '{x}', '{y}'].every((it) => url.includes(it)))
+    throw new Error(`SOFRA_TILES must be an http(s) address with {z}, {x} and {y}, not «${url}».`)
+  if (!attribution) throw new Error('SOFRA_TILES_BY must say whose map it is, as its licence asks.')
+  return { url, attribution }
 }
 
 /** A number of hops, or addresses and networks separated by commas. */

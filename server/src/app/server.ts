@@ -37,6 +37,7 @@ import { serveOpenApi } from './openapi.ts'
 import { servePanel } from './panel.ts'
 import { platforms } from './platforms.ts'
 import { serveStored } from './stored.ts'
+import { serveTiles, type Tiles } from './tiles.ts'
 import { version } from './version.ts'
 import { startWork } from './work.ts'
 
@@ -58,6 +59,7 @@ export interface ServerOptions {
   proxy?: number | string[] | false
   smtp?: Kit['smtp']
   geocoder?: Kit['geocoder']
+  tiles?: Tiles | undefined
   /** Folder of the built panel; without it only the API is served. */
   panel?: string
   metricsToken?: string | undefined
@@ -111,6 +113,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     url: it.publicUrl,
     smtp: it.smtp,
     geocoder: it.geocoder,
+    mapAttribution: it.tiles?.attribution ?? null,
     bell,
     nudge: (branch_id) => bell.ring('events', branch_id),
     forget: () => {
@@ -167,6 +170,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serveDownloads(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
+      if (it.tiles) serveTiles(app, it.tiles)
       if (it.panel) await servePanel(app, it.panel)
       else
         app.setNotFoundHandler((request, reply) =>

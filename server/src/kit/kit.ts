@@ -53,4 +53,6 @@ export interface Kit {
   smtp: { url: string; from: string; inbox?: string } | undefined
   /** A geocoder's search in Nominatim's protocol, if one is configured. */
   geocoder: string | undefined
+  /** What maps say about their tiles; null while there are none. */
+  mapAttribution: string | null
 }

@@ -4,7 +4,7 @@ import type { DrawingWords } from './drawing-words.ts'
 import { EditorNote } from './editor-parts.tsx'
 import { Handle } from './handle.tsx'
 import { MapCircle } from './lines.tsx'
-import { MapFrame, type MapTiles } from './map-frame.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { distanceText, edgesOf, metresBetween, shifted, type LatLng } from './place.ts'
 import { placeOf, positionOf, type Position } from './rings.ts'
 
@@ -26,14 +26,13 @@ export interface CircleEditorProps {
   show?: readonly LatLng[]
   /** What else lies on the map, below the circle. */
   children?: ReactNode
-  tiles?: MapTiles
   /** Pixels. */
   height?: number
 }
 
 /** Draws a circle: a press places it; its centre and its edge are buttons, dragged or moved with the arrow keys. */
 export function CircleEditor(props: CircleEditorProps) {
-  const { label, value, onChange, words, min, max, begins, show = [], children, tiles, height = 360 } = props
+  const { label, value, onChange, words, min, max, begins, show = [], children, height = 360 } = props
   const { locale } = useLocale()
   const center = value && placeOf(value.center)
   const begin = (place: LatLng) => onChange({ center: positionOf(place), metres: begins })
@@ -43,7 +42,6 @@ export function CircleEditor(props: CircleEditorProps) {
       <MapFrame
         label={`${label}. ${value ? words.radius(distanceText(value.metres, locale)) : words.beginCircle}`}
         show={value && center ? edgesOf(center, value.metres) : show}
-        tiles={tiles}
         height={height}
         isDrawn
         onPress={value ? undefined : begin}

@@ -1,24 +1,16 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a map is moved by arrow keys and by dragging, so it takes them as an application */
-import { useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { use, useEffect, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Minus, Plus } from 'lucide-react'
 import { useLocale } from 'react-aria-components'
 import { IconButton } from '../icon-button.tsx'
 import { useWords } from '../words.tsx'
 import { MapGrid, Tiles } from './ground.tsx'
+import { MapTilesContext } from './map-tiles.ts'
 import { MapContext, useLeaflet, type MapOptions } from './leaflet-map.ts'
 import { distanceText, metresPerPixel, roundBelow, type LatLng } from './place.ts'
 
-/** Map tiles, XYZ (`/tiles/{z}/{x}/{y}.png`); the content policy allows our own server only. */
-export interface MapTiles {
-  url: string
-  /** The attribution the tiles' licence requires. */
-  attribution: string
-}
-
 export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   label: string
-  /** Without tiles the background is a grid of round distances, which needs no network. */
-  tiles?: MapTiles
   /** Pixels. */
   height: number
   /** Keys that the map itself does not use, while it has the focus; `middle` is the centre of the view. */
@@ -42,15 +34,16 @@ const pans: Partial<Record<string, [x: number, y: number]>> = {
 }
 
 /** A map that is dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only while it has the focus or with Ctrl, so that the page can be scrolled past it. */
-export function MapFrame({ label, tiles, height, onKey, children, over, show, ...options }: MapFrameProps) {
+export function MapFrame({ label, height, onKey, children, over, show, ...options }: MapFrameProps) {
   const words = useWords()
   const { locale } = useLocale()
+  const tiles = use(MapTilesContext)
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const [element, setElement] = useState<HTMLElement | null>(null)
   const { map, look, stay } = useLeaflet(element, {
     ...options,
     show: show.length > 0 ? show : nowhere,
-    isTiled: tiles !== undefined,
+    isTiled: tiles !== null,
   })
 
   useEffect(() => {

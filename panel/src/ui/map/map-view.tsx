@@ -4,7 +4,7 @@ import { useWords } from '../words.tsx'
 
 import { Handle } from './handle.tsx'
 import { MapCircle } from './lines.tsx'
-import { MapFrame, type MapTiles } from './map-frame.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { OnMap } from './on-map.tsx'
 import { distanceText, edgesOf, shifted, type LatLng } from './place.ts'
 
@@ -23,13 +23,12 @@ export interface MapViewProps {
   onPick?: (place: LatLng) => void
   /** Circles around a place, in metres. */
   rings?: { around: LatLng; metres: readonly number[] }
-  tiles?: MapTiles
   /** Pixels. */
   height?: number
 }
 
 /** A map with places. */
-export function MapView({ label, markers, onMarker, onPick, rings, tiles, height = 320 }: MapViewProps) {
+export function MapView({ label, markers, onMarker, onPick, rings, height = 320 }: MapViewProps) {
   const words = useWords()
   const { locale } = useLocale()
   const around = rings ? [rings.around, ...edgesOf(rings.around, Math.max(...rings.metres))] : []
@@ -37,7 +36,6 @@ export function MapView({ label, markers, onMarker, onPick, rings, tiles, height
     <MapFrame
       label={`${label}. ${words.mapMarkers(markers.length)}`}
       show={[...markers.map(({ lat, lng }) => ({ lat, lng })), ...around]}
-      tiles={tiles}
       height={height}
       onPress={onPick}
       onKey={(event, middle) => {

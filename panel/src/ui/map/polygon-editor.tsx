@@ -5,7 +5,7 @@ import type { DrawingWords } from './drawing-words.ts'
 import { EditorBar, EditorCross, EditorNote, RefusedAt } from './editor-parts.tsx'
 import { Handle, type Move } from './handle.tsx'
 import { MapShape } from './lines.tsx'
-import { MapFrame, type MapTiles } from './map-frame.tsx'
+import { MapFrame } from './map-frame.tsx'
 import { SplitPoints } from './split-points.tsx'
 import { type LatLng } from './place.ts'
 import { pathsOf, placeOf, type Corner, type Rings } from './rings.ts'
@@ -26,7 +26,6 @@ export interface PolygonEditorProps {
   faults?: readonly (Corner & { text: string })[]
   /** What else lies on the map, below the shape. */
   children?: ReactNode
-  tiles?: MapTiles
   /** Pixels. */
   height?: number
 }
@@ -45,7 +44,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
     show = [],
     faults = [],
     children,
-    tiles,
+
     height = 360,
   } = props
   const drawing = useDrawing(value, onChange)
@@ -116,7 +115,6 @@ export function PolygonEditor(props: PolygonEditorProps) {
       <MapFrame
         label={`${label}. ${value ? words.shape(count(0)) : words.begin}`}
         show={value ? paths.flat().map(placeOf) : show.length > 0 ? show : others.flat(2).map(placeOf)}
-        tiles={tiles}
         height={height}
         isDrawn
         onPress={draft ? (place) => drawing.add(snapped(place)) : undefined}

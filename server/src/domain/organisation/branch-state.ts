@@ -242,7 +242,7 @@ export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
         and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
       ${payableTypes(tie)} as payable,
       coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
-        and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select from platform_state w where ${sameCompany(tie, 'w', 'b')}
+        and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select 1 from platform_state w where ${sameCompany(tie, 'w', 'b')}
           and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms
     from branch b left join license l on l.company_id = b.company_id
     where ${within(tie, 'b', 'id')}`)

@@ -23,6 +23,7 @@ export const availabilityRoutes = routes(availability, {
       version: kit.version,
       company_hosts: (valueOf('company_hosts') as string[] | undefined) ?? [],
       support: (valueOf('support') as string | undefined) ?? null,
+      map_attribution: kit.mapAttribution,
     }
   },
 })

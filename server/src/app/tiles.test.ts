@@ -1,0 +1,58 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { availability } from '#contract/platform/availability.ts'
+import { caller } from './test-client.ts'
+import { testServer, type TestServer } from './test-server.ts'
+
+const png = Buffer.from('89504e470d0a1a0a', 'hex')
+const asked: string[] = []
+/** A tile server: one tile, and a page of its own where somebody asks for another. */
+const away = createServer((request, reply) => {
+  asked.push(request.url ?? '')
+  if (request.url === '/5/18/11.png') reply.setHeader('content-type', 'image/png').end(png)
+  else reply.setHeader('content-type', 'text/html').end('<script>alert(1)</script>')
+})
+
+let server: TestServer
+let url: string
+beforeAll(async () => {
+  await new Promise<void>((resolve) => away.listen(0, '127.0.0.1', resolve))
+  server = await testServer()
+  const { port } = away.address() as AddressInfo
+  ;({ url } = await server.another({
+    tiles: { url: `http://127.0.0.1:${port}/{z}/{x}/{y}.png`, attribution: '© Haritacılar' },
+  }))
+})
+afterAll(async () => {
+  await server.stop()
+  away.close()
+})
+
+const tile = (base: string, path: string) => fetch(`${base}/tiles/${path}`)
+
+it('passes on a tile under its own address, to be kept for a week', async () => {
+  const reply = await tile(url, '5/18/11')
+  expect(reply.status).toBe(200)
+  expect([reply.headers.get('content-type'), reply.headers.get('cache-control')]).toEqual([
+    'image/png',
+    'public, max-age=604800',
+  ])
+  expect(Buffer.from(await reply.arrayBuffer())).toEqual(png)
+})
+
+it('passes on nothing that is no picture, and asks for nothing that is no tile', async () => {
+  expect((await tile(url, '5/18/12')).status).toBe(404)
+  asked.length = 0
+  for (const it of ['5/32/1', '20/1/1', '5/-1/1', '5/1/..%2f..%2fadmin', '5/1e1/1']) {
+    expect((await tile(url, it)).status, it).toBe(404)
+  }
+  expect(asked).toEqual([])
+})
+
+it('says whose map it is, or that there is none', async () => {
+  const check = (base: string) => caller(base).send(availability.check, { params: { id: '1' } })
+  expect((await check(url)).map_attribution).toBe('© Haritacılar')
+  expect((await check(server.url)).map_attribution).toBeNull()
+  expect((await tile(server.url, '5/18/11')).status).toBe(404)
+})

@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify'
+
+/** A server of map tiles by its address with {z}, {x} and {y}, and what its licence wants said on the map. */
+export interface Tiles {
+  url: string
+  attribution: string
+}
+
+const maxZoom = 19
+const maxBytes = 1_000_000
+const timeoutMs = 8000
+const pictures = /^image\/(png|jpeg|webp|avif)$/
+
+/** `GET /tiles/{z}/{x}/{y}`: the configured server's tiles under our own address, since the content policy lets pages load pictures from nowhere else. */
+export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
+  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params }, reply) => {
+    const [z, x, y] = [params.z, params.x, params.y].map((it) => (/^\d{1,7}$/.test(it) ? Number(it) : -1)) as [
+      number,
+      number,
+      number,
+    ]
+    const isTile = z >= 0 && z <= maxZoom && x >= 0 && y >= 0 && x < 2 ** z && y < 2 ** z
+    const tile = isTile
+      ? await fetchTile(url.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`))
+      : null
+    if (!tile) return reply.code(404).header('cache-control', 'no-store').send()
+    return reply.header('cache-control', 'public, max-age=604800').type(tile.type).send(tile.bytes)
+  })
+}
+
+/** A picture, and no larger than a tile is; null where there is none, or the server is away. */
+async function fetchTile(url: string): Promise<{ type: string; bytes: Buffer } | null> {
+  try {
+    const answer = await fetch(url, {
+      headers: { 'user-agent': 'Sofra', accept: 'image/*' },
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    const type = answer.headers.get('content-type') ?? ''
+    const isSmall = Number(answer.headers.get('content-length') ?? 0) <= maxBytes
+    if (!answer.ok || !pictures.test(type) || !isSmall) {
+      await answer.body?.cancel()
+      return null
+    }
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    return bytes.length <= maxBytes ? { type, bytes } : null
+  } catch {
+    return null
+  }
+}
