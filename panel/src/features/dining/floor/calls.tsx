@@ -104,7 +104,7 @@ function Call({ it, mayAct, onSee, onDone }: CallProps) {
       data-row={it.id}
       tabIndex={-1}
       className={cx(
-        'grid gap-2 rounded-card p-3 text-sm ring-1 ring-inset',
+        'grid content-between gap-2 rounded-card p-3 text-sm ring-1 ring-inset',
         isOverdue
           ? 'bg-danger-tint ring-danger/40'
           : isOpen
