@@ -73,7 +73,9 @@ export function PlanBar({
       )}
     >
       <span className="truncate font-medium">{said.name}</span>
-      <span className="shrink-0 tabular-nums opacity-80">{row.party_size}</span>
+      <span aria-hidden className="shrink-0 tabular-nums">
+        {row.party_size}
+      </span>
       {!isReadOnly && (
         <span
           aria-hidden
