@@ -36,7 +36,7 @@ export function PlanBar({
   isReadOnly: boolean
   /** Of the bars of tables pushed together the first answers to the keyboard. */
   isMain: boolean
-  onOpen: () => void
+  onOpen: (byPointer: boolean) => void
   onKey: (event: KeyboardEvent) => void
   onGrab: (event: PointerEvent<HTMLElement>, part: 'bar' | 'end') => void
   onBlur: () => void
@@ -58,7 +58,8 @@ export function PlanBar({
       tabIndex={isMain ? 0 : -1}
       aria-label={t('bar', said)}
       title={`${said.name} · ${said.from}–${said.until}${row.note ? `\n${row.note}` : ''}`}
-      onClick={onOpen}
+      // Enter and the space bar click without a pointer.
+      onClick={(event) => onOpen(event.detail > 0)}
       onKeyDown={onKey}
       onBlur={onBlur}
       onPointerDown={(event) => onGrab(event, 'bar')}
@@ -72,7 +73,9 @@ export function PlanBar({
       )}
     >
       <span className="truncate font-medium">{said.name}</span>
-      <span className="shrink-0 tabular-nums opacity-80">{row.party_size}</span>
+      <span aria-hidden className="shrink-0 tabular-nums">
+        {row.party_size}
+      </span>
       {!isReadOnly && (
         <span
           aria-hidden
