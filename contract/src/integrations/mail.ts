@@ -14,6 +14,8 @@ export const mailKinds = [
   'invitation',
   'address-in-use',
   'order-waits',
+  'table-waits',
+  'reservation-booked',
   'reservation',
 ] as const
 

@@ -6,7 +6,7 @@ import { each, oneOf, uuid } from '../kit/fields.ts'
 export const alertKinds = ['unanswered', 'late', 'command', 'reservation', 'platform'] as const
 export type AlertKind = (typeof alertKinds)[number]
 /** What somebody is told of already; a further kind joins with whatever causes it (`mailedOf`, server/src/domain/organisation/alerts.ts). */
-export const toldKinds: readonly AlertKind[] = ['unanswered']
+export const toldKinds: readonly AlertKind[] = ['unanswered', 'command', 'reservation']
 export const alertWays = ['mail', 'push', 'sms'] as const
 export type AlertWay = (typeof alertWays)[number]
 

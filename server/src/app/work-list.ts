@@ -11,6 +11,7 @@ import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
+import { overdueLoop } from '#server/domain/dining/alert-team.ts'
 import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
@@ -44,6 +45,7 @@ export const loops = [
   stateLoop,
   paidTableLoop,
   commandLoop,
+  overdueLoop,
   reservationLoop,
   stepLoop,
   platformStateLoop,

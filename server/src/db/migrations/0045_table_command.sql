@@ -32,6 +32,8 @@ create table table_command (
   seen_by text,
   done_at timestamptz,
   done_by text,
+  -- When the branch's people were written to, since nobody had seen it.
+  told_at timestamptz,
   version int not null default 1,
   updated_at timestamptz not null default now(),
   primary key (company_id, id),

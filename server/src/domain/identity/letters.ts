@@ -59,6 +59,18 @@ const tr: Record<LetterKind, Letter> = {
       'Bir şube için en çok 15 dakikada bir yazarız.',
     ],
   },
+  table_waits: {
+    subject: '{branch}: {table} bekliyor',
+    text: [
+      '{branch} şubesinde {table} üç dakikadır çağırıyor; kimse görmedi.',
+      'Çağrıları buradan görebilirsiniz:\n{url}',
+      'Bir şube için en çok 15 dakikada bir yazarız.',
+    ],
+  },
+  reservation_booked: {
+    subject: '{branch}: {when} için rezervasyon',
+    text: ['{name}, {branch} şubesinde {guests} kişi için yer istedi: {when}.', 'Rezervasyonlar burada:\n{url}'],
+  },
   invitation: {
     subject: '{by} sizi Sofra’ya davet etti',
     text: [
@@ -124,6 +136,18 @@ const en: Record<LetterKind, Letter> = {
       'Call the branch, or answer the order yourself:\n{url}',
       'We write at most every 15 minutes about one branch.',
     ],
+  },
+  table_waits: {
+    subject: '{branch}: {table} is waiting',
+    text: [
+      'At {branch}, {table} has been calling for three minutes; nobody has seen it.',
+      'The calls are here:\n{url}',
+      'We write at most every 15 minutes about one branch.',
+    ],
+  },
+  reservation_booked: {
+    subject: '{branch}: reservation for {when}',
+    text: ['{name} has asked for a table for {guests} at {branch}: {when}.', 'The reservations are here:\n{url}'],
   },
   invitation: {
     subject: '{by} invites you to Sofra',
@@ -191,6 +215,21 @@ const de: Record<LetterKind, Letter> = {
       'Wir schreiben zu einer Filiale höchstens alle 15 Minuten.',
     ],
   },
+  table_waits: {
+    subject: '{branch}: {table} wartet',
+    text: [
+      'In {branch} ruft {table} seit drei Minuten; niemand hat es gesehen.',
+      'Hier sind die Rufe:\n{url}',
+      'Zu einer Filiale schreiben wir höchstens alle 15 Minuten.',
+    ],
+  },
+  reservation_booked: {
+    subject: '{branch}: Reservierung für {when}',
+    text: [
+      '{name} möchte in {branch} einen Tisch für {guests} Personen: {when}.',
+      'Hier sind die Reservierungen:\n{url}',
+    ],
+  },
   invitation: {
     subject: '{by} lädt Sie zu Sofra ein',
     text: [
@@ -238,12 +277,12 @@ export function letter(kind: LetterKind, to: Reader, more: Record<string, string
   }
 }
 
-/** A moment as letters show it: in the reader's language, in Istanbul's time zone, or Berlin's for German. */
-export function momentIn(now: Date, language_id: number): string {
+/** A moment as letters show it: in the reader's language; without a time zone in Istanbul's, or Berlin's for German. */
+export function momentIn(at: Date, language_id: number, timezone?: string): string {
   const lang = langs[language_id - 1] ?? 'tr'
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     dateStyle: 'long',
     timeStyle: 'short',
-    timeZone: lang === 'de' ? 'Europe/Berlin' : 'Europe/Istanbul',
-  }).format(now)
+    timeZone: timezone ?? (lang === 'de' ? 'Europe/Berlin' : 'Europe/Istanbul'),
+  }).format(at)
 }

@@ -134,6 +134,22 @@ const broken = async () => {
   }
 }
 
+it('is told by e-mail to whom reservations reach at the branch', async () => {
+  const { db } = server.database
+  await db.one(sql`insert into branch_user_setting (company_id, branch_id, user_id, kind, mail, push, sms)
+    select ${world.companies.own.id}, ${branch_id}, id, 'reservation', true, false, false from app_user where email = ${world.users.branch}`)
+  const row = await ask('20:00', 2)
+  const mails = await db.many<{ to_address: string; subject: string }>(
+    sql`select to_address, subject from mail where kind = 'reservation-booked'`,
+  )
+  expect(mails).toMatchObject([{ to_address: world.users.branch, subject: expect.stringContaining('20:00') }])
+  await move('cancel', row)
+  await db.one(
+    sql`delete from branch_user_setting where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`,
+  )
+  await db.one(sql`delete from mail`)
+})
+
 describe('booking', () => {
   it('gives and refuses tables as in the worked examples', async () => {
     await rule({ covers_per_slot: 10 })

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ReservationStep } from '#contract/dining/reservation-steps.ts'
 import { reservation, type Reservation } from '#contract/dining/reservation.ts'
+import { alertBooked } from '#server/domain/dining/alert-team.ts'
 import { bookingBranch, type BookingBranch } from '#server/domain/dining/booking-branch.ts'
 import {
   lockReservation,
@@ -126,9 +127,16 @@ export const reservationRoutes = routes(
         book(db, branch, { ...body, source: 'panel' }, ctx),
       ),
     book: ({ body }, ctx) =>
-      made(ctx, 'app-reservation', body.branch_id, body, (db, branch) =>
-        book(db, branch, { ...body, minutes: null, table_ids: null, source: 'app', is_told: true }, ctx),
-      ),
+      made(ctx, 'app-reservation', body.branch_id, body, async (db, branch) => {
+        const row = await book(
+          db,
+          branch,
+          { ...body, minutes: null, table_ids: null, source: 'app', is_told: true },
+          ctx,
+        )
+        await alertBooked(db, ctx.kit, branch, row)
+        return row
+      }),
     walkIn: ({ params, body }, ctx) =>
       made(ctx, 'walk-in', params.branch_id, body, (db, branch) =>
         welcome(db, branch, { ...body, phone: '', email: '', lang: ctx.lang, note: '', waits: false }, ctx),

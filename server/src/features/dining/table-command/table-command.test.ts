@@ -8,6 +8,7 @@ import { order } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { alertOverdue } from '#server/domain/dining/alert-team.ts'
 import { expireCommands } from '#server/domain/dining/commands.ts'
 
 let server: TestServer
@@ -158,6 +159,45 @@ describe('a call', () => {
     await till.send(tableCommand.done, of(made))
     await call(guest_token, 'bill')
     expect(await till.refused(tableCommand.undo, of(made))).toMatchObject({ code: 'conflict' })
+  })
+
+  it('is written about to whom it reaches once it is three minutes unseen, and again only after a quarter of an hour', async () => {
+    const { db } = server.database
+    const own = sql`company_id = ${world.companies.own.id} and branch_id = ${branch_id}`
+    await db.one(sql`update table_command set told_at = now() - interval '1 hour' where ${own} and told_at is null`)
+    await db.one(sql`insert into branch_user_setting (company_id, branch_id, user_id, kind, mail, push, sms)
+      select ${world.companies.own.id}, ${branch_id}, id, 'command', true, false, false from app_user where email = ${world.users.branch}`)
+    const mails = async () => {
+      await alertOverdue(server.kit)
+      return (
+        await db.many<{ to_address: string; subject: string }>(
+          sql`select to_address, subject from mail where kind = 'table-waits'`,
+        )
+      ).map((it) => `${it.to_address} ${it.subject}`)
+    }
+    const overdue = async () => {
+      const { guest_token, session } = await joined(await makeTable())
+      const made = await call(guest_token, 'call_waiter')
+      expect(await mails()).toHaveLength(0)
+      await db.one(
+        sql`update table_command set updated_at = now() - interval '181 seconds' where ${own} and id = ${made.id}`,
+      )
+      return session
+    }
+    await overdue()
+    const [sent] = await mails()
+    expect(sent).toMatch(new RegExp(`^${world.users.branch} .*: Masa ${n} bekliyor$`))
+    expect(await mails()).toHaveLength(1)
+    const { guest_token } = await joined(await makeTable())
+    const later = await call(guest_token)
+    await db.one(
+      sql`update table_command set updated_at = now() - interval '181 seconds' where ${own} and id = ${later.id}`,
+    )
+    expect(await mails()).toHaveLength(1)
+    await db.one(
+      sql`update table_command set told_at = now() - interval '901 seconds' where ${own} and told_at is not null`,
+    )
+    expect(await mails()).toHaveLength(2)
   })
 
   it('waits half an hour at most', async () => {

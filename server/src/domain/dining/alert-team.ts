@@ -1,0 +1,58 @@
+import sql from 'sql-template-tag'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import { overdueMinutes } from '#contract/dining/table-command.ts'
+import type { Db } from '#server/db/pool.ts'
+import { letter, momentIn } from '#server/domain/identity/letters.ts'
+import { mailedOf } from '#server/domain/organisation/alerts.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import type { BookingBranch } from './booking-branch.ts'
+
+/** How often a branch's people are written to about calls from its tables at most. */
+const quietMin = 15
+
+/** Writes to the people of a branch whom reservations reach that a guest has booked, or asks to. */
+export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: Reservation): Promise<void> {
+  const url = `${kit.url}/manegement/${it.branch_id}/reservation`
+  for (const to of await mailedOf(db, it, 'reservation')) {
+    const when = momentIn(new Date(it.starts_at), to.language_id, branch.hours.timezone)
+    const guests = String(it.party_size)
+    await writeMail(db, letter('reservation_booked', to, { branch: branch.name, name: it.name, guests, when, url }))
+  }
+}
+
+interface Overdue {
+  company_id: string
+  branch_id: string
+  id: string
+  branch: string
+  table: string
+}
+
+/** Writes to the people of a branch whom table calls reach when nobody has seen one for three minutes: once for each, and at most every quarter of an hour for a branch. */
+export async function alertOverdue(kit: Kit): Promise<void> {
+  const now = kit.now()
+  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+  const due = await kit.db.many<Overdue>(sql`/* platform: every table's calls */
+    select distinct on (c.company_id, c.branch_id) c.company_id, c.branch_id, c.id, b.name as branch, t.name as table
+    from table_command c join dining_table t on t.company_id = c.company_id and t.id = c.table_id
+      join branch b on b.company_id = c.company_id and b.id = c.branch_id
+    where c.state = 'open' and c.told_at is null and c.updated_at <= ${ago(overdueMinutes)}
+      and not exists (select 1 from table_command x where x.company_id = c.company_id and x.branch_id = c.branch_id and x.told_at > ${ago(quietMin)})
+    order by c.company_id, c.branch_id, c.updated_at limit 100`)
+  for (const it of due) await kit.db.tx((db) => tell(db, kit, it, now))
+}
+
+async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
+  const { company_id, branch_id, branch, table } = it
+  // Another worker may be telling of it, or somebody has seen it since.
+  const isMine = await db.one(sql`update table_command set told_at = ${now}
+    where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
+  if (!isMine) return
+  const url = `${kit.url}/manegement/${branch_id}/command`
+  for (const to of await mailedOf(db, { company_id, branch_id }, 'command'))
+    await writeMail(db, letter('table_waits', to, { branch, table, url }))
+}
+
+export const overdueLoop = defineLoop('overdue table calls', 10_000, alertOverdue)
