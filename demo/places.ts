@@ -48,6 +48,7 @@ export function placeRows(now: number) {
       preparation_min: 20,
       table_is_open: true,
       tips_is_active: true,
+      reservation_is_active: Boolean(branch.main),
       auto_accept: false,
       unanswered: 'ring',
       created_at: in_(-540 * 1440),

@@ -1,3 +1,5 @@
+import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
+import type { TableCommand } from '#contract/dining/table-command.ts'
 import type { Floor, TableSession } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
@@ -5,7 +7,7 @@ import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { Refused, send, session, type Fetch, type Session } from './client.ts'
 import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Offer, type Place } from './customer.ts'
-import { nextDeed, type Deed } from './guests.ts'
+import { firstDue, nextDeed, type Deed } from './guests.ts'
 import { meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 
@@ -22,6 +24,9 @@ export interface FeedOptions {
 }
 
 type Wanted = ReturnType<typeof composeOrder>
+
+/** How often somebody books, of the looks at a main branch's tables. */
+const bookingShare = 0.08
 
 /** Becoming ready does not change an order's version. */
 const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
@@ -113,6 +118,14 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     }
     const session = await waiter.call<TableSession>(`/table-session/${deed.session.id}`)
     const { id, version, payment_methods } = session
+    if (deed.kind === 'call') {
+      const codes = await waiter.call<{ table_id: string; token: string }[]>(`/branch/${branch.id}/table/token`)
+      const token = codes.find((it) => it.table_id === deed.table.id)?.token
+      const ask = <T>(path: string, body: object) =>
+        send<T>(fetch, `${url}/api/table/${path}`, company.api_key, { method: 'POST', body })
+      const { guest_token } = await ask<{ guest_token: string }>('join', { token, code: session.join_code })
+      return void (await ask('command', { guest_token, kind: deed.for }))
+    }
     if (deed.kind === 'leave') return void (await post(`/table-session/${id}/close`, { version }, 'PATCH'))
     const bill = session.bills.find((it) => it.state === 'open' && it.amount > 0)
     const way = payment_methods[0]
@@ -122,6 +135,50 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         { version, number: bill.number, amount: bill.amount, payment_method: way },
         'PATCH',
       )
+  }
+
+  /** Somebody sees to the oldest call from a table, and to the oldest request for one. */
+  async function answer(place: Place): Promise<void> {
+    const { branch } = place
+    const waiter = till(place)
+    const patch = (path: string, body: object) => waiter.call(path, { method: 'PATCH', body, key: chance.uuid(now()) })
+    const isWatched = branch.id === world.watched_branch_id
+    const calls = await waiter.call<{ data: TableCommand[] }>(`/branch/${branch.id}/table-command`)
+    const call = firstDue(calls.data, now(), isWatched)
+    if (call) await patch(`/table-command/${call.id}/${call.state === 'open' ? 'seen' : 'done'}`, {})
+    const { data } = await waiter.call<ReservationDay>(`/branch/${branch.id}/reservation-day`)
+    const asked = firstDue(
+      data.filter((it) => it.status === 'pending'),
+      now(),
+      isWatched,
+    )
+    if (asked) await patch(`/reservation/${asked.id}/approve`, { version: asked.version })
+    const here = data.find((it) => it.status === 'approved' && Date.parse(it.starts_at) <= now())
+    if (here) await patch(`/reservation/${here.id}/seat`, { version: here.version })
+  }
+
+  /** Somebody books a table for one of the next days, where guests may. */
+  async function book({ company, branch }: Place): Promise<void> {
+    const ask = <T>(path: string, request?: object) => send<T>(fetch, `${url}/api${path}`, company.api_key, request)
+    const party_size = chance.whole(1, 6)
+    const date = new Date(now() + chance.whole(0, 2) * 86_400_000).toISOString().slice(0, 10)
+    const { starts } = await ask<{ starts: string[] }>(
+      `/branch/${branch.id}/reservation-slots?date=${date}&party_size=${party_size}`,
+    )
+    const { name, surname, phone } = chance.pick(company.members)
+    if (starts.length === 0) return
+    const lang = company.country === 'DE' ? 'de' : 'tr'
+    const body = {
+      branch_id: branch.id,
+      name: `${name} ${surname}`,
+      phone,
+      email: '',
+      lang,
+      note: '',
+      starts_at: chance.pick(starts),
+      party_size,
+    }
+    await ask<Reservation>('/app-reservation', { method: 'POST', body, key: chance.uuid(now()) })
   }
 
   async function order(): Promise<void> {
@@ -164,6 +221,8 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         const floor = await till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
         const deed = nextDeed(chance, floor, now(), pace)
         if (deed) await atTable(place, deed)
+        await answer(place)
+        if (place.branch.is_main && chance.yes(bookingShare)) await book(place)
       } catch (error) {
         tolerate(`tables of ${place.branch.name}`)(error)
       }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import { chance } from '#demo/chance.ts'
-import { nextDeed } from './guests.ts'
+import { firstDue, nextDeed } from './guests.ts'
+import { patience } from './staff.ts'
 
 const now = Date.UTC(2026, 10, 20, 18)
 const minutesAgo = (count: number) => new Date(now - count * 60_000).toISOString()
@@ -50,10 +51,18 @@ describe('guests at tables', () => {
     expect(deed(table('a', { opened_at: minutesAgo(3), running: 1 }))).toBeUndefined()
   })
 
-  it('pay when they have eaten, and leave once nothing is owed', () => {
-    expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000 }), ...free)).toBe('pay a')
+  it('ask for the bill when they have eaten, pay it, and leave once nothing is owed', () => {
+    expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000 }), ...free)).toBe('call a')
+    expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000, state: 'bill_asked' }), ...free)).toBe('pay a')
     expect(deed(table('a', { opened_at: minutesAgo(30), open: 40_000, running: 1 }))).toBeUndefined()
     expect(deed(table('a', { opened_at: minutesAgo(50) }))).toBe('leave a')
     expect(deed(table('a', { opened_at: minutesAgo(50), state: 'paid' }))).toBeUndefined()
+  })
+
+  it('are answered after a minute, and where a visitor may answer only after his time', () => {
+    const call = { created_at: minutesAgo(2) }
+    expect(firstDue([call], now, false)).toBe(call)
+    expect(firstDue([call], now, true)).toBeUndefined()
+    expect(firstDue([call], now + patience, true)).toBe(call)
   })
 })

@@ -1,11 +1,13 @@
 import type { Floor, FloorTable } from '#contract/dining/table-session.ts'
 import type { Chance } from '#demo/chance.ts'
+import { patience } from './staff.ts'
 import { staffScale } from './pace.ts'
 
 /** What happens next at a branch's tables. */
 export type Deed =
   | { kind: 'seat'; table: FloorTable; guests: number }
   | { kind: 'order' | 'pay' | 'leave'; table: FloorTable; session: NonNullable<FloorTable['session']> }
+  | { kind: 'call'; for: 'bill' | 'water'; table: FloorTable; session: NonNullable<FloorTable['session']> }
 
 const min = 60_000
 /** The share of tables that guests like to keep. */
@@ -15,9 +17,12 @@ const reads = 2 * min
 const eats = 25 * min
 const sits = 45 * min
 
+/** How often guests want something else. */
+const wishShare = 0.15
+
 /**
- * The next thing guests or their waiter do at a branch: pay what is open once they have eaten, leave a table where nothing is owed, order once they have read the menu, sit
- * down at a free table. Undefined where nothing is due.
+ * The next thing guests or their waiter do at a branch: ask for the bill once they have eaten, then pay it, leave a table where nothing is owed, order once they have read the menu,
+ * call for water, sit down at a free table. Undefined where nothing is due.
  */
 export function nextDeed(
   chance: Chance,
@@ -31,14 +36,25 @@ export function nextDeed(
   const find = (is: (it: NonNullable<FloorTable['session']>) => boolean) =>
     seated.find(({ session }) => session.state !== 'paid' && session.running === 0 && is(session))
   const eaten = find((it) => it.open > 0 && since(it) > eats)
-  if (eaten) return { kind: 'pay', ...eaten }
+  if (eaten) return eaten.session.state === 'open' ? { kind: 'call', for: 'bill', ...eaten } : { kind: 'pay', ...eaten }
   const gone = find((it) => it.open === 0 && since(it) > sits)
   if (gone) return { kind: 'leave', ...gone }
   const hungry = find((it) => it.open === 0 && since(it) > reads)
   if (hungry) return { kind: 'order', ...hungry }
+  const eating = seated.find(({ session }) => session.running > 0)
+  if (eating && chance.yes(wishShare)) return { kind: 'call', for: 'water', ...eating }
   const free = tables.filter((it) => !it.session)
   const isFull = seated.length >= Math.floor(tables.length * busyShare)
   if (isFull || free.length === 0) return undefined
   const table = chance.pick(free)
   return { kind: 'seat', table, guests: chance.whole(1, table.seats_max) }
+}
+
+/** The first that has waited for its answer, which staff gives after a minute, and later where a visitor may. */
+export function firstDue<T extends { created_at: string }>(
+  waiting: readonly T[],
+  now: number,
+  isWatched: boolean,
+): T | undefined {
+  return waiting.find((it) => now - Date.parse(it.created_at) > (isWatched ? patience : min))
 }
