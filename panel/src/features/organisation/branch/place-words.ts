@@ -11,10 +11,9 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
       '/manegement/$branch_id/table-list': 'Salonun alanları, masaları ve QR kodları.',
-      '/manegement/$branch_id/reservation-settings': 'Süreler, saat başına kişi sayısı ve onay.',
-      '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Getir gibi platformlarla bağlantı, anahtarlar ve sınama.',
+      '/manegement/$branch_id/reservation-settings': 'Süreler, çeyrek saatteki kişi sayısı ve onay.',
+      '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
+      '/manegement/$branch_id/integration-platform-settings': 'Getir gibi platformlarla bağlantı ve anahtarlar.',
     },
   },
   en: {
@@ -26,10 +25,9 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'How customers pay, and for which amounts.',
       '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
       '/manegement/$branch_id/table-list': 'Dining areas, their tables and QR codes.',
-      '/manegement/$branch_id/reservation-settings': 'Lengths, guests per time and confirmation.',
-      '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Links to platforms such as Getir, their keys, and a check.',
+      '/manegement/$branch_id/reservation-settings': 'Durations, guests per quarter of an hour and confirmation.',
+      '/manegement/$branch_id/user-settings': 'Who works here, and who is told what.',
+      '/manegement/$branch_id/integration-platform-settings': 'Connections to platforms such as Getir, and their keys.',
     },
   },
   de: {
@@ -41,10 +39,9 @@ export const words = defineWords({
       '/manegement/$branch_id/payment-method-settings': 'Wie Kunden zahlen und für welche Beträge.',
       '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
       '/manegement/$branch_id/table-list': 'Bereiche, Tische und ihre QR-Codes.',
-      '/manegement/$branch_id/reservation-settings': 'Dauer, Gäste pro Uhrzeit und Bestätigung.',
-      '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Anbindung an Plattformen wie Getir, Schlüssel und Prüfung.',
+      '/manegement/$branch_id/reservation-settings': 'Dauer, Gäste je Viertelstunde und Bestätigung.',
+      '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wer was gemeldet bekommt.',
+      '/manegement/$branch_id/integration-platform-settings': 'Verbindung zu Plattformen wie Getir und ihre Schlüssel.',
     },
   },
 })
