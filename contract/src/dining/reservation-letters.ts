@@ -1,6 +1,6 @@
 import type { Lang } from '../kit/field-words.ts'
 
-/** What a guest is told of a reservation. Here, so that the panel shows a letter as it will be sent. */
+/** What a guest is told about a reservation. Here, so that the panel can show a letter as it will be sent. */
 export const reservationLetters = ['received', 'approved', 'changed', 'rejected', 'cancelled', 'reminder'] as const
 export type ReservationLetter = (typeof reservationLetters)[number]
 

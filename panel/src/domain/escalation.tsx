@@ -31,7 +31,7 @@ const words = defineWords({
   },
 })
 
-/** Seconds one can choose from: few, so that two numbers are not to be thought up. */
+/** The seconds to choose from: few, so that nobody has to think up two numbers. */
 const steps = {
   louder_sec: [15, 30, 45, 60, 90],
   summon_sec: [60, 90, 120, 180, 300],
