@@ -4,7 +4,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 const words = defineWords({
   tr: {
     title: 'Yanıtsız sipariş',
-    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim hizmeti bağlandığında onlarla da haber verilir.',
+    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve anlık bildirim hizmeti bağlandığında onlarla da haber verilir.',
     louder_sec: 'Zil daha yüksek sesle çalar',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
