@@ -50,7 +50,7 @@ async function lay(client: pg.Client): Promise<void> {
      from generate_series(1, $3) n, dining_area a where a.company_id = $1 and a.branch_id = $2`,
     [company_id, branch_id, tables],
   )
-  // The n-th booking of a day lies at the table n mod 60, three hours after the one before at it.
+  // The n-th booking of a day is at table n mod 60, three hours after the one before it there.
   await client.query(
     `with made as (
        select gen_random_uuid() as id, d, n, ($4::date - d + time '12:00') at time zone 'Europe/Istanbul' + make_interval(hours => 3 * (n / $3), mins => 15 * (n % 4)) as at

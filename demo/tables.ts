@@ -4,7 +4,7 @@ import { branchId, companyId } from './organisation.ts'
 
 const areas = {
   TR: ['Salon', 'Bahçe'],
-  DE: ['Saal', 'Terrasse'],
+  DE: ['Gastraum', 'Terrasse'],
 }
 /** As many as the demo's guests name when they order at a table. */
 const tableCount = 16

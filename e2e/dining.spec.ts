@@ -71,7 +71,7 @@ test('a table is seated, orders, splits its bill in three, pays and is free agai
     await page.keyboard.press('ArrowRight')
     await expect(table(page, 'Masa 3')).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: '3 kişi otur' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '3 kişi oturt' })).toBeVisible()
     await page.keyboard.press('3')
     await expect(page.getByText('Henüz sipariş yok')).toBeVisible()
     await page.keyboard.press('Escape')
@@ -90,7 +90,7 @@ test('a table is seated, orders, splits its bill in three, pays and is free agai
     const dialog = page.getByRole('dialog', { name: /hesabını böl/ })
     await expect(dialog.getByRole('list', { name: 'Hesap' })).toHaveText(/333,34.*333,33.*333,33/s)
     await dialog.getByRole('button', { name: 'Böl', exact: true }).click()
-    const pay = page.getByRole('button', { name: 'Nakit ile öde' })
+    const pay = page.getByRole('button', { name: 'Ödeme al: Nakit' })
     await expect(pay).toHaveCount(3)
     for (const left of [2, 1, 0]) {
       await pay.first().click()

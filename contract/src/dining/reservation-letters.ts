@@ -1,6 +1,6 @@
 import type { Lang } from '../kit/field-words.ts'
 
-/** What a guest is told of a reservation. Here, so that the panel shows a letter as it will be sent. */
+/** What a guest is told about a reservation. Here, so that the panel can show a letter as it will be sent. */
 export const reservationLetters = ['received', 'approved', 'changed', 'rejected', 'cancelled', 'reminder'] as const
 export type ReservationLetter = (typeof reservationLetters)[number]
 
@@ -88,32 +88,32 @@ const en: Letters = {
 const de: Letters = {
   received: {
     subject: '{branch}: Ihre Reservierungsanfrage ist da',
-    text: 'Wir haben Ihre Anfrage für {when}, {guests} Personen, erhalten und schreiben Ihnen, sobald sie bestätigt ist.',
+    text: 'Wir haben Ihre Anfrage für {when}, {guests}, erhalten und schreiben Ihnen, sobald sie bestätigt ist.',
     isToCome: true,
   },
   approved: {
     subject: '{branch}: Ihre Reservierung ist bestätigt',
-    text: 'Ihre Reservierung für {when}, {guests} Personen, ist bestätigt. Wir freuen uns auf Sie.',
+    text: 'Ihre Reservierung für {when}, {guests}, ist bestätigt. Wir freuen uns auf Sie.',
     isToCome: true,
   },
   changed: {
     subject: '{branch}: Ihre Reservierung wurde geändert',
-    text: 'Ihre Reservierung gilt jetzt für {when}, {guests} Personen.',
+    text: 'Ihre Reservierung gilt jetzt für {when}, {guests}.',
     isToCome: true,
   },
   rejected: {
     subject: '{branch}: kein Tisch für Ihre Reservierung',
-    text: 'Leider können wir Ihre Reservierung für {when}, {guests} Personen, nicht annehmen.',
+    text: 'Leider können wir Ihre Reservierung für {when}, {guests}, nicht annehmen.',
     isToCome: false,
   },
   cancelled: {
     subject: '{branch}: Ihre Reservierung ist storniert',
-    text: 'Ihre Reservierung für {when}, {guests} Personen, wurde storniert.',
+    text: 'Ihre Reservierung für {when}, {guests}, wurde storniert.',
     isToCome: false,
   },
   reminder: {
     subject: '{branch}: Erinnerung an Ihre Reservierung',
-    text: 'Sie haben eine Reservierung für {when}, {guests} Personen. Wir freuen uns auf Sie.',
+    text: 'Sie haben eine Reservierung für {when}, {guests}. Wir freuen uns auf Sie.',
     isToCome: true,
   },
 }
@@ -131,8 +131,8 @@ const callUs: Record<Lang, (phone: string) => string> = {
 }
 
 /** When a reservation is, as its guest reads it: in their language, by the branch's clock. */
-export const whenText = (lang: Lang, starts_at: string, timezone: string): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+export const whenText = (lang: Lang, starts_at: string, timezone: string): string => {
+  const text = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',
@@ -140,13 +140,19 @@ export const whenText = (lang: Lang, starts_at: string, timezone: string): strin
     minute: '2-digit',
     timeZone: timezone,
   }).format(new Date(starts_at))
+  return lang === 'de' ? `${text} Uhr` : text
+}
+
+/** How many come: only German has a plural here. */
+const guestsText = (lang: Lang, n: number): string =>
+  lang === 'de' ? (n === 1 ? '1 Person' : `${n} Personen`) : String(n)
 
 /** What a guest is told, in their language. Plain text. */
 export function letterOf(kind: ReservationLetter, lang: Lang, it: LetterFacts): { subject: string; text: string } {
   const { subject, text, isToCome } = letters[lang][kind]
   const facts: Record<string, string> = {
     branch: it.branch,
-    guests: String(it.party_size),
+    guests: guestsText(lang, it.party_size),
     when: whenText(lang, it.starts_at, it.timezone),
   }
   const fill = (given: string) => given.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')

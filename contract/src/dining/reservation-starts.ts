@@ -12,7 +12,7 @@ export interface ReservationRules {
   covers_per_slot: number | null
   /** A larger party that books online waits for an answer, without a table. */
   online_max_guests: number
-  /** After so many minutes, guests who have not come are given up; null for never. */
+  /** Minutes after which guests who have not come count as no-shows; null for never. */
   no_show_min: number | null
   /** Guests' bookings need no answer. */
   is_auto_approved: boolean

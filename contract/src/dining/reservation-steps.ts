@@ -19,7 +19,7 @@ export type ReservationStatus = (typeof reservationStatuses)[number]
 export const reservationSteps = ['approve', 'reject', 'seat', 'complete', 'no_show', 'cancel'] as const
 export type ReservationStep = (typeof reservationSteps)[number]
 
-/** From where a step may be taken, and where it leads. Who comes after being given up is seated all the same, if a table is free. */
+/** From where a step may be taken, and where it leads. Guests who come after all, once marked as no-shows, are seated if a table is free. */
 export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[]; to: ReservationStatus }> = {
   approve: { from: ['pending'], to: 'approved' },
   reject: { from: ['pending'], to: 'rejected' },
@@ -32,7 +32,7 @@ export const stepOf: Record<ReservationStep, { from: readonly ReservationStatus[
 /** Guests are seated at most so long before their time: the table counts as taken from then on. */
 const earlyMs = 3 * 3_600_000
 
-/** Whether a step may be taken now: nobody is given up before their time, or seated hours before it. */
+/** Whether a step may be taken now: nobody is a no-show before their time, or seated hours before it. */
 export const mayTake = (
   step: ReservationStep,
   { status, starts_at }: { status: ReservationStatus; starts_at: string },
@@ -85,7 +85,7 @@ export interface Awaited {
   timezone: string
 }
 
-/** A request nobody answered is rejected, guests are reminded, and given up where the branch wants that; whichever comes first. */
+/** A request nobody answered is rejected, guests are reminded, and marked as no-shows where the branch wants that; whichever comes first. */
 export function nextAct(it: Awaited): NextAct | undefined {
   if (it.status === 'pending') return { act: 'reject', at: answerBy(it.created_at, it.starts_at) }
   if (it.status !== 'approved') return undefined

@@ -46,7 +46,7 @@ const row = z.object({
   company_id: z.string(),
   branch_id: z.string(),
   ...contact,
-  /** Empty where guests came by the door and nobody asked. */
+  /** Empty for a walk-in whose name nobody asked. */
   name: z.string(),
   status: oneOf(reservationStatuses),
   source: oneOf(reservationSources),
@@ -227,7 +227,7 @@ export const reservation = {
   approve: step('approve', message),
   reject: step('reject', message),
   cancel: step('cancel', message),
-  /** At other tables where some are named; who waits or comes late gets the best that are free now. */
+  /** At other tables if some are named; guests who waited or come late get the best that are free now. */
   seat: step('seat', { table_ids: z.optional(tables()) }),
   complete: step('complete', {}),
   no_show: step('no-show', {}),

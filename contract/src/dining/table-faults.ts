@@ -1,7 +1,7 @@
 import type { RuleFault } from '../menu/rules.ts'
 import { planHeight, planWidth, type DiningTableInput } from './table.ts'
 
-/** Fewest guests must not be more than most. */
+/** The fewest guests may not be more than the most. */
 export const seatFaults = ({ seats_min, seats_max }: Pick<DiningTableInput, 'seats_min' | 'seats_max'>): RuleFault[] =>
   seats_min > seats_max ? [{ path: 'seats_min', code: 'above_limit' }] : []
 

@@ -32,7 +32,7 @@ const area = record('dining-area', {
 })
 export type DiningArea = z.infer<typeof area.row>
 
-/** A part of a branch with tables: the hall, the garden. */
+/** A part of a branch with tables: the dining room, the garden. */
 export const diningArea = { ...area, names: diningAreaNames }
 
 const table = record('dining-table', {

@@ -10,7 +10,7 @@ const currency = () => z.string().check(z.trim(), z.regex(/^[A-Z]{3}$/, 'currenc
 export const deliveryTemplate = plain('delivery-template', {
   fields: {
     name: text(60),
-    /** That of the amounts: a branch is offered the templates of its own. */
+    /** The currency of the amounts: a branch is offered templates in its own. */
     currency: currency(),
     ...ringFields,
   },

@@ -115,7 +115,7 @@ export const branchZone = {
     query: z.strictObject({ search: z.string().check(z.trim(), z.minLength(2), z.maxLength(100)) }),
     answer: z.object({
       data: z.array(foundPlace),
-      /** Whether a geocoder was asked: none is configured, it answered, or it could not be reached. */
+      /** Whether a geocoder answered: none is configured, it did, or it could not be reached. */
       geocoder: oneOf(['none', 'asked', 'away']),
     }),
   }),

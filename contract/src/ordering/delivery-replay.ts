@@ -59,7 +59,7 @@ export const replayed = z.object({
   from: z.string(),
   until: z.string(),
   outcomes: z.record(oneOf(replayOutcomes), sum),
-  /** Orders that nobody knows the place of. */
+  /** Orders without a known location. */
   without_place: z.int(),
   /** There are more than were replayed. */
   is_cut: z.boolean(),

@@ -43,7 +43,7 @@ export const zoneFields = {
 
 /** Rings around a branch: they follow one another from its door on. */
 export const ringFields = {
-  /** How much longer the road is than the crow's way. */
+  /** How much longer the road is than the straight line. */
   road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
   rings: z
     .array(

@@ -4,7 +4,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 const words = defineWords({
   tr: {
     title: 'Yanıtsız sipariş',
-    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve bildirim hizmeti bağlandığında onlarla da haber verilir.',
+    help: 'Kimse yanıtlamazsa sırayla ne olur. Yöneticiye şimdilik e-posta gider; SMS ve anlık bildirim hizmeti bağlandığında onlarla da haber verilir.',
     louder_sec: 'Zil daha yüksek sesle çalar',
     summon_sec: 'Yöneticiye haber',
     unanswered_sec: 'Şubenin seçtiği işlem (iptal ya da çalmaya devam)',
@@ -31,7 +31,7 @@ const words = defineWords({
   },
 })
 
-/** Seconds one can choose from: few, so that two numbers are not to be thought up. */
+/** The seconds to choose from: few, so that nobody has to think up two numbers. */
 const steps = {
   louder_sec: [15, 30, 45, 60, 90],
   summon_sec: [60, 90, 120, 180, 300],

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const ringWords = defineWords({
   tr: {
     rings: 'Halkalar',
-    help: 'Hiçbir bölgenin tutmadığı adreslerde uzaklık karar verir: kuş uçuşu, yol payıyla çarpılır. Son halkanın bitişi de dahildir.',
+    help: 'Hiçbir bölgeye girmeyen adreslerde mesafe karar verir: kuş uçuşu mesafe, yol payıyla çarpılır. Son halkanın bitişi de dahildir.',
     road_factor_pct: 'Yol payı',
     roadHelp: 'Yolun kuş uçuşuna oranı: %100 aynı, %130 yaklaşık üçte bir daha uzun.',
     add: 'Halka ekle',
@@ -18,9 +18,9 @@ export const ringWords = defineWords({
   },
   en: {
     rings: 'Rings',
-    help: 'For addresses that no zone holds, distance decides: as the crow flies, times the road factor. The end of the last ring belongs to it.',
+    help: 'For addresses outside every zone, distance decides: as the crow flies, times the road factor. The last ring includes its outer limit.',
     road_factor_pct: 'Road factor',
-    roadHelp: 'The road against the crow’s way: 100% the same, 130% about a third longer.',
+    roadHelp: 'The way by road compared with the straight line: 100% the same, 130% about a third longer.',
     add: 'Add ring',
     from_m: 'From',
     to_m: 'To',
@@ -33,7 +33,7 @@ export const ringWords = defineWords({
   },
   de: {
     rings: 'Ringe',
-    help: 'Für Adressen, die in keinem Gebiet liegen, entscheidet die Entfernung: Luftlinie mal Wegfaktor. Das Ende des letzten Rings gehört dazu.',
+    help: 'Für Adressen, die in keinem Gebiet liegen, entscheidet die Entfernung: Luftlinie mal Wegfaktor. Die Außengrenze des letzten Rings gehört dazu.',
     road_factor_pct: 'Wegfaktor',
     roadHelp: 'Weg im Verhältnis zur Luftlinie: 100 % gleich, 130 % etwa ein Drittel länger.',
     add: 'Ring hinzufügen',

@@ -9,22 +9,22 @@ interface WrongField {
 
 const words = {
   tr: {
-    over: 'Bu masanın misafirleri artık burada değil.',
+    over: 'Bu masanın misafirleri kalktı.',
     running: 'Mutfakta siparişi var: önce servis edin ya da iptal edin.',
     owed: 'Hesap açık: önce ödeme alın.',
     billed: 'Hesabın bir kısmı ödendi ya da bölündü; masalar artık birleştirilip ayrılamaz.',
     apart: 'Bu masalar birleştirilmiş değil.',
-    call: 'Bu çağrı artık beklemiyor.',
+    call: 'Bu çağrı artık açık değil.',
     bill: 'Hesap bu arada değişti: açık kalan tutara bakın.',
   },
   en: {
     over: 'These guests are no longer here.',
-    running: 'The kitchen still has an order of theirs: serve or cancel it first.',
+    running: 'The kitchen still has an order for this table: serve or cancel it first.',
     owed: 'The bill is open: take the payment first.',
-    billed: 'Part of the bill was paid or split; the tables can no longer be merged or separated.',
+    billed: 'Part of the bill has been paid or split; the tables can no longer be merged or separated.',
     apart: 'These tables are not merged.',
-    call: 'This call no longer waits.',
-    bill: 'The bill has changed meanwhile: look at what is open.',
+    call: 'This call is no longer open.',
+    bill: 'The bill has changed in the meantime: check what is left to pay.',
   },
   de: {
     over: 'Diese Gäste sind nicht mehr da.',
@@ -33,7 +33,7 @@ const words = {
     billed:
       'Die Rechnung ist teilweise bezahlt oder geteilt; die Tische lassen sich nicht mehr zusammenlegen oder trennen.',
     apart: 'Diese Tische sind nicht zusammengelegt.',
-    call: 'Dieser Ruf wartet nicht mehr.',
+    call: 'Dieser Ruf ist nicht mehr offen.',
     bill: 'Die Rechnung hat sich geändert: Bitte den offenen Betrag prüfen.',
   },
 } satisfies Record<Lang, Record<string, string>>
@@ -54,18 +54,18 @@ export const whyNot = (lang: Lang, why: keyof (typeof words)['tr']): string => w
 const wrong = {
   tr: {
     split_by_amount: 'Bir kısmı tutar olarak ödendi; kalanı tutara göre ya da eşit bölün',
-    units_left: 'En fazla {max} adet kaldı',
+    units_left: 'Yalnızca {max} adet kaldı',
     table_taken: 'Bu masada oturan var',
     table_free: 'Masa şu anda boş',
-    table_code: 'Bu karekod geçerli değil; lütfen personele sorun',
-    join_code: 'Kod yanlış; masadaki kodu personele sorun',
+    table_code: 'Bu QR kod geçerli değil; lütfen personele sorun',
+    join_code: 'Kod yanlış; masanızın kodunu personele sorun',
     not_seated: 'Bu masada şu anda oturan yok; lütfen personele sorun',
     guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
   },
   en: {
-    split_by_amount: 'Part of it was paid by amount; split the rest by amount or evenly',
-    units_left: 'At most {max} are left',
-    table_taken: 'Somebody sits at this table',
+    split_by_amount: 'Part of it has been paid by amount; split the rest by amount or evenly',
+    units_left: 'Only {max} left',
+    table_taken: 'This table is taken',
     table_free: 'Nobody sits at this table',
     table_code: 'This code is not valid; please ask the staff',
     join_code: 'The code is wrong; ask the staff for the code of your table',
@@ -74,13 +74,13 @@ const wrong = {
   },
   de: {
     split_by_amount: 'Ein Teil wurde als Betrag bezahlt; teilen Sie den Rest nach Betrag oder gleichmäßig',
-    units_left: 'Höchstens {max} sind noch übrig',
-    table_taken: 'An diesem Tisch sitzt jemand',
+    units_left: 'Nur noch {max} übrig',
+    table_taken: 'Dieser Tisch ist besetzt',
     table_free: 'An diesem Tisch sitzt niemand',
     table_code: 'Dieser Code ist nicht gültig; bitte fragen Sie das Personal',
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
     not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
-    guests_many: 'Höchstens {max} Telefone können einem Tisch beitreten',
+    guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',
   },
 } satisfies Record<Lang, Record<string, string>>
 

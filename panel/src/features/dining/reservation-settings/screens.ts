@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 export const reservationSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/reservation-settings',
-    title: { tr: 'Rezervasyon ayarları', en: 'Reservation settings', de: 'Reservierungseinstellungen' },
+    title: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
     icon: CalendarCog,
     group: 'settings',
     permissions: 'get-branch-setting',

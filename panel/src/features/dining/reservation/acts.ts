@@ -17,7 +17,7 @@ export const stepsOf = (row: Reservation): ReservationStep[] =>
   reservationSteps.filter((step) => mayTake(step, row, new Date(serverNow())))
 export const canUndo = (row: Reservation): boolean => undoneStatus(row, new Date(serverNow())) !== undefined
 
-/** Whoever has no name came by the door. */
+/** A guest without a name is a walk-in. */
 export const nameOf = (row: Pick<Reservation, 'name'>): string => row.name || say(words)('walkInName')
 
 /** Everything that shows reservations reads them anew. */
@@ -65,7 +65,7 @@ export function inTurn(row: Reservation, write: (newest: Reservation) => Promise
   turns.set(row.id, (turns.get(row.id) ?? Promise.resolve()).then(work, work))
 }
 
-/** Takes a step and offers to undo it; a second press of the same is none. */
+/** Takes a step and offers to undo it; a second press of the same button does nothing. */
 export const act = (row: Reservation, step: Act, more: object = {}): void =>
   inTurn(row, async (now) => {
     if (step === 'undo' ? !canUndo(now) : !stepsOf(now).includes(step)) return undefined

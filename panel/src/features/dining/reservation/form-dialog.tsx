@@ -34,7 +34,7 @@ import { Tell } from './tell.tsx'
 import { words } from './words.ts'
 
 const id = 'reservation-form'
-/** When most guests come: what a new reservation of another day begins with. */
+/** When most guests come: the hour a new reservation on another day starts with. */
 const dinnerMin = 19 * 60
 /** The day is chosen apart from the hour; only the moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })

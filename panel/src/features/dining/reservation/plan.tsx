@@ -11,7 +11,7 @@ import { useMoving } from './use-moving.ts'
 import { words } from './words.ts'
 
 const hourMs = 3_600_000
-/** So that a quarter of an hour can be pointed at. */
+/** Wide enough to point at a quarter of an hour. */
 const slotPx = 22
 
 /** A day's tables by its hours: who sits where, from when to when, and how many start together. */

@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    search: 'Ad',
+    search: 'Şablon ara',
     name: 'Ad',
     currency: 'Para birimi',
     currencyHelp: 'Şablon, bu para birimiyle satan şubelere sunulur.',
@@ -14,7 +14,7 @@ export const words = defineWords({
     emptyText: 'Şubeler, mesafeye göre teslimat ücretlerini buradaki şablonlardan kopyalayabilir.',
   },
   en: {
-    search: 'Name',
+    search: 'Search templates',
     name: 'Name',
     currency: 'Currency',
     currencyHelp: 'Branches that sell in this currency are offered the template.',
@@ -22,11 +22,11 @@ export const words = defineWords({
     rings: 'Rings',
     ringsSaid: '{count, plural, =0 {none} one {# ring, {reach}} other {# rings, {reach}}}',
     updated_at: 'Changed',
-    empty: 'No distance template yet',
+    empty: 'No distance templates yet',
     emptyText: 'Branches can copy their delivery fees by distance from the templates here.',
   },
   de: {
-    search: 'Name',
+    search: 'Vorlagen suchen',
     name: 'Name',
     currency: 'Währung',
     currencyHelp: 'Filialen, die in dieser Währung verkaufen, wird die Vorlage angeboten.',
@@ -34,7 +34,7 @@ export const words = defineWords({
     rings: 'Ringe',
     ringsSaid: '{count, plural, =0 {keine} one {# Ring, {reach}} other {# Ringe, {reach}}}',
     updated_at: 'Geändert',
-    empty: 'Noch keine Entfernungsvorlage',
+    empty: 'Noch keine Entfernungsvorlagen',
     emptyText: 'Filialen können Liefergebühren nach Entfernung aus den Vorlagen hier übernehmen.',
   },
 })

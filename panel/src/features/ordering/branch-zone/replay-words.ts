@@ -2,8 +2,8 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const replayWords = defineWords({
   tr: {
-    title: 'Son 30 günle dene',
-    text: 'Kendi kanallarınızdan teslim edilen siparişler ve bölge dışı diye reddedilenler bu çizimle ne olurdu? Hiçbir şey yazılmaz.',
+    title: 'Son 30 günde dene',
+    text: 'Bu çizim geçerli olsaydı, kendi kanallarınızdan teslim edilen ve bölge dışı diye reddedilen siparişlere ne olurdu? Hiçbir şey kaydedilmez.',
     run: 'Dene',
     runAgain: 'Yeniden dene',
     changed: 'Çizim bu denemeden sonra değişti.',
@@ -45,19 +45,19 @@ export const replayWords = defineWords({
     basket: 'Sepet',
     before: 'Önce',
     after: 'Sonra',
-    below_minimum: 'en az sepetin altında',
+    below_minimum: 'en az sepet tutarının altında',
     out_of_area: 'bölge dışı',
   },
   en: {
-    title: 'Try on the last 30 days',
-    text: 'What this drawing would have meant for the orders your own channels delivered, and for those refused as out of area. Nothing is written.',
-    run: 'Try',
-    runAgain: 'Try again',
-    changed: 'The drawing has changed since this try.',
-    nothing: 'No order of a known place in the last 30 days.',
-    cut: 'The latest 10,000 were tried; there are more.',
+    title: 'Test on the last 30 days',
+    text: 'What this drawing would have meant for the orders your own channels delivered, and for those refused as out of area. Nothing is saved.',
+    run: 'Test',
+    runAgain: 'Test again',
+    changed: 'The drawing has changed since this test.',
+    nothing: 'No orders with a known location in the last 30 days.',
+    cut: 'The latest 10,000 orders were tested; there are more.',
     without_place:
-      '{count, plural, one {# order without a known place isn’t counted} other {# orders without a known place aren’t counted}}',
+      '{count, plural, one {# order without a known location isn’t counted} other {# orders without a known location aren’t counted}}',
     outcome: {
       same: '{count, plural, one {# order would pay the same} other {# orders would pay the same}}',
       cheaper: '{count, plural, one {# order would pay less} other {# orders would pay less}}',
@@ -75,7 +75,7 @@ export const replayWords = defineWords({
     name: {
       same: 'same',
       cheaper: 'cheaper',
-      dearer: 'dearer',
+      dearer: 'more expensive',
       lost: 'lost',
       gained: 'gained',
       refused: 'refused again',
@@ -98,12 +98,12 @@ export const replayWords = defineWords({
   },
   de: {
     title: 'An den letzten 30 Tagen testen',
-    text: 'Was diese Zeichnung für die über eigene Kanäle gelieferten und die als außerhalb abgelehnten Bestellungen bedeutet hätte. Nichts wird geschrieben.',
+    text: 'Was diese Zeichnung für die über eigene Kanäle gelieferten und die als außerhalb abgelehnten Bestellungen bedeutet hätte. Gespeichert wird nichts.',
     run: 'Testen',
     runAgain: 'Erneut testen',
     changed: 'Die Zeichnung hat sich seit diesem Test geändert.',
     nothing: 'Keine Bestellung mit bekanntem Ort in den letzten 30 Tagen.',
-    cut: 'Die letzten 10.000 wurden getestet, es gibt mehr.',
+    cut: 'Die letzten 10.000 Bestellungen wurden getestet, es gibt mehr.',
     without_place:
       '{count, plural, one {# Bestellung ohne bekannten Ort zählt nicht mit} other {# Bestellungen ohne bekannten Ort zählen nicht mit}}',
     outcome: {
@@ -139,7 +139,7 @@ export const replayWords = defineWords({
     refusal: 'Abgelehnt',
     at: 'Zeit',
     which: 'Bestellung',
-    would: 'Was geschähe',
+    would: 'Was passieren würde',
     basket: 'Warenkorb',
     before: 'Vorher',
     after: 'Nachher',

@@ -78,7 +78,7 @@ export default function Replay({ branch, drawing, control, shown, onShow }: Repl
   )
 }
 
-/** Says that what was tried is not what is drawn any more. */
+/** Says that the drawing has changed since the test. */
 function Aged({ control }: { control: Control<FieldValues> }) {
   const t = useWords(replayWords)
   const now = JSON.stringify(useWatch({ control }))

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { maxFileSize, shapesIn, type GeoFault, type NamedShape } from './geojson.ts'
 import { zoneWords } from './zone-words.ts'
 
-/** Takes a shape from a GeoJSON file into the form; of several one is chosen. A file that is none says why. */
+/** Takes a shape from a GeoJSON file into the form; of several one is chosen. A file that is not one is refused with the reason. */
 export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void }) {
   const t = useWords(zoneWords)
   const { setValue, getValues } = useFormContext()

@@ -13,9 +13,8 @@ export const words = defineWords({
         'Masalar ne sıklıkla dolar, misafirler internetten ne zaman rezervasyon yapar.',
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
       '/manegement/$branch_id/table-list': 'Salonun alanları, masaları ve QR kodları.',
-      '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, neyi kime haber veriyoruz.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Getir gibi platformlarla bağlantı, anahtarlar ve sınama.',
+      '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
+      '/manegement/$branch_id/integration-platform-settings': 'Getir gibi platformlarla bağlantı ve anahtarlar.',
     },
   },
   en: {
@@ -28,9 +27,8 @@ export const words = defineWords({
       '/manegement/$branch_id/reservation-settings': 'How tables turn, and when guests may book online.',
       '/manegement/$branch_id/working-hour-settings': 'Weekly hours, special days and last orders.',
       '/manegement/$branch_id/table-list': 'Dining areas, their tables and QR codes.',
-      '/manegement/$branch_id/user-settings': 'Who works here, and what reaches whom.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Links to platforms such as Getir, their keys, and a check.',
+      '/manegement/$branch_id/user-settings': 'Who works here, and who is told what.',
+      '/manegement/$branch_id/integration-platform-settings': 'Connections to platforms such as Getir, and their keys.',
     },
   },
   de: {
@@ -43,9 +41,8 @@ export const words = defineWords({
       '/manegement/$branch_id/reservation-settings': 'Wie Tische neu besetzt werden und wann Gäste online reservieren.',
       '/manegement/$branch_id/working-hour-settings': 'Wochenzeiten, Sondertage und Bestellschluss.',
       '/manegement/$branch_id/table-list': 'Bereiche, Tische und ihre QR-Codes.',
-      '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wen was erreicht.',
-      '/manegement/$branch_id/integration-platform-settings':
-        'Anbindung an Plattformen wie Getir, Schlüssel und Prüfung.',
+      '/manegement/$branch_id/user-settings': 'Wer hier arbeitet und wer was gemeldet bekommt.',
+      '/manegement/$branch_id/integration-platform-settings': 'Verbindung zu Plattformen wie Getir und ihre Schlüssel.',
     },
   },
 })

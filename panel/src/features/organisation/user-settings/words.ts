@@ -2,17 +2,17 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    help: 'Bu şubede ya da firmasında rolü olan kişiler. Neyin kime hangi yolla haber verileceğini seçin.',
+    help: 'Bu şubede ya da firmasında rolü olan kişiler. Neyin kime, hangi yolla bildirileceğini seçin.',
     waits: {
       mail: 'E-posta: kurulumda bir e-posta sunucusu tanımlı değil. Seçtikleriniz tanımlanınca gönderilir.',
-      push: 'Bildirim: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
+      push: 'Anlık bildirim: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
       sms: 'SMS: henüz bağlı bir sağlayıcı yok. Seçtikleriniz, sağlayıcı bağlanınca geçerli olur.',
     },
-    untold: '{kinds}: henüz haber verilmiyor. Seçtikleriniz, bu başladığında geçerli olur.',
+    untold: '{kinds}: henüz bildirilmiyor. Seçtikleriniz, bu başladığında geçerli olur.',
     toUsers: 'Kullanıcılara git',
     ofCompany: 'firmanın bütün şubeleri',
     what: 'Konu',
-    way: { mail: 'E-posta', push: 'Bildirim', sms: 'SMS' },
+    way: { mail: 'E-posta', push: 'Anlık bildirim', sms: 'SMS' },
     kind: {
       unanswered: 'Yanıtsız sipariş',
       late: 'Geciken sipariş',
@@ -25,7 +25,7 @@ export const words = defineWords({
     off: 'Hayır',
   },
   en: {
-    help: 'Everybody with a role at this branch or its company. Choose what reaches whom, and how.',
+    help: 'Everyone with a role at this branch or its company. Choose who is told what, and how.',
     waits: {
       mail: 'E-mail: no mail server is set up in this installation. What you choose is sent once there is one.',
       push: 'Push: no provider is connected yet. What you choose applies once there is one.',
@@ -41,14 +41,14 @@ export const words = defineWords({
       late: 'Late order',
       command: 'Table call',
       reservation: 'Reservation',
-      platform: 'Platform trouble',
+      platform: 'Platform problem',
     },
     box: '{name}, {kind}, {way}',
     on: 'Yes',
     off: 'No',
   },
   de: {
-    help: 'Alle mit einer Rolle in dieser Filiale oder ihrer Firma. Wählen Sie, wen was auf welchem Weg erreicht.',
+    help: 'Alle mit einer Rolle in dieser Filiale oder ihrer Firma. Wählen Sie, wer was auf welchem Weg gemeldet bekommt.',
     waits: {
       mail: 'E-Mail: In dieser Installation ist kein Mailserver eingerichtet. Was Sie wählen, wird gesendet, sobald es einen gibt.',
       push: 'Push: Noch ist kein Anbieter verbunden. Was Sie wählen, gilt, sobald es einen gibt.',
