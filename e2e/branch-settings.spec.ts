@@ -17,7 +17,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   await page.goto(at(product))
   const list = page.getByRole('navigation', { name: 'Menü' })
   await test.step('its pages stand in the menu, and on cards', async () => {
-    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(5)
+    await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(8)
     await list.getByRole('link', { name: 'Genel', exact: true }).click()
     await expect(page).toHaveURL(at(product, 'general-settings'))
   })
@@ -35,7 +35,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
     await expect(page.getByText('Genel kaydedildi')).toBeVisible()
     await page.reload()
     await expect(page.getByLabel('PORT')).toHaveValue('8080')
-    await expect(page.getByRole('switch', { name: 'Rezervasyon alınır' })).toBeChecked()
+    await expect(page.getByRole('switch', { name: 'Rezervasyon alınır' })).not.toBeChecked()
   })
 
   await test.step('given back from its history, and taken up again by the toast', async () => {
