@@ -1,6 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Circle, Pin } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { showWithin } from '#panel/ui/in-sight.ts'
 import { onceLaidOut } from '#panel/ui/once-laid-out.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -27,7 +28,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
     const line = root.current
-    return onceLaidOut(isToBeSeen ? line : null, () => line?.scrollIntoView({ block: 'nearest' }))
+    return onceLaidOut(isToBeSeen ? line : null, () => showWithin(line?.closest('nav') ?? null, line))
   }, [isToBeSeen])
   const Icon = line.screen.icon ?? Circle
   const pin = t(isPinned ? 'unpin' : 'pin', { name })

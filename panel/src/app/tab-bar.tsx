@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
+import { showWithin } from '#panel/ui/in-sight.ts'
 import { onceLaidOut } from '#panel/ui/once-laid-out.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -84,9 +85,7 @@ function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   // Its name may come later than the tab and make it wider.
   useEffect(() => {
     const tab = place.current
-    return onceLaidOut(isCurrent && name ? tab : null, () =>
-      tab?.scrollIntoView({ inline: 'nearest', block: 'nearest' }),
-    )
+    return onceLaidOut(isCurrent && name ? tab : null, () => showWithin(tab?.parentElement ?? null, tab))
   }, [isCurrent, name])
   return (
     <div

@@ -1,6 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { onceLaidOut } from './once-laid-out.ts'
 
+/**
+ * Scrolls a box no further than needed to show what stands in it. Unlike `scrollIntoView` it moves nothing else, and Tab begins where it did: Chromium takes what that has shown for the
+ * place one is at.
+ */
+export function showWithin(box: Element | null, it: Element | null) {
+  if (!box || !it) return
+  const [outer, inner] = [box.getBoundingClientRect(), it.getBoundingClientRect()]
+  const beyond = (start: number, end: number) => Math.min(start, 0) || Math.max(end, 0)
+  box.scrollLeft += beyond(inner.left - outer.left, inner.right - outer.right)
+  box.scrollTop += beyond(inner.top - outer.top, inner.bottom - outer.bottom)
+}
+
 /** For a row that scrolls sideways: centres the selected item, clear of the fade. */
 export function useInSight<E extends HTMLElement>(chosen: string) {
   const ref = useRef<E>(null)

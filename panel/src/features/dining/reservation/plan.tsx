@@ -69,6 +69,7 @@ export default function Plan({
   })
   useLayoutEffect(() => scrollTo(), [])
 
+  const mayAdd = can('post-reservation')
   const bar = (row: Reservation, table_id: string | undefined) => (
     <PlanBar
       key={row.id}
@@ -91,22 +92,19 @@ export default function Plan({
         <span className="truncate font-medium">{label}</span>
         <span className="shrink-0 text-xs text-muted tabular-nums">{detail}</span>
       </div>
-      <div data-table={table_id} className="relative min-h-10">
-        {table_id && can('post-reservation') && (
-          // For the pointer, which says when; by keys it is N.
-          <button
-            type="button"
-            tabIndex={-1}
-            aria-label={t('addAt', { table: label })}
-            onClick={(event) => {
-              const { left, width } = event.currentTarget.getBoundingClientRect()
-              const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
-              const starts_at = new Date(at).toISOString()
-              onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
-            }}
-            className="absolute inset-0 cursor-cell"
-          />
-        )}
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- for the pointer, which says when; by keys it is N */}
+      <div
+        data-table={table_id}
+        onClick={(event) => {
+          // What lies on the lane has clicks of its own.
+          if (event.target !== event.currentTarget || !table_id || !mayAdd) return
+          const { left, width } = event.currentTarget.getBoundingClientRect()
+          const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs
+          const starts_at = new Date(at).toISOString()
+          onAdd({ table_id, ...(day.starts.includes(starts_at) && { starts_at }) })
+        }}
+        className={cx('relative min-h-10', table_id && mayAdd && 'cursor-cell')}
+      >
         {hours.map((at) => (
           <span
             key={at}
