@@ -2,6 +2,7 @@ import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { usualRules } from '#contract/dining/reservation-starts.ts'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningTable, type DiningTable } from '#contract/dining/table.ts'
 import { api, tokenOf, type Product } from './fixture.ts'
 
 type Made = { id: string }
@@ -14,10 +15,13 @@ export async function layTables(product: Product) {
   const { token } = await tokenOf(product, 'company')
   const call = <T = Made>(method: string, path: string, body?: object) => api<T>(product, token, method, path, body)
   const path = `/branch/${branch_id}`
-  const laid = await call<{ data: { id: string; name: string }[] }>('GET', `/dining-table?branch_id=${branch_id}`)
+  const laid = await call<{ data: DiningTable[] }>('GET', `/dining-table?branch_id=${branch_id}`)
   const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
-  // Another journey of the same file has laid them.
-  if (laid.data.length === 0) Object.assign(ids, await lay(call, branch_id))
+  // Unless another journey of the same file has laid them.
+  if (!ids['M1']) {
+    for (const it of laid.data) await call('PUT', `/dining-table/${it.id}`, { ...inputOf(it), is_active: false })
+    Object.assign(ids, await lay(call, branch_id))
+  }
   const dayOf = (date?: string) => call<ReservationDay>('GET', `${path}/reservation-day${date ? `?date=${date}` : ''}`)
   return {
     branch_id,
@@ -39,6 +43,10 @@ export async function layTables(product: Product) {
   }
 }
 
+/** What a change of a table sends. */
+const inputOf = (it: DiningTable) =>
+  Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
+
 type Call = <T = Made>(method: string, path: string, body?: object) => Promise<T>
 
 async function lay(call: Call, branch_id: string): Promise<Record<string, string>> {
@@ -47,7 +55,7 @@ async function lay(call: Call, branch_id: string): Promise<Record<string, string
   await call('PUT', settings, { ...general, reservation_is_active: true })
   const rules = { ...usualRules, notice_min: 0, booking_url: '', version: 1 }
   await call('PUT', `/branch/${branch_id}/settings/reservation`, rules)
-  const area = await call('POST', '/dining-area', { branch_id, name: 'Salon', position: 0 })
+  const area = await call('POST', '/dining-area', { branch_id, name: 'Örnek salon', position: 0 })
   const ids: Record<string, string> = {}
   for (const [name, seats_min, seats_max, rank] of [
     ['M1', 1, 2, 1],

@@ -34,6 +34,7 @@ export async function addresses(
     dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
+    delivery_template_id: () => first('/delivery-template'),
     public_holiday_id: () => first('/public-holiday'),
     restaurant_image_id: () => first('/restaurant-image'),
     targetBranchId: () => branch_id,

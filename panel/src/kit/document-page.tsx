@@ -83,23 +83,24 @@ function DocumentForm<N extends DocumentNoun>({
   const tab = search.tab === 'history' ? 'history' : 'details'
   const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
   const stale = [noun.read, noun.history, ...invalidates]
-  const isSent = useRef(false)
+  /** What is on its way. */
+  const sent = useRef<FieldValues | null>(null)
   const save = useSend(noun.update as Call, {
     invalidates: stale,
     onDone: (answer) => {
-      isSent.current = false
-      edit.take(answer as DocumentOf<N>)
+      edit.takeSaved(answer as DocumentOf<N>, sent.current ?? {})
+      sent.current = null
       setDone('saved')
     },
     onRefused: (refusal) => {
-      isSent.current = false
+      sent.current = null
       edit.refuse(refusal, true)
     },
   })
   const submit = (body: FieldValues) => {
-    if (isSent.current || blocked) return
+    if (sent.current || blocked) return
     if (!isDirty) return setDone('unchanged')
-    isSent.current = true
+    sent.current = structuredClone(form.getValues())
     save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
   }
   const undo = () => {

@@ -28,7 +28,7 @@ interface RecordFormGiven<R> {
   valuesOf: (record: R | null) => FieldValues
 }
 /** A record being edited, of any kind. */
-export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take'> {
+export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
   /** The form continues from this record. */
   take: (record: never) => void
 }
@@ -55,6 +55,13 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     form.reset(valuesOf(it))
     setTheirs(null)
     forgetDraft()
+  }
+  /** The form continues from what was saved, `sent`; what was typed while it was on its way stays typed. */
+  const takeSaved = (it: R, sent: FieldValues) => {
+    const typed = structuredClone(form.getValues())
+    take(it)
+    for (const [field, value] of Object.entries(typed))
+      if (JSON.stringify(value) !== JSON.stringify(sent[field])) form.setValue(field, value, { shouldDirty: true })
   }
   // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
   const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
@@ -111,7 +118,7 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     },
   }
   const notes = { hasDraft, dropDraft, conflict }
-  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, refuse, showWrong }
+  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, takeSaved, refuse, showWrong }
 }
 
 /** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */

@@ -72,10 +72,9 @@ export function PlanBar({
         !isReadOnly && 'cursor-grab touch-none',
       )}
     >
-      <span className="truncate font-medium">{said.name}</span>
-      <span aria-hidden className="shrink-0 tabular-nums">
-        {row.party_size}
-      </span>
+      {/* As the label says it: name and number are two words. */}
+      <span className="truncate font-medium">{said.name}</span>{' '}
+      <span className="shrink-0 tabular-nums">{row.party_size}</span>
       {!isReadOnly && (
         <span
           aria-hidden
