@@ -1,4 +1,13 @@
-import { Suspense, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  Suspense,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import { handOver } from '#panel/ui/late-keys.ts'
@@ -61,6 +70,11 @@ function StandIn({ field, text, left, read }: StandInProps) {
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)
   }, [])
+  function leave({ currentTarget }: FocusEvent) {
+    if (own === null) return
+    // Once the focus is where it goes: reading draws the form anew, and where the widgets have come by then, that would take its place away.
+    setTimeout(() => currentTarget.isConnected && read?.(own))
+  }
   return (
     // It reports no error before the real field is there.
     <PlainField field={{ ...field, onBlur: undefined, error: undefined }}>
@@ -72,7 +86,7 @@ function StandIn({ field, text, left, read }: StandInProps) {
           autoComplete="off"
           value={own ?? text}
           onChange={(event) => setTyped({ text: event.target.value, over: text })}
-          onBlur={() => own !== null && read?.(own)}
+          onBlur={leave}
           className="control"
         />
       )}
