@@ -18,6 +18,7 @@ import { companies } from './companies.ts'
 import { branchId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { houseRows } from './people-of-the-house.ts'
 import { person } from './people.ts'
+import { deliveryTemplateRows } from './delivery-templates.ts'
 import { drawPictures } from './pictures/render.ts'
 import { isOpenAt, placeRows } from './places.ts'
 import { restaurantImageRows } from './restaurant-images.ts'
@@ -122,6 +123,7 @@ async function layRows(
   await layCompanyFacts(client, now)
   await layCompanySites(client, now)
   await insertRows(client, 'restaurant_image', restaurantImageRows(now))
+  await insertRows(client, 'delivery_template', deliveryTemplateRows(now))
   for (const [table, rows] of Object.entries(requestRows(now))) await insertRows(client, table, rows)
 
   const { settings, reasons } = await readReference(client)
