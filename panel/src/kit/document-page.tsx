@@ -21,7 +21,7 @@ import { useCan, type Permission } from './session.ts'
 import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
 
-/** The calls of a document, as `documentOf` of the contract declares them; `input` may carry rules of its own (`withRules`). */
+/** The calls of a document, as `branchDocument` of the contract declares them; `input` may carry rules of its own (`withRules`). */
 export interface DocumentNoun {
   input: Schema
   read: Call & { params: Schema }
@@ -58,17 +58,24 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
   return <DocumentForm {...props} record={data as DocumentOf<N>} />
 }
 
-function DocumentForm<N extends DocumentNoun>({
+interface DocumentGiven<N extends DocumentNoun> extends Pick<DocumentPageProps<N>, 'noun' | 'params' | 'invalidates'> {
+  record: DocumentOf<N>
+  title: string
+  /** The parameter of the address that says whether its history is shown. */
+  tabIn?: 'tab' | 'view'
+}
+
+/** A document under edit, and the parts of its page: inputs, history, bar. A page laid out differently puts them where it likes. */
+export function useDocument<N extends DocumentNoun>({
   noun,
   params,
   invalidates = [],
-  aside,
-  children,
   record,
-}: DocumentPageProps<N> & { record: DocumentOf<N> }) {
+  title,
+  tabIn = 'tab',
+}: DocumentGiven<N>) {
   const t = useWords(formWords)
   const can = useCan()
-  const title = useScreenTitle()
   const { path, search } = usePage()
   const setSearch = useSetSearch()
   const edit = useRecordForm({
@@ -80,27 +87,26 @@ function DocumentForm<N extends DocumentNoun>({
   const { id, form, isDirty, blocked, labels, notes } = edit
   const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
   const isReadOnly = !can(noun.update.permission as Permission)
-  const tab = search.tab === 'history' ? 'history' : 'details'
-  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
+  const tab: 'history' | 'details' = search[tabIn] === 'history' ? 'history' : 'details'
+  const showTab = (next: string) => setSearch({ [tabIn]: next === 'history' ? next : undefined }, { replace: true })
   const stale = [noun.read, noun.history, ...invalidates]
-  /** What is on its way. */
-  const sent = useRef<FieldValues | null>(null)
+  const isSent = useRef(false)
   const save = useSend(noun.update as Call, {
     invalidates: stale,
     onDone: (answer) => {
-      edit.takeSaved(answer as DocumentOf<N>, sent.current ?? {})
-      sent.current = null
+      isSent.current = false
+      edit.takeSaved(answer as DocumentOf<N>)
       setDone('saved')
     },
     onRefused: (refusal) => {
-      sent.current = null
+      isSent.current = false
       edit.refuse(refusal, true)
     },
   })
   const submit = (body: FieldValues) => {
-    if (sent.current || blocked) return
+    if (isSent.current || blocked) return
     if (!isDirty) return setDone('unchanged')
-    sent.current = structuredClone(form.getValues())
+    isSent.current = true
     save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
   }
   const undo = () => {
@@ -117,65 +123,69 @@ function DocumentForm<N extends DocumentNoun>({
     schema: noun.input,
     invalidates: stale,
     onDone: (_, undo) =>
-      toasts.add({
-        title: t('gaveBack', { name: title }),
-        action: { label: t('undo'), onAction: undo },
-      }),
+      toasts.add({ title: t('gaveBack', { name: title }), action: { label: t('undo'), onAction: undo } }),
     onWrong: () => showTab('details'),
   })
-  useKeys([
-    {
-      keys: 'mod+s',
-      label: t('save'),
-      isGlobal: true,
-      run: () => requestSave(id),
-    },
-  ])
+  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => requestSave(id) }])
+  return {
+    edit,
+    isReadOnly,
+    tab,
+    showTab,
+    inputs: (children: ReactNode) => (
+      <>
+        {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+        <RecordNotes edit={edit} />
+        <Card>
+          <RecordInputs
+            edit={edit}
+            isReadOnly={isReadOnly}
+            onSubmit={submit}
+            onWrong={() => tab === 'history' && showTab('details')}
+          >
+            {children}
+          </RecordInputs>
+        </Card>
+      </>
+    ),
+    history: (
+      <RecordHistory call={noun.history} params={params} labels={labels} giveBack={isReadOnly ? undefined : giveBack} />
+    ),
+    bar: !isReadOnly && (
+      <SaveBar control={form.control} note={done ? t(done, { name: title }) : undefined} onShow={edit.showWrong}>
+        {isDirty && <Button onPress={undo}>{t('cancel')}</Button>}
+        <Button
+          variant={isDirty ? 'solid' : 'plain'}
+          type="submit"
+          form={id}
+          isPending={save.isPending}
+          isDisabled={blocked !== null}
+          title={blocked ?? undefined}
+        >
+          {t('save')}
+        </Button>
+      </SaveBar>
+    ),
+  }
+}
+
+function DocumentForm<N extends DocumentNoun>({
+  aside,
+  children,
+  ...given
+}: DocumentPageProps<N> & { record: DocumentOf<N> }) {
+  const title = useScreenTitle()
+  const { edit, tab, showTab, inputs, history, bar } = useDocument({ ...given, title })
   return (
     <FormFrame
       title={title}
       tab={tab}
       onTab={showTab}
-      aside={aside && <FormProvider {...form}>{aside}</FormProvider>}
-      history={
-        <RecordHistory
-          call={noun.history}
-          params={params}
-          labels={labels}
-          giveBack={isReadOnly ? undefined : giveBack}
-        />
-      }
-      bar={
-        tab === 'details' &&
-        !isReadOnly && (
-          <SaveBar control={form.control} note={done ? t(done, { name: title }) : undefined} onShow={edit.showWrong}>
-            {isDirty && <Button onPress={undo}>{t('cancel')}</Button>}
-            <Button
-              variant={isDirty ? 'solid' : 'plain'}
-              type="submit"
-              form={id}
-              isPending={save.isPending}
-              isDisabled={blocked !== null}
-              title={blocked ?? undefined}
-            >
-              {t('save')}
-            </Button>
-          </SaveBar>
-        )
-      }
+      aside={aside && <FormProvider {...edit.form}>{aside}</FormProvider>}
+      history={history}
+      bar={tab === 'details' && bar}
     >
-      {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
-      <RecordNotes edit={edit} />
-      <Card>
-        <RecordInputs
-          edit={edit}
-          isReadOnly={isReadOnly}
-          onSubmit={submit}
-          onWrong={() => search.tab && showTab('details')}
-        >
-          {children}
-        </RecordInputs>
-      </Card>
+      {inputs(children)}
     </FormFrame>
   )
 }

@@ -32,7 +32,7 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
     invalidates,
     onDone: (answer) => {
       const [values, { version }] = [replaced.current, answer as { version: number }]
-      edit.take(answer as never)
+      edit.takeSaved(answer as never)
       onDone(answer, () => undo.mutate(sent(values, version)))
     },
     onRefused: (refusal) => {
@@ -47,7 +47,10 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
     onGiveBack: (values: FieldValues) => {
       replaced.current = form.formState.defaultValues ?? {}
       for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true })
-      const send = (body: FieldValues) => restore.mutate(sent(body, edit.version()))
+      const send = (body: FieldValues) => {
+        edit.keepSent()
+        restore.mutate(sent(body, edit.version()))
+      }
       void form.handleSubmit(send, () => {
         onWrong()
         edit.showWrong()

@@ -31,11 +31,12 @@ interface RecordFormGiven<R> {
 export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
   /** The form continues from this record. */
   take: (record: never) => void
+  takeSaved: (record: never) => void
 }
 
 /**
  * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the
- * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.take, onRefused: edit.refuse})`.
+ * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
  */
 export function useRecordForm<R extends { version: number }>({ id, schema, record, valuesOf }: RecordFormGiven<R>) {
   const [labels] = useState<Labels>(() => new Map())
@@ -56,12 +57,17 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     setTheirs(null)
     forgetDraft()
   }
-  /** The form continues from what was saved, `sent`; what was typed while it was on its way stays typed. */
-  const takeSaved = (it: R, sent: FieldValues) => {
-    const typed = structuredClone(form.getValues())
+  /** What the form held as it was sent, until there is an answer. */
+  const sent = useRef<FieldValues | null>(null)
+  const keepSent = () => void (sent.current = structuredClone(form.getValues()))
+  /** The form continues from what was saved; what was typed while it was on its way stays typed. */
+  const takeSaved = (it: R) => {
+    const [before, typed] = [sent.current, structuredClone(form.getValues())]
+    sent.current = null
     take(it)
+    if (!before) return
     for (const [field, value] of Object.entries(typed))
-      if (JSON.stringify(value) !== JSON.stringify(sent[field])) form.setValue(field, value, { shouldDirty: true })
+      if (JSON.stringify(value) !== JSON.stringify(before[field])) form.setValue(field, value, { shouldDirty: true })
   }
   // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
   const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
@@ -88,6 +94,7 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   }
   /** `isSaving`: it refused the form's own saving, not another act on the record. */
   const refuse = (refusal: Refusal, isSaving = false) => {
+    sent.current = null
     if (refusal.problem?.code === 'stale_version')
       merge(refusal.problem.current as R, isSaving).catch(() => sayRefusal(refusal))
     else {
@@ -118,7 +125,8 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
     },
   }
   const notes = { hasDraft, dropDraft, conflict }
-  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, takeSaved, refuse, showWrong }
+  const saving = { keepSent, takeSaved, refuse, showWrong }
+  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, ...saving }
 }
 
 /** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */
@@ -142,11 +150,20 @@ export interface RecordInputsProps extends Pick<ContractFormProps, 'isReadOnly' 
 }
 /** The form element of a record under edit, around its inputs (fields.tsx) in a grid of two columns. */
 export const RecordInputs = ({
-  edit: { id, form, schema, labels, setBlocked },
+  edit: { id, form, schema, labels, setBlocked, keepSent },
+  onSubmit,
   children,
   ...rest
 }: RecordInputsProps) => (
-  <ContractForm {...{ id, form, schema, labels }} onBlock={setBlocked} {...rest}>
+  <ContractForm
+    {...{ id, form, schema, labels }}
+    onBlock={setBlocked}
+    onSubmit={(values) => {
+      keepSent()
+      onSubmit(values)
+    }}
+    {...rest}
+  >
     <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
   </ContractForm>
 )

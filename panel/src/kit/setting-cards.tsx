@@ -72,7 +72,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const save = useSend(noun.update, {
     invalidates,
     onDone: (answer) => {
-      edit.take(answer)
+      edit.takeSaved(answer)
       setDone({ kind: 'saved' })
     },
     onRefused: (refusal) => edit.refuse(inForm(refusal), true),

@@ -48,7 +48,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
   const save = useSend(platformSettings.update, {
     invalidates,
     onDone: (answer) => {
-      edit.take(answer)
+      edit.takeSaved(answer)
       setSaved(true)
     },
     onRefused: (refusal) => edit.refuse(refusal, true),

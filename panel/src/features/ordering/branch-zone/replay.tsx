@@ -167,10 +167,9 @@ function Lines({ lines, branch }: { lines: readonly ReplayLine[]; branch: Branch
                   {t(`name.${it.outcome}`)}
                   {it.code !== 'delivers' && ` (${t(it.code)})`}
                 </td>
-                {[it.basket, it.before, it.after].map((minor, at) => (
-                  // oxlint-disable-next-line react/no-array-index-key -- three columns
-                  <td key={at} className="pr-3 text-right">
-                    {amount(minor)}
+                {(['basket', 'before', 'after'] as const).map((column) => (
+                  <td key={column} className="pr-3 text-right">
+                    {amount(it[column])}
                   </td>
                 ))}
               </tr>

@@ -15,7 +15,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { useFirstFocus } from '#panel/kit/first-focus.ts'
 import { formWords } from '#panel/kit/form-words.ts'
-import { inputOf, withRules } from '#panel/kit/form.tsx'
+import { inputOf, requestSave, withRules } from '#panel/kit/form.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useGiveBack } from '#panel/kit/give-back.ts'
 import { useKeys } from '#panel/kit/keys.ts'
@@ -133,14 +133,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
     },
     onWrong: () => showTab('details'),
   })
-  useKeys([
-    {
-      keys: 'mod+s',
-      label: f('save'),
-      isGlobal: true,
-      run: () => (document.getElementById(id) as HTMLFormElement | null)?.requestSubmit(),
-    },
-  ])
+  useKeys([{ keys: 'mod+s', label: f('save'), isGlobal: true, run: () => requestSave(id) }])
   return (
     <div className="grid gap-4">
       <PageHead
