@@ -56,3 +56,8 @@ it('says whose map it is, or that there is none', async () => {
   expect((await check(server.url)).map_attribution).toBeNull()
   expect((await tile(server.url, '5/18/11')).status).toBe(404)
 })
+
+it('lets nobody draw more tiles than a person who moves the map', async () => {
+  const statuses = await Promise.all(Array.from({ length: 500 }, async () => (await tile(url, '5/32/1')).status))
+  expect(new Set(statuses)).toEqual(new Set([404, 429]))
+})

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { networkOf } from '#server/kit/network.ts'
+import { openRates } from '#server/kit/turns.ts'
 
 /** A server of map tiles by its address with {z}, {x} and {y}, and what its licence wants said on the map. */
 export interface Tiles {
@@ -9,11 +11,16 @@ export interface Tiles {
 const maxZoom = 19
 const maxBytes = 1_000_000
 const timeoutMs = 8000
+/** A screen full of tiles at once, and as many again while somebody moves the map; pictures are asked for without a session. */
+const rate = { perSecond: 50, burst: 400 }
 const pictures = /^image\/(png|jpeg|webp|avif)$/
 
 /** `GET /tiles/{z}/{x}/{y}`: the configured server's tiles under our own address, since the content policy lets pages load pictures from nowhere else. */
 export function serveTiles(app: FastifyInstance, { url }: Tiles): void {
-  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params }, reply) => {
+  const rates = openRates(rate)
+  app.get<{ Params: Record<'z' | 'x' | 'y', string> }>('/tiles/:z/:x/:y', async ({ params, ip }, reply) => {
+    const retryAfter = rates(networkOf(ip))
+    if (retryAfter > 0) return reply.code(429).header('retry-after', retryAfter).send()
     const [z, x, y] = [params.z, params.x, params.y].map((it) => (/^\d{1,7}$/.test(it) ? Number(it) : -1)) as [
       number,
       number,
