@@ -1,4 +1,5 @@
 /// <reference lib="dom" />
+// What a till does on the board: one file, since its journeys share one world and the helpers that find cards and lanes.
 import { expect, test, type Product } from './fixture.ts'
 import { getir, place as placeOrder, watched } from './orders.ts'
 import { randomUUID } from 'node:crypto'

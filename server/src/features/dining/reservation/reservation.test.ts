@@ -1,3 +1,4 @@
+// Reservations from a request to their end: one file, since the cases share a branch with four tables, its clock and its worked examples.
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -36,6 +37,13 @@ beforeAll(async () => {
   // The branch of the worked examples: guests start from 18:00 to 22:00.
   await server.database.db.one(sql`update working_hour set start_min = 1080, end_min = 1380
     where company_id = ${world.companies.own.id} and branch_id = ${branch_id}`)
+  // Guests who sit there order at whatever hour the tests run.
+  await server.database.db
+    .one(sql`insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days)
+    values (${world.companies.own.id}, ${branch_id}, 'orderOnTheTable', true, 0, 0)`)
+  await server.database.db
+    .one(sql`insert into working_hour (company_id, id, branch_id, order_method, weekday, start_min, end_min)
+    select ${world.companies.own.id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'orderOnTheTable', weekday, 0, 0 from generate_series(0, 6) as weekday`)
   const area = await manager.send(diningArea.create, { body: { branch_id, name: 'Salon', position: 0 } })
   const seats: [string, number, number, number][] = [
     ['M1', 1, 2, 1],
