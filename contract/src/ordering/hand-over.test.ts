@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openAt, type Hours } from '../organisation/opening-hours.ts'
 import { instantOf } from '../organisation/wall-clock.ts'
-import { slotsOf, type Ahead } from './hand-over.ts'
+import { quartersOf, type Ahead } from './hand-over.ts'
 
 const minuteMs = 60_000
 const slot = fc.record({ start_min: fc.integer({ min: 0, max: 1439 }), end_min: fc.integer({ min: 0, max: 1439 }) })
@@ -56,7 +56,7 @@ it('offers each quarter that a branch open minute by minute could hand over, als
       (it, how, date, minute, later) => {
         const now = instantOf(date, minute, it.timezone)
         const day = new Date(Date.parse(date) + later * 86_400_000).toISOString().slice(0, 10)
-        expect(slotsOf(it, how, now, day).map((at) => at.toISOString())).toEqual(modelOf(it, how, now)(day))
+        expect(quartersOf(it, how, now, day).map((at) => at.toISOString())).toEqual(modelOf(it, how, now)(day))
       },
     ),
     { numRuns: 60 },

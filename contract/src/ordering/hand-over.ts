@@ -33,7 +33,7 @@ export const earliestOf = ({ preparation_min, delivery_min }: Ahead, now: Date):
   now.getTime() + (preparation_min + delivery_min) * minuteMs
 
 /** The quarters of an hour of a date by the branch's clock for which an order placed now is taken. */
-export function slotsOf(hours: Hours, ahead: Ahead, now: Date, date: string): Date[] {
+export function quartersOf(hours: Hours, ahead: Ahead, now: Date, date: string): Date[] {
   const slots = new Set<number>()
   for (const { from, to } of handOvers(hours, ahead, now, date, 1))
     for (let at = Math.ceil(from / quarterMs) * quarterMs; at <= to; at += quarterMs)

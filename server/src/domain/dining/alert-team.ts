@@ -38,9 +38,9 @@ export async function alertOverdue(kit: Kit): Promise<void> {
     select distinct on (c.company_id, c.branch_id) c.company_id, c.branch_id, c.id, b.name as branch, t.name as table
     from table_command c join dining_table t on t.company_id = c.company_id and t.id = c.table_id
       join branch b on b.company_id = c.company_id and b.id = c.branch_id
-    where c.state = 'open' and c.told_at is null and c.updated_at <= ${ago(overdueMinutes)}
+    where c.state = 'open' and c.told_at is null and c.created_at <= ${ago(overdueMinutes)}
       and not exists (select 1 from table_command x where x.company_id = c.company_id and x.branch_id = c.branch_id and x.told_at > ${ago(quietMin)})
-    order by c.company_id, c.branch_id, c.updated_at limit 100`)
+    order by c.company_id, c.branch_id, c.created_at limit 100`)
   for (const it of due) await kit.db.tx((db) => tell(db, kit, it, now))
 }
 

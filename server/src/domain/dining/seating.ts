@@ -1,21 +1,12 @@
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
+import { stayMin } from '#contract/dining/reservation-starts.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { wrongAtTable } from './words.ts'
-
-/** How long guests usually stay, by how many they are. */
-const stays = [
-  { guests: 2, minutes: 90 },
-  { guests: 4, minutes: 120 },
-  { guests: 8, minutes: 150 },
-]
-const longestStay = 180
-
-export const stayMinutes = (guests: number): number => stays.find((it) => guests <= it.guests)?.minutes ?? longestStay
 
 /** Locks tables of a branch that are in use, and refuses at its field any that is missing or taken. `path` gives the field of the n-th. */
 export async function takeTables(
@@ -73,7 +64,7 @@ export async function seat(
   await takeTables(db, at, table_ids, (n) => `table_ids.${n}`, lang)
   const id = uuidv7(now.getTime())
   const join_code = String(randomInt(10_000)).padStart(4, '0')
-  const expected_end = new Date(now.getTime() + stayMinutes(guests) * 60_000)
+  const expected_end = new Date(now.getTime() + stayMin(guests) * 60_000)
   await db.one(sql`insert into table_session (company_id, id, branch_id, guests, join_code, state, opened_at, expected_end, updated_at)
     values (${company_id}, ${id}, ${branch_id}, ${guests}, ${join_code}, 'open', ${now}, ${expected_end}, ${now})`)
   await sitDown(db, company_id, id, table_ids, now)

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
 import { exactly, thousandths, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
+import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -17,6 +18,8 @@ interface NamedZone extends AreaZone {
 }
 interface NamedArea extends Area {
   zones: NamedZone[]
+  /** `app`: nothing that is drawn counts, the app decides. */
+  area_source: AreaSource
 }
 
 /** Where a branch delivers, zones by priority; only those active around a place, where one is given. Undefined for a branch that does not exist. */
@@ -29,8 +32,8 @@ export async function areaOf(
     ? sql`and is_active and bbox @> box(point(${around.lng}::float8, ${around.lat}::float8), point(${around.lng}::float8, ${around.lat}::float8))`
     : sql``
   const [branch, zones, rings] = await Promise.all([
-    db.one<Omit<Area, 'zones' | 'rings'>>(
-      sql`select lat, lng, timezone, road_factor_pct from branch where company_id = ${company_id} and id = ${branch_id}`,
+    db.one<Omit<NamedArea, 'zones' | 'rings'>>(
+      sql`select lat, lng, timezone, road_factor_pct, area_source from branch where company_id = ${company_id} and id = ${branch_id}`,
     ),
     db.many<NamedZone>(sql`
       select id, name, kind, rings, center_lat, center_lng, radius_m, fee, fee_steps, min_basket, free_over, minutes, schedule, priority, is_active

@@ -180,7 +180,7 @@ describe('a call', () => {
       const made = await call(guest_token, 'call_waiter')
       expect(await mails()).toHaveLength(0)
       await db.one(
-        sql`update table_command set updated_at = now() - interval '181 seconds' where ${own} and id = ${made.id}`,
+        sql`update table_command set created_at = now() - interval '181 seconds' where ${own} and id = ${made.id}`,
       )
       return session
     }
@@ -191,7 +191,7 @@ describe('a call', () => {
     const { guest_token } = await joined(await makeTable())
     const later = await call(guest_token)
     await db.one(
-      sql`update table_command set updated_at = now() - interval '181 seconds' where ${own} and id = ${later.id}`,
+      sql`update table_command set created_at = now() - interval '181 seconds' where ${own} and id = ${later.id}`,
     )
     expect(await mails()).toHaveLength(1)
     await db.one(

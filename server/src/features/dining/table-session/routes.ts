@@ -74,6 +74,27 @@ async function otherAt(db: Db, session: SessionRow, table_id: string, lang: Lang
   return undefined
 }
 
+/** A further table, or another one. Whoever sits at it already is one party with them from then on: who moves joins those, who merges takes them in. */
+const toTable =
+  (action: 'move' | 'merge') => (given: Keyed & { body: { version: number; table_id: string } }, ctx: Context) =>
+    act(ctx, given, action, {
+      floor: true,
+      work: async (db, session) => {
+        refuseGone(session, ctx)
+        const table_id = given.body.table_id.toLowerCase()
+        const other = await otherAt(db, session, table_id, ctx.lang)
+        if (other) {
+          const [from, into] = action === 'move' ? [session, other] : [other, session]
+          await lockBoth(db, session, other, ctx.lang)
+          await merge(db, from, into, ctx)
+          return into.id
+        }
+        if (action === 'move') await getUp(db, session.company_id, session.id, ctx.now)
+        await sitDown(db, session.company_id, session.id, [table_id], ctx.now)
+        await touched(db, session, ctx.now)
+      },
+    })
+
 export const tableSessionRoutes = routes(
   tableSession,
   {
@@ -107,39 +128,8 @@ export const tableSessionRoutes = routes(
       return answer
     },
 
-    move: (given, ctx) =>
-      act(ctx, given, 'move', {
-        floor: true,
-        work: async (db, session) => {
-          refuseGone(session, ctx)
-          const table_id = given.body.table_id.toLowerCase()
-          const other = await otherAt(db, session, table_id, ctx.lang)
-          if (other) {
-            await lockBoth(db, session, other, ctx.lang)
-            await merge(db, session, other, ctx)
-            return other.id
-          }
-          await getUp(db, session.company_id, session.id, ctx.now)
-          await sitDown(db, session.company_id, session.id, [table_id], ctx.now)
-          await touched(db, session, ctx.now)
-        },
-      }),
-
-    merge: (given, ctx) =>
-      act(ctx, given, 'merge', {
-        floor: true,
-        work: async (db, session) => {
-          refuseGone(session, ctx)
-          const table_id = given.body.table_id.toLowerCase()
-          const other = await otherAt(db, session, table_id, ctx.lang)
-          if (other) {
-            await lockBoth(db, session, other, ctx.lang)
-            return merge(db, other, session, ctx)
-          }
-          await sitDown(db, session.company_id, session.id, [table_id], ctx.now)
-          await touched(db, session, ctx.now)
-        },
-      }),
+    move: toTable('move'),
+    merge: toTable('merge'),
 
     unmerge: (given, ctx) =>
       act(ctx, given, 'unmerge', {

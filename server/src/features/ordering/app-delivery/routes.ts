@@ -1,8 +1,7 @@
-import sql from 'sql-template-tag'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { resolve } from '#contract/ordering/delivery-area.ts'
 import { exactly, type Place } from '#contract/ordering/geo.ts'
-import { slotsOf } from '#contract/ordering/hand-over.ts'
+import { quartersOf } from '#contract/ordering/hand-over.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { areaOf } from '#server/domain/ordering/deliver-to.ts'
@@ -18,35 +17,25 @@ function sellingBranch({ actor }: Context, branch_id: string): BranchKey {
   return { company_id, branch_id: id }
 }
 
-/** Zones and rings of a branch, only the active ones around a place where one is given, and whether the app decides instead. */
-async function areaFor({ db }: Context, at: BranchKey, around?: Place) {
-  const [area, branch] = await Promise.all([
-    areaOf(db, at, around),
-    db.one<{ area_source: string }>(
-      sql`select area_source from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
-    ),
-  ])
-  if (!area || !branch) throw fault('not_found')
-  return { area, is_left_to_app: branch.area_source === 'app' }
-}
-
 async function quoteFor(ctx: Context, key: BranchKey, given: Place, basket: number, at: Date) {
   const place = exactly(given)
-  const { area, is_left_to_app } = await areaFor(ctx, key, place)
+  const area = await areaOf(ctx.db, key, place)
+  if (!area) throw fault('not_found')
   const found = resolve(area, place, basket, at)
   const { code, distance_m } = found
   const nothing = { fee: null, minutes: null, min_basket: null, distance_m }
-  if (is_left_to_app) return { ...nothing, code: 'left_to_app' as const }
+  if (area.area_source === 'app') return { ...nothing, code: 'left_to_app' as const }
   if (found.code === 'below_minimum') return { ...nothing, code, min_basket: found.min_basket }
   return found.code === 'delivers' ? { ...nothing, code, fee: found.fee, minutes: found.minutes } : { ...nothing, code }
 }
 
 export const appDeliveryRoutes = routes(appDelivery, {
   area: async ({ params }, ctx) => {
-    const { area, is_left_to_app } = await areaFor(ctx, sellingBranch(ctx, params.branch_id))
-    const { lat, lng, zones, rings } = area
+    const area = await areaOf(ctx.db, sellingBranch(ctx, params.branch_id))
+    if (!area) throw fault('not_found')
+    const { lat, lng, zones, rings, area_source } = area
     return {
-      is_left_to_app,
+      is_left_to_app: area_source === 'app',
       lat,
       lng,
       zones: zones.filter((it) => it.is_active),
@@ -71,7 +60,7 @@ export const appDeliveryRoutes = routes(appDelivery, {
       : 'forbidden'
     const ahead = aheadOf(facts, delivery_type, quote?.minutes ?? 0)
     const isAhead = refusal !== 'forbidden' && ahead.max_ahead_days > 0
-    const slots = isAhead ? slotsOf(facts, ahead, ctx.now, day) : []
+    const slots = isAhead ? quartersOf(facts, ahead, ctx.now, day) : []
     return { takes_now: refusal === null, timezone, day, slots: slots.map((it) => it.toISOString()) }
   },
 })

@@ -158,13 +158,8 @@ export const branchZoneRoutes = routes(
     test: async ({ params, query: { lat, lng, basket, at } }, { db, actor, now }) => {
       const branch_id = params.branch_id.toLowerCase()
       const { company_id } = branchIn(actor.tree, branch_id)
-      const [area, branch] = await Promise.all([
-        areaOf(db, { company_id, branch_id }),
-        db.one<{ area_source: string }>(
-          sql`select area_source from branch where company_id = ${company_id} and id = ${branch_id}`,
-        ),
-      ])
-      if (!area || !branch) throw fault('not_found')
+      const area = await areaOf(db, { company_id, branch_id })
+      if (!area) throw fault('not_found')
       const { zones, ...found } = resolve(area, { lat, lng }, basket, at ? new Date(at) : now)
       const warnings = warningsOf(area)
       const reasons = new Map(zones.map((it) => [it.id, it.reason]))
@@ -173,7 +168,7 @@ export const branchZoneRoutes = routes(
         minutes: null,
         min_basket: null,
         ...found,
-        is_left_to_app: branch.area_source === 'app',
+        is_left_to_app: area.area_source === 'app',
         zones: area.zones.map((it) => ({
           id: it.id,
           name: it.name,
