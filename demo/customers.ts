@@ -14,7 +14,12 @@ export interface DemoMember {
   phone: string
   email: string
   city_id: number
-  registered_at: string
+  birth_date: string | null
+  registration_source: string
+  language: string
+  is_premium: boolean
+  created_at: string
+  updated_at: string
 }
 
 const dayMs = 86_400_000
@@ -23,16 +28,23 @@ const dayMs = 86_400_000
 export function membersOf(chance: Chance, company: DemoCompany, numbered: number, now: number): DemoMember[] {
   return Array.from({ length: company.members }, (_, i) => {
     const { name, surname } = person(chance, company.country)
-    const registered_at = now - chance.whole(1, 900) * dayMs - chance.whole(0, dayMs)
+    const created_at = now - chance.whole(1, 900) * dayMs - chance.whole(0, dayMs)
     return {
       company_id: companyId(company.slug),
-      id: chance.uuid(registered_at),
+      id: chance.uuid(created_at),
       name,
       surname,
       phone: mobileNumber(company.country, numbered + i),
       email: `${ascii(name)}.${ascii(surname)}${numbered + i + 1}@example.test`,
       city_id: chance.pick(company.branches).city_id,
-      registered_at: new Date(registered_at).toISOString(),
+      birth_date: chance.yes(0.6)
+        ? new Date(now - (chance.whole(18, 70) * 365 + chance.whole(0, 364)) * dayMs).toISOString().slice(0, 10)
+        : null,
+      registration_source: chance.pick(['mobile', 'mobile', 'website', 'panel', 'imported'] as const),
+      language: company.country === 'DE' ? 'de' : 'tr',
+      is_premium: chance.yes(0.06),
+      created_at: new Date(created_at).toISOString(),
+      updated_at: new Date(created_at).toISOString(),
     }
   })
 }

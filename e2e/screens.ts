@@ -32,6 +32,7 @@ export async function addresses(
     branch_material_catalog_id: () => first(`/branch-material-catalog?branch_id=${branch_id}`),
     product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
     dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
+    member_id: () => first('/member'),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),

@@ -242,7 +242,7 @@ export const plants: Plant[] = [
   {
     name: 'the application may change histories',
     file: 'server/src/db/migrate.ts',
-    find: 'await client.query(`revoke update, delete, truncate on ${kept}, audit_seal from ${name}`)',
+    find: 'await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)',
     put: 'void kept',
     test: 'server/src/app/application-role.test.ts',
   },

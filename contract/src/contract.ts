@@ -47,6 +47,7 @@ import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
+import { member } from './members/member.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -138,6 +139,7 @@ export const contract = {
     reservation,
     reservationSettings,
   },
+  members: { member },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -48,6 +48,7 @@ export const problemStatus = {
   in_flight: 409,
   in_use: 409,
   already_exists: 409,
+  member_exists: 409,
   slot_full: 409,
   no_table: 409,
   too_large: 413,

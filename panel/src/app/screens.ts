@@ -37,6 +37,7 @@ import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
+import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
 import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
 import { userScreens } from '#panel/features/identity/user/screens.ts'
@@ -64,6 +65,7 @@ const ordered: readonly Screen[] = [
   ...productCatalogScreens,
   ...spreadScreens,
   ...menuFileScreens,
+  ...memberScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

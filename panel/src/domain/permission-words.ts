@@ -18,6 +18,7 @@ export const wingNames: Record<Wing, Title> & Record<string, Title> = {
   organisation: { tr: 'Organizasyon', en: 'Organisation', de: 'Organisation' },
   menu: { tr: 'Menü', en: 'Menu', de: 'Speisekarte' },
   ordering: { tr: 'Siparişler', en: 'Orders', de: 'Bestellungen' },
+  members: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   marketing: { tr: 'Pazarlama', en: 'Marketing', de: 'Marketing' },
   dining: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   integrations: { tr: 'Bağlantılar', en: 'Connections', de: 'Anbindungen' },
@@ -83,6 +84,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
+  member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
   tableJoin: { tr: 'Masa birleşimleri', en: 'Table combinations', de: 'Tischkombinationen' },
@@ -166,6 +168,11 @@ const special: Record<string, Title> = {
   'post-company-license': { tr: 'Lisansı belirle', en: 'Set the licence', de: 'Lizenz festlegen' },
   'get-order-black-box': { tr: 'Kara kutuyu aç', en: 'Open the black box', de: 'Blackbox öffnen' },
   'post-order-test': { tr: 'Deneme siparişi ver', en: 'Place a test order', de: 'Testbestellung aufgeben' },
+  'patch-member-consent': {
+    tr: 'İzinleri kaydet',
+    en: 'Note consent',
+    de: 'Einwilligungen festhalten',
+  },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',
     en: 'Confirm, seat, cancel',

@@ -11,6 +11,7 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { memberRoutes } from '#server/features/members/member/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -155,6 +156,7 @@ const served: Served = {
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },
+  members: { member: memberRoutes },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,

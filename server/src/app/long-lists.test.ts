@@ -5,6 +5,8 @@ import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
@@ -13,14 +15,25 @@ import { layTestWorld } from './test-world.ts'
 
 let server: TestServer
 let provider: Caller
-let params: { branch_id: string }
+let params: { branch_id: string; member_id: string }
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
   const world = await layTestWorld(server)
   provider = await signIn(server.url, world.users.provider)
   const { id: company_id, branches, apiKey } = world.companies.own
   const branch_id = branches[0]
-  params = { branch_id }
+  const own = await signIn(server.url, world.users.company)
+  const member_ids: string[] = []
+  for (const [n, name] of ['Ada', 'Çağrı', 'Şule'].entries())
+    member_ids.push(
+      (
+        await own.send(member.create, {
+          body: { ...memberExamples.create, company_id, name, phone: `+9053211122${n}0`, email: '' },
+        })
+      ).id,
+    )
+  const [member_id = ''] = member_ids
+  params = { branch_id, member_id }
   const { db } = server.kit
   for (const event of ['a', 'b', 'c']) {
     await writeMail(db, { kind: 'invitation', to: 'ada@deneme.test', subject: 'Deneme', text: '' })
@@ -32,7 +45,13 @@ beforeAll(async () => {
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await caller(server.url, apiKey).send(order.create, {
-      body: { branch_id, delivery_type: 'comeGetIt', customer: { name: 'Ada' }, payment_method: 'cash', lines: [line] },
+      body: {
+        branch_id,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', member_id },
+        payment_method: 'cash',
+        lines: [line],
+      },
     } as never)
   }
   const categoryId = randomUUID()

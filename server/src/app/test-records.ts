@@ -31,6 +31,7 @@ export const recordAt: Record<string, Lies> = {
   reservation: 'branch',
   'integration-log': 'branch',
   role: 'company in part',
+  member: 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

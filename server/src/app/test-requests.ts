@@ -508,6 +508,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
+    'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

@@ -7,6 +7,7 @@ const shardOf = {
   organisation: 'people',
   menu: 'menu',
   ordering: 'orders',
+  members: 'menu',
   marketing: 'orders',
   dining: 'menu',
   integrations: 'orders',

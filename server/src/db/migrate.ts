@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
 import { distributedTables } from './distributed.ts'
-import { monthly, tableKinds } from './tables.ts'
+import { appendOnly, monthly, tableKinds } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Files that run in place of those of the same name where the tables are distributed: what had landed could not run there. */
@@ -111,8 +111,8 @@ async function grant(client: pg.Client, role: string) {
     `with parent as (select to_regclass(name) as id from unnest($1::text[]) as name)
      select id::text as name from parent where id is not null
      union all select inhrelid::regclass::text from pg_inherits where inhparent in (select id from parent)`,
-    [monthly],
+    [[...monthly, ...appendOnly]],
   )
   const kept = found.rows.map((it) => it.name).join(', ')
-  await client.query(`revoke update, delete, truncate on ${kept}, audit_seal from ${name}`)
+  await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)
 }

@@ -46,6 +46,13 @@ export const tableKinds = {
     'run_stop',
     'platform_item',
     'member',
+    'member_address',
+    'member_device',
+    'member_phone',
+    'member_stat',
+    'member_account',
+    'consent_event',
+    'member_consent',
     'orders',
     'platform_step',
     'platform_link',
@@ -95,6 +102,9 @@ export const tableKinds = {
 
 /** Partitioned by month (partitions.ts makes the months). */
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
+
+/** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
+export const appendOnly = ['audit_seal', 'consent_event'] as const
 
 /** Of these, tables whose months are dropped once they are older than so many days. */
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }

@@ -35,10 +35,14 @@ export const anyOf = (column: string, values: readonly (string | number)[] | und
  */
 export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
   if (!search) return undefined
-  const phone = phoneIn(search)
-  const patterns = [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
-  const each = columns.flatMap((it) => patterns.map((pattern) => sql`fold(${raw(it)}) like ${pattern}`))
+  const each = columns.flatMap((it) => patternsOf(search).map((pattern) => sql`fold(${raw(it)}) like ${pattern}`))
   return join(each, ' or ', '(', ')')
+}
+
+/** What a search looks for: the text, and where it is written like a phone number its digits. */
+function patternsOf(search: string): Sql[] {
+  const phone = phoneIn(search)
+  return [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
 }
 
 /** The digits of text written like a phone number, without leading zeros; undefined for any other text. */
@@ -48,6 +52,17 @@ const phoneIn = (text: string): string | undefined =>
 /** The same for a column of text already folded, so that its trigram index is used. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
   search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
+
+/** The same where the column holds phone numbers too: they are found as people write them. */
+export const containsFoldedPhone = (column: string, search: string | undefined): Sql | undefined =>
+  search
+    ? join(
+        patternsOf(search).map((pattern) => sql`${raw(column)} like ${pattern}`),
+        ' or ',
+        '(',
+        ')',
+      )
+    : undefined
 
 /** Matches text that begins with the search, both folded. */
 export const beginsWith = (column: string, search: string): Sql =>

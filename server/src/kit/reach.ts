@@ -82,7 +82,7 @@ export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'b
 }
 
 /** Several companies as a list, one by value: this lets PostgreSQL use an index, and Citus address a single node. */
-const companiesTie = (ids: Iterable<string>): Tie => {
+export const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }

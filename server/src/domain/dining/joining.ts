@@ -3,7 +3,7 @@ import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-t
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { sessionOfGuest } from './guests.ts'
-import { settle } from './pay.ts'
+import { settleBill } from './pay.ts'
 import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
 import { wrongAtTable } from './words.ts'
 
@@ -69,5 +69,5 @@ async function payFor(db: Db, { company_id, branch_id, bill_id, amount, now, lan
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
   if (!bill) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
-  return settle(db, session, { number: bill.number, amount, now, lang })
+  return settleBill(db, session, { number: bill.number, amount, now, lang })
 }

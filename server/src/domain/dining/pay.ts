@@ -17,7 +17,7 @@ interface Payment {
 }
 
 /** Marks a bill of a locked session as paid, or a part of it as a bill of its own; the answer is its id. Who pays writes the payment itself. */
-export async function settle(db: Db, session: SessionRow, { number, amount, now, lang }: Payment): Promise<string> {
+export async function settleBill(db: Db, session: SessionRow, { number, amount, now, lang }: Payment): Promise<string> {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(lang, 'over') })
   const orders = owedBy(await ordersOf(db, session, 'lock'))
   const before = await billsOf(db, session)
@@ -37,7 +37,7 @@ export async function takePayment(
   { payment_method, actor, ...it }: Payment & { payment_method: string; actor: string | null },
 ): Promise<void> {
   const { company_id, branch_id } = session
-  const bill_id = await settle(db, session, it)
+  const bill_id = await settleBill(db, session, it)
   const tables = await tablesOf(db, company_id, session.id)
   await placeOrder(
     db,

@@ -14,7 +14,7 @@ import type { Locked, Previous } from './reservation-rows.ts'
 import { endSession, openSession } from './reservation-session.ts'
 import { settle, type By, type Wanted } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
-import { tablesOf, untilOf } from './wanted-tables.ts'
+import { chosenTables, untilOf } from './wanted-tables.ts'
 
 /** What who leaves as they came was there for. */
 const momentMs = 60_000
@@ -82,7 +82,7 @@ function spanOf(
     }
   if (step !== 'seat') return { from, until, tables: 'kept' }
   const isOnTime = row.status === 'approved' && now < until
-  const given = isOnTime && hasTables && !table_ids ? ({ tables: 'kept' } as const) : tablesOf(table_ids ?? null)
+  const given = isOnTime && hasTables && !table_ids ? ({ tables: 'kept' } as const) : chosenTables(table_ids ?? null)
   return isOnTime
     ? { from: now < from ? now : from, until, ...given }
     : { from: now, until: untilOf(now, row.minutes), ...given }

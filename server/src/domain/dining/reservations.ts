@@ -10,7 +10,7 @@ import { moveSession, openSession } from './reservation-session.ts'
 import type { Locked } from './reservation-rows.ts'
 import { settle, type By, type Contact } from './settle.ts'
 import { tellGuest } from './tell-guest.ts'
-import { tablesOf, untilOf } from './wanted-tables.ts'
+import { chosenTables, untilOf } from './wanted-tables.ts'
 
 /** Writes a reservation that has no tables yet, and is version 0; `settle` gives it some. */
 async function newReservation(
@@ -89,7 +89,7 @@ export async function book(
       party_size: it.party_size,
       from: starts_at,
       until: untilOf(starts_at, minutes),
-      ...(isLarge ? { tables: [] } : tablesOf(it.table_ids)),
+      ...(isLarge ? { tables: [] } : chosenTables(it.table_ids)),
       previous: null,
       action: 'create',
       isGuest,
@@ -122,7 +122,7 @@ export async function welcome(
       party_size: it.party_size,
       from: now,
       until: untilOf(now, minutes),
-      ...(it.waits ? { tables: [] } : tablesOf(it.table_ids)),
+      ...(it.waits ? { tables: [] } : chosenTables(it.table_ids)),
       previous: null,
       action: 'create',
     },
@@ -160,7 +160,7 @@ export async function change(
       party_size: it.party_size,
       from,
       until: new Date(Math.max(untilOf(starts_at, minutes).getTime(), untilOf(from, minMinutes).getTime())),
-      ...(isPending ? { tables: [] } : tablesOf(it.table_ids)),
+      ...(isPending ? { tables: [] } : chosenTables(it.table_ids)),
       contact: it,
       previous: null,
       action: 'update',

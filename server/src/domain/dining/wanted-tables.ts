@@ -7,7 +7,7 @@ const minuteMs = 60_000
 export const untilOf = (from: Date, minutes: number) => new Date(from.getTime() + minutes * minuteMs)
 
 /** Whoever sits down has a table; only a request may wait for one. */
-export function tablesOf(given: readonly string[] | null): Pick<Wanted, 'tables' | 'isChosen'> {
+export function chosenTables(given: readonly string[] | null): Pick<Wanted, 'tables' | 'isChosen'> {
   if (given?.length === 0) throw wrongField('table_ids', 'required')
   return given ? { tables: given.map((it) => it.toLowerCase()), isChosen: true } : { tables: 'free' }
 }

@@ -6,6 +6,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
+import { orderEntered } from './entered.ts'
 import { moveOrder } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { searchText } from './search-text.ts'
@@ -100,6 +101,20 @@ export async function placeOrder(
       [],
     ),
   ])
+  await orderEntered.tell(db, {
+    company_id,
+    branch_id: it.branch_id,
+    order_id: id,
+    member_id: it.customer.member_id ?? null,
+    channel: it.channel,
+    is_test: by.is_test ?? false,
+    from: undefined,
+    to: 'awaiting_approval',
+    how: 'placed',
+    total: totals.total,
+    created_at: at.toISOString(),
+    now: at,
+  })
   const action = ownStep(it, branch, by.is_test ?? false)
   if (!action) return { row, isNew: true }
   const tie = { company: company_id, branch: it.branch_id }

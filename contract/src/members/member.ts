@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { langs } from '../kit/field-words.ts'
+import {
+  companyRef,
+  each,
+  email,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  phone,
+  refId,
+  text,
+  version,
+} from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { allergenList } from '../menu/menu-fields.ts'
+import { orderRow } from '../ordering/order.ts'
+
+/** Where somebody became a member (spec §3); `panel`: entered here. */
+export const registrationSources = ['panel', 'website', 'mobile', 'facebook', 'veteran', 'imported'] as const
+
+export const consentChannels = ['sms', 'email', 'call', 'notification'] as const
+export type ConsentChannel = (typeof consentChannels)[number]
+/** `pending`: asked by mail, and not confirmed yet. Without an answer nobody may be written to. */
+export const consentStatuses = ['pending', 'given', 'refused'] as const
+/** Where a yes or a no came from. */
+export const consentSources = ['website', 'mobile', 'panel', 'till', 'phone', 'paper', 'import', 'link'] as const
+
+const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), at: z.string() })
+
+/** A day people celebrate, from 1900 on. */
+const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'year_range')))
+
+const base = record('member', {
+  input: {
+    company_id: companyRef(),
+    name: text(60),
+    surname: optionalText(60),
+    /** One in E.164 and one in the company: somebody else's is 409 `member_exists`. Either phone or e-mail is given. */
+    phone: optionalPhone(),
+    email: orEmpty(email()),
+    /** Further numbers, by which only calls are recognised: families share them. */
+    phones: z.array(z.strictObject({ phone: phone() })).check(z.maxLength(5)),
+    birth_date: pastDay(),
+    marriage_anniversary: pastDay(),
+    /** Of the car one picks up with. */
+    plate: optionalText(20),
+    city_id: z.nullable(refId()),
+    language: oneOf(langs),
+    /** What the member must not eat; the till is warned. */
+    allergens: allergenList(),
+    /** For the staff alone. */
+    note: optionalText(1000),
+    /** Off: blocked; neither orders nor is written to. */
+    is_active: z.boolean(),
+    is_premium: z.boolean(),
+    /** The last day of premium; null: without an end. */
+    premium_until: z.nullable(z.iso.date()),
+  },
+  shows: {
+    company_name: z.string(),
+    currency: z.string(),
+    city_name: z.nullable(z.string()),
+    last_city_name: z.nullable(z.string()),
+    age: z.nullable(z.int()),
+    has_birthday: z.boolean(),
+    registration_source: oneOf(registrationSources),
+    phone_is_active: z.boolean(),
+    /** Premium today: switched on and not over. */
+    is_premium_now: z.boolean(),
+    /** The newest answer of each channel; null where nobody has asked. */
+    consents: z.object(each(consentChannels, () => z.nullable(consent))),
+    order_count: z.int(),
+    /** Of delivered orders, minor units. */
+    order_sum: z.int(),
+    first_order_at: z.nullable(z.string()),
+    last_order_at: z.nullable(z.string()),
+    last_branch_id: z.nullable(z.string()),
+    last_branch_name: z.nullable(z.string()),
+    point_balance: z.int(),
+    point_debt: z.int(),
+    wallet_balance: z.int(),
+    last_activity_at: z.nullable(z.string()),
+    last_login_at: z.nullable(z.string()),
+    created_at: z.string(),
+  },
+  sort: ['created_at', 'name', 'order_count', 'order_sum'],
+  order: '-created_at',
+  filter: {},
+})
+export type Member = z.infer<typeof base.row>
+export type MemberInput = z.infer<typeof base.input>
+
+const { params } = base
+
+const address = z.object({
+  id: z.string(),
+  title: z.string(),
+  text: z.string(),
+  directions: z.string(),
+  district_name: z.nullable(z.string()),
+  city_name: z.nullable(z.string()),
+  lat: z.nullable(z.number()),
+  lng: z.nullable(z.number()),
+  last_used_at: z.nullable(z.string()),
+})
+export type MemberAddress = z.infer<typeof address>
+
+const device = z.object({
+  id: z.string(),
+  platform: oneOf(['ios', 'android', 'web']),
+  app_version: z.string(),
+  last_seen_at: z.string(),
+})
+
+const consentEvent = z.object({
+  id: z.string(),
+  channel: oneOf(consentChannels),
+  status: oneOf(consentStatuses),
+  source: z.string(),
+  at: z.string(),
+  proof: z.string(),
+  actor: z.nullable(z.string()),
+})
+
+/** In a list numbers and addresses may be shortened. */
+const listed = z.extend(base.row, {
+  phone: z.string(),
+  email: z.string(),
+  phones: z.array(z.object({ phone: z.string() })),
+})
+
+const { remove: _, ...kept } = base
+
+/**
+ * A company's customers (members-marketing §1). Whoever may see them at one branch sees all of the company: a member eats at any. Phone and e-mail are in one
+ * normal form, each unique within the company; who may not read a member's page sees phones and addresses in the list shortened.
+ */
+export const member = {
+  ...kept,
+  list: call({
+    ...base.list,
+    query: longQuery({
+      sort: ['created_at', 'name', 'order_count', 'order_sum'],
+      order: '-created_at',
+      span: 'created_at',
+      filter: {
+        company_id: companyRef(),
+        registration_source: oneOf(registrationSources),
+        city_id: refId(),
+        is_active: z.enum(['true', 'false']),
+        is_premium: z.enum(['true', 'false']),
+        /** One's own number or a further one. */
+        phone: phone(),
+      },
+    }),
+    answer: longPage(listed),
+  }),
+  addresses: call({
+    method: 'GET',
+    path: '/member/{member_id}/address',
+    permission: 'get-member',
+    params,
+    answer: z.array(address),
+  }),
+  devices: call({
+    method: 'GET',
+    path: '/member/{member_id}/device',
+    permission: 'get-member',
+    params,
+    answer: z.array(device),
+  }),
+  /** All of the member's orders within reach, newest first. */
+  orders: call({
+    method: 'GET',
+    path: '/member/{member_id}/order',
+    permission: 'get-member',
+    params,
+    query: longQuery({ sort: ['created_at'], order: '-created_at', span: 'created_at', filter: {} }),
+    answer: longPage(orderRow),
+  }),
+  /** Every yes and no, newest first. */
+  consents: call({
+    method: 'GET',
+    path: '/member/{member_id}/consent',
+    permission: 'get-member',
+    params,
+    answer: z.array(consentEvent),
+  }),
+  /** Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once. */
+  setConsent: call({
+    method: 'PATCH',
+    path: '/member/{member_id}/consent',
+    permission: 'patch-member-consent',
+    params,
+    body: z.strictObject({
+      channel: oneOf(consentChannels),
+      status: oneOf(['given', 'refused']),
+      source: oneOf(consentSources),
+      proof: optionalText(300),
+      version: version(),
+    }),
+    answer: base.row,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,47 @@
+import type pg from 'pg'
+
+/**
+ * What the demo's members have left behind: where their orders went, how often and for how much they ordered, the devices they order with, and what they allowed.
+ * All of it follows from the orders and the members' ids, so that it is the same for a seed.
+ */
+export async function layMembersLives(client: pg.ClientBase): Promise<void> {
+  await client.query(
+    `insert into member_stat (company_id, member_id, order_count, order_sum, first_order_at, last_order_at, last_branch_id)
+     select m.company_id, m.id, count(o.id) filter (where o.status = 'delivered'), coalesce(sum(o.total) filter (where o.status = 'delivered'), 0),
+       min(o.created_at) filter (where o.status = 'delivered'), max(o.created_at), (array_agg(o.branch_id order by o.created_at desc) filter (where o.id is not null))[1]
+     from member m left join orders o on o.company_id = m.company_id and o.member_id = m.id and not o.is_test group by m.company_id, m.id`,
+  )
+  await client.query(`insert into member_account (company_id, member_id) select company_id, id from member`)
+  await client.query(
+    `insert into member_address (company_id, id, member_id, title, text, directions, lat, lng, last_used_at, created_at)
+     select company_id, ${idFrom('member_id::text || text')}, member_id,
+       (array['Ev', 'İş', ''])[1 + (('x' || left(md5(text), 4))::bit(16)::int % 3)], text, directions, lat, lng, last, first
+     from (select o.company_id, o.member_id, o.address ->> 'text' as text, max(o.address ->> 'directions') as directions, min((o.address ->> 'lat')::float8) as lat,
+         min((o.address ->> 'lng')::float8) as lng, max(o.created_at) as last, min(o.created_at) as first,
+         row_number() over (partition by o.company_id, o.member_id order by max(o.created_at) desc) as nth
+       from orders o where o.member_id is not null and o.address is not null group by 1, 2, 3) it where nth <= 3`,
+  )
+  await client.query(
+    `insert into member_device (company_id, id, member_id, platform, push_token, app_version, last_seen_at)
+     select m.company_id, ${idFrom("m.id::text || 'device'")}, m.id, (array['ios', 'android'])[1 + (('x' || left(md5(m.id::text), 4))::bit(16)::int % 2)],
+       'demo-' || md5(m.id::text), '4.' || (('x' || left(md5(m.id::text), 2))::bit(8)::int % 6) || '.0', greatest(s.last_order_at, m.created_at)
+     from member m join member_stat s on s.company_id = m.company_id and s.member_id = m.id where m.registration_source = 'mobile'`,
+  )
+  for (const channel of ['sms', 'email', 'notification']) {
+    await client.query(
+      `insert into consent_event (company_id, id, member_id, channel, status, source, at)
+       select company_id, ${idFrom('id::text || $1')}, id, $1, case when ('x' || left(md5(id::text || $1), 2))::bit(8)::int < 150 then 'given' else 'refused' end,
+         case registration_source when 'mobile' then 'mobile' else 'website' end, created_at
+       from member where ('x' || left(md5($1 || id::text), 2))::bit(8)::int < 200`,
+      [channel],
+    )
+    await client.query(
+      `insert into member_consent (company_id, member_id, channel, status, source, at)
+       select company_id, member_id, channel, status, source, at from consent_event where channel = $1`,
+      [channel],
+    )
+  }
+}
+
+/** The same id for the same text, everywhere. */
+const idFrom = (text: string) => `md5(${text})::uuid`

@@ -1,0 +1,46 @@
+import { lazy, Suspense } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { member } from '#contract/members/member.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const AddressMap = lazy(() => import('./address-map.tsx'))
+
+/** Where the member has things brought, as a list and on the map. */
+export function Addresses({ id }: { id: string }) {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery(ask(member.addresses, { params: { member_id: id } }))
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40" />
+  if (data.length === 0) return <p className="text-sm text-muted">{t('noAddresses')}</p>
+  const places = data.flatMap(({ id, title, text, lat, lng }) =>
+    lat === null || lng === null ? [] : [{ id, label: title || text, lat, lng }],
+  )
+  return (
+    <div className="grid gap-5 lg:grid-cols-2">
+      <ul className="grid content-start gap-4">
+        {data.map((it) => (
+          <li key={it.id} className="text-sm">
+            {it.title && <p className="font-medium">{it.title}</p>}
+            <p className="break-words">
+              {[it.text, [it.district_name, it.city_name].filter(Boolean).join(' / ')].filter(Boolean).join(', ')}
+            </p>
+            {it.directions && (
+              <p className="text-muted">
+                {t('directions')}: {it.directions}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+      {places.length > 0 && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
+          <AddressMap label={t('addresses')} places={places} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

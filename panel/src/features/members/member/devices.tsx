@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { member } from '#contract/members/member.ts'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** The devices the member uses the app on. */
+export function Devices({ id }: { id: string }) {
+  const t = useWords(words)
+  const { data, error, refetch } = useQuery(ask(member.devices, { params: { member_id: id } }))
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-24" />
+  if (data.length === 0) return <p className="text-sm text-muted">{t('noDevices')}</p>
+  return (
+    <Facts>
+      {data.map((it) => (
+        <Fact key={it.id} name={`${t(`device.${it.platform}`)} ${it.app_version}`}>
+          {t('lastSeen')} <Ago iso={it.last_seen_at} />
+        </Fact>
+      ))}
+    </Facts>
+  )
+}

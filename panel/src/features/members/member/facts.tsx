@@ -1,0 +1,48 @@
+import type { Member } from '#contract/members/member.ts'
+import { PhoneLink } from '#panel/domain/phone-link.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What is known of the person. */
+export function MemberFacts({ row }: { row: Member }) {
+  const t = useWords(words)
+  const format = useFormat()
+  /** A day has no zone: its noon. */
+  const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
+  return (
+    <div className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+      <Facts>
+        <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
+        <Fact name={t('phones')}>
+          {row.phones.length > 0 && row.phones.map(({ phone }) => <PhoneLink key={phone} phone={phone} />)}
+        </Fact>
+        <Fact name={t('email')}>
+          {row.email && (
+            <a href={`mailto:${row.email}`} className={linkClass}>
+              {row.email}
+            </a>
+          )}
+        </Fact>
+        <Fact name={t('birth_date')}>
+          {row.birth_date && `${day(row.birth_date)}, ${t('age', { age: row.age ?? 0 })}`}
+        </Fact>
+        <Fact name={t('marriage_anniversary')}>{day(row.marriage_anniversary)}</Fact>
+        <Fact name={t('plate')}>{row.plate}</Fact>
+        <Fact name={t('language')}>{t(`languages.${row.language}`)}</Fact>
+      </Facts>
+      <Facts>
+        <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>
+        <Fact name={t('source')}>{t(`sources.${row.registration_source}`)}</Fact>
+        <Fact name={t('city_id')}>{row.city_name}</Fact>
+        <Fact name={t('last_city')}>{row.last_city_name}</Fact>
+        <Fact name={t('last_activity')}>{row.last_activity_at ? <Ago iso={row.last_activity_at} /> : t('never')}</Fact>
+        <Fact name={t('last_login')}>{row.last_login_at ? <Ago iso={row.last_login_at} /> : t('never')}</Fact>
+        <Fact name={t('premium_until')}>{row.is_premium && (day(row.premium_until) ?? '–')}</Fact>
+      </Facts>
+    </div>
+  )
+}

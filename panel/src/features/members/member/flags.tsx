@@ -1,0 +1,27 @@
+import type { Member } from '#contract/members/member.ts'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What whoever serves a member must know before anything else. */
+export function MemberFlags({
+  row,
+}: {
+  row: Pick<Member, 'is_active' | 'is_premium_now' | 'allergens' | 'has_birthday'>
+}) {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {!row.is_active && <StatusPill tone="danger">{t('blocked')}</StatusPill>}
+      {row.is_premium_now && <StatusPill tone="info">{t('premium')}</StatusPill>}
+      {row.allergens.map((it) => (
+        <StatusPill key={it} tone="warning">
+          {m(`allergen.${it}`)}
+        </StatusPill>
+      ))}
+      {row.has_birthday && <StatusPill tone="success">{t('birthday')}</StatusPill>}
+    </span>
+  )
+}

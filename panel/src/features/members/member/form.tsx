@@ -1,0 +1,90 @@
+import { member } from '#contract/members/member.ts'
+import { allergens } from '#contract/menu/menu-fields.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { cities } from '#contract/platform/tax-office.ts'
+import { menuWords } from '#panel/domain/menu-words.ts'
+import { DateInput } from '#panel/kit/amounts.tsx'
+import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import { langs, useLanguage } from '#panel/kit/language.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { RowsInput } from '#panel/kit/rows-input.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { memberName } from './name.ts'
+import { words } from './words.ts'
+
+/** A member; a new one with `?phone=` is the caller whose number nobody has yet. */
+export default function MemberForm() {
+  const t = useWords(words)
+  const m = useWords(menuWords)
+  const lang = useLanguage()
+  const companies = useUser().user_companies
+  const { params, search } = usePage<'/member/form/$member_id'>()
+  const isNew = params.member_id === undefined
+  return (
+    <FormPage
+      noun={member}
+      start={{
+        ...(companies[0] && { company_id: companies[0].id }),
+        name: '',
+        surname: '',
+        phone: typeof search.phone === 'string' ? search.phone : '',
+        email: '',
+        phones: [],
+        birth_date: null,
+        marriage_anniversary: null,
+        plate: '',
+        city_id: null,
+        language: lang,
+        allergens: [],
+        note: '',
+        is_active: true,
+        is_premium: false,
+        premium_until: null,
+      }}
+      name={memberName}
+      back={isNew ? '/member/list' : `/member/view/${params.member_id}`}
+    >
+      <FormSection title={t('about')}>
+        {isNew && companies.length > 1 && <RecordInput name="company_id" label={t('company')} from={companyNames} />}
+        <TextInput name="name" label={t('name')} />
+        <TextInput name="surname" label={t('surname')} />
+        <DateInput name="birth_date" label={t('birth_date')} />
+        <DateInput name="marriage_anniversary" label={t('marriage_anniversary')} />
+        <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
+        <SelectInput name="language" label={t('language')} options={optionsOf(langs, (it) => t(`languages.${it}`))} />
+      </FormSection>
+      <FormSection title={t('contact')} description={t('contactHelp')}>
+        <PhoneInput name="phone" label={t('phone')} />
+        <TextInput name="email" label={t('email')} />
+        <RowsInput
+          name="phones"
+          label={t('phones')}
+          description={t('phonesHelp')}
+          start={{ phone: '' }}
+          add={t('addPhone')}
+          max={5}
+        >
+          {(field) => <PhoneInput name={field('phone')} label={t('phone')} />}
+        </RowsInput>
+      </FormSection>
+      <FormSection title={t('service')}>
+        <MultiInput
+          name="allergens"
+          label={t('allergens')}
+          description={t('allergensHelp')}
+          options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
+        />
+        <TextInput name="plate" label={t('plate')} />
+        <TextAreaInput name="note" label={t('note')} description={t('noteHelp')} className="col-span-full" />
+        <SwitchInput name="is_premium" label={t('is_premium')} />
+        <DateInput name="premium_until" label={t('premium_until')} description={t('premiumUntilHelp')} />
+        <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+      </FormSection>
+    </FormPage>
+  )
+}

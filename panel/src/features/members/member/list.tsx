@@ -1,0 +1,97 @@
+import { Users } from 'lucide-react'
+import { member, registrationSources, type Member } from '#contract/members/member.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { cities } from '#contract/platform/tax-office.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { memberName } from './name.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<Member>()
+
+/** Members of the companies within reach: who they are, how often they order and what they own. */
+export default function MemberList() {
+  const t = useWords(words)
+  const format = useFormat()
+  const isOfMany = useUser().user_companies.length > 1
+  const { search } = usePage()
+  const calls = search.from === 'callerid'
+  return (
+    <ListPage
+      list={member.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('fullName'), memberName, { card: 'primary' }),
+        column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), { card: 'secondary' }),
+        column.text('email', t('email'), (row) => row.email, { card: 'none' }),
+        ...(isOfMany
+          ? [
+              column.record('company_id', t('company'), (row: Member) => row.company_name, {
+                to: (row) => `/company/form/${row.company_id}`,
+                permission: 'get-company',
+                card: 'none',
+              }),
+            ]
+          : []),
+        column.number('order_count', t('orders'), (row) => row.order_count),
+        column.text('order_sum', t('orderSum'), (row) => String(row.order_sum / 100), {
+          align: 'end',
+          cell: (row) => <Money minor={row.order_sum} currency={row.currency} />,
+          card: 'end',
+        }),
+        column.number('point_balance', t('points'), (row) => row.point_balance, { card: 'none' }),
+        column.text('wallet_balance', t('wallet'), (row) => String(row.wallet_balance / 100), {
+          align: 'end',
+          cell: (row) => <Money minor={row.wallet_balance} currency={row.currency} />,
+          card: 'none',
+        }),
+        column.text('last_order_at', t('lastOrder'), (row) => row.last_order_at ?? '', {
+          cell: (row) => (row.last_order_at ? <Ago iso={row.last_order_at} /> : '–'),
+        }),
+        column.state(
+          'is_active',
+          t('state'),
+          (row) =>
+            !row.is_active
+              ? { tone: 'danger', word: t('blocked') }
+              : row.is_premium_now
+                ? { tone: 'info', word: t('premium') }
+                : { tone: 'success', word: t('active') },
+          { card: 'none' },
+        ),
+        column.text('city_id', t('city_id'), (row) => row.city_name ?? '–', { card: 'none' }),
+        column.text('registration_source', t('source'), (row) => t(`sources.${row.registration_source}`), {
+          card: 'none',
+        }),
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+        { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('created'), as: 'moments' },
+        { kind: 'flag', field: 'is_premium', label: t('premium'), on: t('premium'), off: '–' },
+        { kind: 'flag', field: 'is_active', label: t('state'), on: t('active'), off: t('blocked') },
+        {
+          kind: 'choice',
+          field: 'registration_source',
+          label: t('source'),
+          options: optionsOf(registrationSources, (it) => t(`sources.${it}`)),
+        },
+        { kind: 'record', field: 'city_id', label: t('city_id'), names: cities.list },
+      ]}
+      name={memberName}
+      href={(row) => `/member/view/${row.id}`}
+      create={{ href: '/member/form', permission: 'post-member' }}
+      empty={{
+        title: calls ? t('notFound') : t('empty'),
+        text: t('emptyText'),
+        icon: <Users size={20} aria-hidden />,
+      }}
+    />
+  )
+}

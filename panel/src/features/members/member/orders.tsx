@@ -1,0 +1,44 @@
+import { member, type Member } from '#contract/members/member.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { shownNumber } from '#panel/domain/order-number.ts'
+import { OrderStatusPill } from '#panel/domain/order-status.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { PartList } from '#panel/kit/part-list.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<OrderRow>()
+
+/** The member's orders, newest first. */
+export function Orders({ row: { id } }: { row: Member }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <PartList
+      list={member.orders}
+      params={{ params: { member_id: id } }}
+      label={t('ordersTab')}
+      columns={[
+        column.text('number', t('orderNumber'), shownNumber, { card: 'primary' }),
+        column.text('created_at', t('day'), (row) => format.dateTime(row.created_at)),
+        column.text('summary', t('content'), (row) => row.summary, {
+          card: 'secondary',
+          cell: (row) => <span className="line-clamp-2 sm:max-w-96">{row.summary}</span>,
+        }),
+        column.text('status', t('state'), (row) => row.status, {
+          card: 'end',
+          cell: (row) => <OrderStatusPill status={row.status} type={row.delivery_type} ready_at={row.ready_at} />,
+        }),
+        column.text('total', t('total'), (row) => String(row.total), {
+          align: 'end',
+          cell: (row) => <Money minor={row.total} currency={row.currency} />,
+        }),
+      ]}
+      name={shownNumber}
+      href={(row) => `/manegement/${row.branch_id}/order/list?order=${row.id}`}
+      empty={t('noOrdersYet')}
+    />
+  )
+}

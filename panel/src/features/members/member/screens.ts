@@ -1,0 +1,31 @@
+import { Users } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const memberScreens = defineScreens([
+  {
+    path: '/member/list',
+    title: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
+    icon: Users,
+    group: 'members',
+    permissions: 'get-member-all',
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/member/form',
+    title: { tr: 'Yeni üye', en: 'New member', de: 'Neues Mitglied' },
+    permissions: 'post-member',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/member/form/$member_id',
+    title: { tr: 'Üyeyi düzenle', en: 'Edit member', de: 'Mitglied bearbeiten' },
+    permissions: 'get-member',
+    load: () => import('./form.tsx'),
+  },
+  {
+    path: '/member/view/$member_id',
+    title: { tr: 'Üye', en: 'Member', de: 'Mitglied' },
+    permissions: 'get-member',
+    load: () => import('./view.tsx'),
+  },
+])

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { Pencil } from 'lucide-react'
+import { member, type Member } from '#contract/members/member.ts'
+import { useMoney } from '#panel/domain/money.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import History from '#panel/kit/history.tsx'
+import { labelKey, type Labels } from '#panel/kit/labels.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { RecordTabs } from '#panel/kit/record-tabs.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { StatTiles } from '#panel/kit/stat-tiles.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Addresses } from './addresses.tsx'
+import { Consents } from './consents.tsx'
+import { Devices } from './devices.tsx'
+import { MemberFacts } from './facts.tsx'
+import { MemberFlags } from './flags.tsx'
+import { memberName } from './name.ts'
+import { Orders } from './orders.tsx'
+import { words } from './words.ts'
+
+/** One member: who, how often, how much and what they own, before anything else is read. */
+export default function MemberView() {
+  const { member_id = '' } = usePage<'/member/view/$member_id'>().params
+  const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id } }))
+  usePageTitle(data && memberName(data))
+  if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  return <Shown row={data} />
+}
+
+function Shown({ row }: { row: Member }) {
+  const t = useWords(words)
+  const can = useCan()
+  const format = useFormat()
+  const money = useMoney()
+  const params = { member_id: row.id }
+  const labels: Labels = new Map(
+    (
+      [
+        'name',
+        'surname',
+        'phone',
+        'email',
+        'phones',
+        'birth_date',
+        'marriage_anniversary',
+        'plate',
+        'city_id',
+        'language',
+        'allergens',
+        'note',
+        'is_active',
+        'is_premium',
+        'premium_until',
+        'consents',
+      ] as const
+    ).map((it) => [labelKey(it), { label: t(it) }]),
+  )
+  return (
+    <div className="mx-auto grid max-w-6xl gap-5">
+      <PageHead
+        title={memberName(row)}
+        mark={<MemberFlags row={row} />}
+        description={row.phone && format.phone(row.phone)}
+        actions={
+          can('put-member') && (
+            <Link to={`/member/form/${row.id}`} className={buttonClass()}>
+              <Pencil size={16} aria-hidden />
+              {t('edit')}
+            </Link>
+          )
+        }
+      />
+      {row.note && (
+        <p className="rounded-control bg-warning-tint px-3.5 py-2.5 font-medium break-words whitespace-pre-wrap text-warning">
+          {row.note}
+        </p>
+      )}
+      <StatTiles
+        tiles={[
+          {
+            label: t('orders'),
+            value: format.number(row.order_count),
+            note: row.last_order_at
+              ? `${t('lastOrder')}: ${format.relative(row.last_order_at)}${row.last_branch_name ? `, ${row.last_branch_name}` : ''}`
+              : t('noOrders'),
+          },
+          {
+            label: t('orderSum'),
+            value: money(row.order_sum, row.currency),
+            note:
+              row.order_count > 0 &&
+              t('average', { amount: money(Math.round(row.order_sum / row.order_count), row.currency) }),
+          },
+          {
+            label: t('points'),
+            value: format.number(row.point_balance),
+            note: row.point_debt > 0 && t('pointDebt', { count: row.point_debt }),
+          },
+          { label: t('wallet'), value: money(row.wallet_balance, row.currency) },
+        ]}
+      />
+      <Card>
+        <RecordTabs
+          label={t('details')}
+          tabs={[
+            { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
+            { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
+            { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
+            { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
+            { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },
+            {
+              id: 'history',
+              label: t('history'),
+              content: <History call={member.history} params={params} labels={labels} />,
+            },
+          ]}
+        />
+      </Card>
+    </div>
+  )
+}

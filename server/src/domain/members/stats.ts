@@ -1,0 +1,22 @@
+import sql from 'sql-template-tag'
+import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** Keeps what a member has ordered: delivered orders with their sum, and the last one placed. Test orders count nowhere. */
+export const countMembersOrders = (): void => orderEntered.on(count)
+
+async function count(db: Db, it: Entered): Promise<void> {
+  if (!it.member_id || it.is_test || it.from === it.to) return
+  if (it.how === 'placed') await placed(db, it)
+  if (it.to === 'delivered') await counted(db, it, 1)
+  if (it.from === 'delivered') await counted(db, it, -1)
+}
+
+const placed = (db: Db, it: Entered) =>
+  db.one(sql`update member_stat set last_order_at = ${it.now}, last_branch_id = ${it.branch_id}
+    where company_id = ${it.company_id} and member_id = ${it.member_id}`)
+
+const counted = (db: Db, it: Entered, n: 1 | -1) =>
+  db.one(sql`update member_stat set order_count = order_count + ${n}, order_sum = order_sum + ${n * it.total},
+    first_order_at = least(first_order_at, ${it.created_at}::timestamptz)
+    where company_id = ${it.company_id} and member_id = ${it.member_id}`)

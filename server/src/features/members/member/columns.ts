@@ -1,0 +1,54 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { consentChannels, type Member } from '#contract/members/member.ts'
+import { jsonTime } from '#server/db/json-time.ts'
+import { reachOf } from '#server/kit/actor.ts'
+import type { Context } from '#server/kit/context.ts'
+import { sameCompany } from '#server/kit/reach.ts'
+
+export type Stored = Omit<Member, 'consents'> & { consents: Partial<Member['consents']> | null }
+
+/** What a member's row shows, of `member m` and the tables joined to it by `from`. */
+export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>): Sql => sql`
+  m.id, m.company_id, co.name as company_name, co.currency, m.name, m.surname, coalesce(m.phone, '') as phone, coalesce(m.email, '') as email,
+  coalesce((select jsonb_agg(jsonb_build_object('phone', p.phone) order by p.phone) from member_phone p where ${sameCompany(tie, 'p', 'm')} and p.member_id = m.id), '[]') as phones,
+  m.birth_date, m.marriage_anniversary, extract(year from age(${now}::date, m.birth_date))::int as age,
+  coalesce(to_char(m.birth_date, 'MMDD') = to_char(${now}::timestamptz at time zone coalesce(m.timezone, lb.timezone, 'UTC'), 'MMDD'), false) as has_birthday, m.plate, m.city_id, c.name as city_name, lc.name as last_city_name,
+  m.language, m.allergens, m.note, m.is_active, m.is_premium, m.premium_until, m.is_premium and coalesce(m.premium_until >= ${now}::date, true) as is_premium_now,
+  m.registration_source, m.phone_is_active,
+  (select jsonb_object_agg(k.channel, jsonb_build_object('status', k.status, 'source', k.source, 'at', ${raw(jsonTime('k.at'))}))
+    from member_consent k where ${sameCompany(tie, 'k', 'm')} and k.member_id = m.id) as consents,
+  s.order_count, s.order_sum::float8, s.first_order_at, s.last_order_at, s.last_branch_id, lb.name as last_branch_name,
+  a.point_balance::float8, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
+  m.created_at, m.version, m.updated_at`
+
+/** Joined from the left, so that what a statement does not ask for is not read. */
+export const from = sql`from member m
+  left join member_stat s on s.company_id = m.company_id and s.member_id = m.id
+  left join member_account a on a.company_id = m.company_id and a.member_id = m.id
+  left join branch lb on lb.company_id = m.company_id and lb.id = s.last_branch_id
+  left join company co on co.id = m.company_id
+  left join city c on c.id = m.city_id left join city lc on lc.id = m.last_city_id`
+
+/** The row with every channel of consent. */
+export const shown = ({ consents, ...row }: Stored): Member => ({
+  ...row,
+  consents: Object.fromEntries(consentChannels.map((it) => [it, consents?.[it] ?? null])) as Member['consents'],
+})
+
+/** A row of a list as the caller may see it: without the right to a member's page, of numbers and addresses only so much that one recognises them. */
+export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
+  if (reachOf(actor, 'get-member').companies.has(row.company_id)) return row
+  return {
+    ...row,
+    phone: maskedPhone(row.phone),
+    phones: row.phones.map((it) => ({ phone: maskedPhone(it.phone) })),
+    email: maskedEmail(row.email),
+    note: '',
+  }
+}
+
+/** +905321112233 → +90532•••••33 */
+const maskedPhone = (phone: string) =>
+  phone && `${phone.slice(0, 6)}${'•'.repeat(Math.max(0, phone.length - 8))}${phone.slice(-2)}`
+/** zeynep@deneme.test → z•••@deneme.test */
+const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')

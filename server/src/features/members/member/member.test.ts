@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberExamples } from '#contract/members/member.example.ts'
+import type { In } from '#contract/kit/call.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { order } from '#contract/ordering/order.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+let app: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+let n = 0
+const body = (more: Partial<In<typeof member.input>> = {}) => ({
+  ...memberExamples.create,
+  company_id: world.companies.own.id,
+  phone: `+90532100${String(++n).padStart(4, '0')}`,
+  email: `uye${n}@deneme.test`,
+  ...more,
+})
+const make = (more: Parameters<typeof body>[0] = {}) => till.send(member.create, { body: body(more) })
+const of = ({ id }: { id: string }) => ({ member_id: id })
+const read = (it: Member) => till.send(member.read, { params: of(it) })
+const found = async (query: object, by = till) => (await by.send(member.list, { query })).data.map((it) => it.id)
+
+it('a phone or an address belongs to one member of a company, in whatever spelling, and others may have it', async () => {
+  const ada = await make({ phone: '0 (532) 999 00 11', email: 'Ada@Deneme.test ' })
+  expect(ada).toMatchObject({ phone: '+905329990011', email: 'Ada@Deneme.test', registration_source: 'panel' })
+  for (const [field, given] of [
+    ['phone', { phone: '90 532 999 00 11' }],
+    ['email', { email: 'ada@DENEME.test' }],
+  ] as const) {
+    const refused = await till.refused(member.create, { body: body(given) })
+    expect(refused).toMatchObject({ status: 409, code: 'member_exists', current: { id: ada.id, name: 'Zeynep' } })
+    expect(refused.errors).toMatchObject([{ path: field, code: 'taken' }])
+  }
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  const theirs = await stranger.send(member.create, {
+    body: body({ company_id: world.companies.foreign.id, phone: ada.phone, email: ada.email }),
+  })
+  expect(theirs.id).not.toBe(ada.id)
+  expect((await stranger.refused(member.read, { params: of(ada) })).status).toBe(404)
+  expect(await till.refused(member.create, { body: body({ phone: '', email: '' }) })).toMatchObject({
+    errors: [{ path: 'phone', code: 'required' }],
+  })
+})
+
+it('is found by any part of a name, by the number as people dial it, and by a number the family shares', async () => {
+  const it = await make({
+    name: 'Çağrı',
+    surname: 'Işık',
+    phone: '+905331234567',
+    phones: [{ phone: '+902124445566' }],
+  })
+  for (const search of ['cagri', 'IŞIK', '0533 123', '5331234567', 'çağ'.toUpperCase()])
+    expect(await found({ search }), search).toContain(it.id)
+  expect(await found({ phone: ['0212 444 55 66'] })).toEqual([it.id])
+  expect(await found({ phone: ['+905331234567'] })).toEqual([it.id])
+})
+
+it('who may not read a page sees numbers and addresses shortened', async () => {
+  const it = await make({ name: 'Gizem', phone: '+905337654321', email: 'gizem@deneme.test' })
+  const client = await connect(server.database.ownerUrl)
+  await client.query(
+    `update role set permissions = array_remove(permissions, 'get-member') where account_type = 'branch'`,
+  )
+  await client.end()
+  const reader = await signIn(server.url, world.users.branchTwo)
+  const { data } = await reader.send(member.list, { query: { search: 'Gizem' } })
+  expect(data).toMatchObject([{ id: it.id, phone: '+90533•••••21', email: 'g•••@deneme.test', note: '' }])
+  const back = await connect(server.database.ownerUrl)
+  await back.query(
+    `update role set permissions = array_append(permissions, 'get-member') where account_type = 'branch'`,
+  )
+  await back.end()
+})
+
+it('counts delivered orders in the step that delivers them, and no longer once they are returned', async () => {
+  const it = await make()
+  const [branch_id] = world.companies.own.branches
+  const line = { name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }
+  const placed = await app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada', member_id: it.id },
+      payment_method: 'cash',
+      lines: [line],
+    },
+  } as never)
+  const params = { order_id: placed.id }
+  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0, last_branch_id: branch_id })
+  const preparing = await till.send(order.approve, { params, body: { version: placed.version } })
+  const delivered = await till.send(order.deliver, { params, body: { version: preparing.version } })
+  expect(await read(it)).toMatchObject({ order_count: 1, order_sum: 6000, first_order_at: placed.created_at })
+  const back = await till.send(order.takeBack, { params, body: { version: delivered.version } })
+  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0 })
+  const again = await till.send(order.deliver, { params, body: { version: back.version } })
+  const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
+  await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
+  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0 })
+  expect((await till.send(member.orders, { params: of(it), query: {} })).data).toMatchObject([{ id: placed.id }])
+  const client = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(client)).toEqual([])
+  await client.end()
+})
+
+it('a yes needs its proof, a no holds at once, and neither is ever changed', async () => {
+  const it = await make()
+  const send = (more: object, version = it.version) =>
+    ({ params: of(it), body: { ...memberExamples.setConsent, ...more, version } }) as never
+  expect(await till.refused(member.setConsent, send({ status: 'given' }))).toMatchObject({
+    errors: [{ path: 'proof', code: 'required' }],
+  })
+  const yes = await till.send(member.setConsent, send({ status: 'given', source: 'paper', proof: 'Dosya 12' }))
+  expect(yes.consents.sms).toMatchObject({ status: 'given', source: 'paper' })
+  const no = await till.send(member.setConsent, send({}, yes.version))
+  expect(no.consents).toMatchObject({ sms: { status: 'refused' }, email: null })
+  const events = await till.send(member.consents, { params: of(it) })
+  expect(events.map((each) => each.status)).toEqual(['refused', 'given'])
+  await expect(
+    server.database.db.one(sql`update consent_event set status = 'given' where company_id = ${it.company_id}`),
+  ).rejects.toThrow(/permission denied/)
+})
