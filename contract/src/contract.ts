@@ -48,6 +48,9 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { member } from './members/member.ts'
+import { pointDefinition } from './members/point-definition.ts'
+import { point } from './members/point.ts'
+import { wallet } from './members/wallet.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -139,7 +142,7 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member },
+  members: { member, definitionPoint: pointDefinition, memberPoint: point, memberWallet: wallet },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

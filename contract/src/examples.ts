@@ -36,6 +36,9 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { memberExamples } from './members/member.example.ts'
+import { pointDefinitionExamples } from './members/point-definition.example.ts'
+import { pointExamples } from './members/point.example.ts'
+import { walletExamples } from './members/wallet.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -114,7 +117,12 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchZone: branchZoneExamples,
     branchRing: branchRingExamples,
   },
-  members: { member: memberExamples },
+  members: {
+    member: memberExamples,
+    definitionPoint: pointDefinitionExamples,
+    memberPoint: pointExamples,
+    memberWallet: walletExamples,
+  },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {
     branchTable: diningTableExamples,
