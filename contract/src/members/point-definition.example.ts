@@ -14,8 +14,8 @@ export const pointDefinitionExamples: Examples<typeof pointDefinition> = {
     branch_ids: [],
     delivery_types: [],
     schedule: [],
-    starts_at: null,
-    ends_at: null,
+    starts_on: null,
+    ends_on: null,
     is_active: true,
   }),
   updateSpend: {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, companyRef, moment, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { branchRef, companyRef, day, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
@@ -25,8 +26,9 @@ const rules = {
   branch_ids: z.array(uuid()).check(z.maxLength(200)),
   delivery_types: deliveryTypeList(),
   schedule: schedule(),
-  starts_at: z.nullable(moment()),
-  ends_at: z.nullable(moment()),
+  /** Days by the branch's clock, the last one included. */
+  starts_on: z.nullable(day()),
+  ends_on: z.nullable(day()),
   is_active: z.boolean(),
 }
 
@@ -119,6 +121,15 @@ export const pointDefinition = {
     body: z.strictObject({ company_id: companyRef(), ...spendInput, version: z.int().check(z.nonnegative()) }),
     answer: spendRow,
     whole: true,
+  }),
+  /** For the simulator: members of a company by name or phone. */
+  members: call({
+    method: 'GET',
+    path: '/definition-point/member',
+    permission: 'get-member-all',
+    module,
+    query: z.extend(namesQuery(uuid()), { company_id: companyRef() }),
+    answer: namesPage(z.string()),
   }),
   /** What a basket would earn and how much of it points could pay, and why; writes nothing. `draft`: a definition as it stands in a form. */
   simulate: call({

@@ -99,8 +99,8 @@ describe('which definition gives', () => {
     branch_ids: [],
     delivery_types: [],
     schedule: [],
-    starts_at: null,
-    ends_at: null,
+    starts_on: null,
+    ends_on: null,
     is_active: true,
     ...more,
   })
@@ -127,8 +127,11 @@ describe('which definition gives', () => {
   })
 
   it('says why one gives nothing', () => {
-    expect(whyOf({ starts_at: '2026-11-20T11:00:01Z' })).toBe('not_yet')
-    expect(whyOf({ ends_at: '2026-11-20T11:00:00Z' })).toBe('over')
+    expect(whyOf({ starts_on: '2026-11-21' })).toBe('not_yet')
+    expect(whyOf({ ends_on: '2026-11-19' })).toBe('over')
+    expect(whyOf({ starts_on: '2026-11-20', ends_on: '2026-11-20' })).toBeNull()
+    // In Istanbul it is the next day already.
+    expect(whyOf({ ends_on: '2026-11-20' }, { at: new Date('2026-11-20T21:00:00Z') })).toBe('over')
     expect(whyOf({ branch_ids: ['other'] })).toBe('branch')
     expect(whyOf({ delivery_types: ['comeGetIt'] })).toBe('delivery_type')
     expect(whyOf({ schedule: [{ weekday: 4, start_min: 15 * 60, end_min: 16 * 60 }] })).toBe('hours')

@@ -32,8 +32,9 @@ export interface EarnRule {
   branch_ids: readonly string[]
   delivery_types: readonly string[]
   schedule: Schedule
-  starts_at: string | null
-  ends_at: string | null
+  /** Days by the branch's clock, the last one included. */
+  starts_on: string | null
+  ends_on: string | null
   is_active: boolean
 }
 
@@ -74,11 +75,10 @@ export interface Considered {
 }
 
 function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
-  const at = deed.at.getTime()
   const clock = wallClock(deed.at, deed.timezone)
   if (!it.is_active) return 'off'
-  if (it.starts_at && Date.parse(it.starts_at) > at) return 'not_yet'
-  if (it.ends_at && Date.parse(it.ends_at) <= at) return 'over'
+  if (it.starts_on && it.starts_on > clock.date) return 'not_yet'
+  if (it.ends_on && it.ends_on < clock.date) return 'over'
   if (it.branch_ids.length > 0 && !(deed.branch_id && it.branch_ids.includes(deed.branch_id))) return 'branch'
   if (it.delivery_types.length > 0 && !(deed.delivery_type && it.delivery_types.includes(deed.delivery_type)))
     return 'delivery_type'

@@ -13,8 +13,9 @@ create table point_definition (
   branch_ids uuid[] not null default '{}',
   delivery_types text[] not null default '{}',
   schedule jsonb not null default '[]',
-  starts_at timestamptz,
-  ends_at timestamptz,
+  -- Days by the branch's clock, the last one included.
+  starts_on date,
+  ends_on date,
   is_active boolean not null default true,
   created_at timestamptz not null default now(),
   version int not null default 1,

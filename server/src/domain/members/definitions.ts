@@ -29,7 +29,7 @@ export const spendOf = async (db: Db, company_id: string): Promise<Spend> =>
 export const definitionsOf = (db: Db, company_id: string, type: PointType): Promise<EarnRule[]> =>
   db.many<EarnRule>(sql`
     select id, name, point_type, validity_days, earn_rate_bp, earn_points, min_order_total::float8 as min_order_total,
-      min_wallet_amount::float8 as min_wallet_amount, branch_ids::text[] as branch_ids, delivery_types, schedule, starts_at, ends_at, is_active
+      min_wallet_amount::float8 as min_wallet_amount, branch_ids::text[] as branch_ids, delivery_types, schedule, starts_on, ends_on, is_active
     from point_definition where company_id = ${company_id} and point_type = ${type} order by created_at, id`)
 
 /** By whose clock a member's points end: their own, that of the branch they ordered from last, else that of the company's oldest branch. */

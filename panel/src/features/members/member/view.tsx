@@ -24,6 +24,8 @@ import { MemberFacts } from './facts.tsx'
 import { MemberFlags } from './flags.tsx'
 import { memberName } from './name.ts'
 import { Orders } from './orders.tsx'
+import { Points } from './points.tsx'
+import { Wallet } from './wallet.tsx'
 import { words } from './words.ts'
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
@@ -114,6 +116,8 @@ function Shown({ row }: { row: Member }) {
           tabs={[
             { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
             { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
+            { id: 'points', label: t('points'), content: <Points row={row} /> },
+            { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
             { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
             { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
             { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },
