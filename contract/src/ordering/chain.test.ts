@@ -34,14 +34,7 @@ it('loses and invents nothing, cuts each amount to what is left, and is read bac
       ({ items, ...offs }, more) => {
         const it = chainOf(items, offs, more)
         expect(it.total).toBe(
-          items -
-            it.branch -
-            it.campaign -
-            it.cheque -
-            it.points +
-            more.delivery_fee +
-            more.tip -
-            it.wallet,
+          items - it.branch - it.campaign - it.cheque - it.points + more.delivery_fee + more.tip - it.wallet,
         )
         expect(Math.min(it.basket, it.payable, it.goods, it.total)).toBeGreaterThanOrEqual(0)
         const discounts = (['branch', 'campaign', 'cheque', 'points', 'wallet'] as const).map((kind) => ({

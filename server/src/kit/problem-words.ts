@@ -99,7 +99,8 @@ const de: Words = {
   in_use: 'Dieser Eintrag wird verwendet und kann nicht gelöscht werden.',
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
-  benefit_gone: 'Punkte, Guthaben oder ein Gutschein der Bestellung sind nicht mehr da; die Stornierung lässt sich nicht rückgängig machen.',
+  benefit_gone:
+    'Punkte, Guthaben oder ein Gutschein der Bestellung sind nicht mehr da; die Stornierung lässt sich nicht rückgängig machen.',
   slot_full: 'Für diese Uhrzeit werden keine Reservierungen mehr angenommen.',
   no_table: 'Zu dieser Uhrzeit ist kein Tisch frei.',
   too_large: 'Die gesendeten Daten sind zu groß.',

@@ -50,7 +50,13 @@ export async function zoneOf(db: Db, { company_id, member_id }: Owner): Promise<
 export async function reward(
   db: Db,
   owner: Owner,
-  it: { point_type: Exclude<PointType, 'purchase'>; key: string; now: Date; amount?: number; branch_id?: string | null },
+  it: {
+    point_type: Exclude<PointType, 'purchase'>
+    key: string
+    now: Date
+    amount?: number
+    branch_id?: string | null
+  },
 ): Promise<number> {
   const rules = await definitionsOf(db, owner.company_id, it.point_type)
   if (rules.length === 0) return 0

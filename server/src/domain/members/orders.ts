@@ -45,12 +45,8 @@ export function connectMembersOrders(): void {
         return { most, refusal: why && { code: refusals[why], amount: spend.min_order_total, count: would } }
       },
       earned: ({ basket, goods, rate_bp }) =>
-        earn(
-          rules,
-          { ...it, point_type: 'purchase', amount: goods, basket, at: it.now },
-          spend.point_value,
-          rate_bp,
-        ).points,
+        earn(rules, { ...it, point_type: 'purchase', amount: goods, basket, at: it.now }, spend.point_value, rate_bp)
+          .points,
     }
   })
 
@@ -89,7 +85,10 @@ const movesOf = (db: Db, { company_id, order_id }: Entered) =>
     where company_id = ${company_id} and order_id = ${order_id} order by at, id`)
 
 const walletOf = async (db: Db, { company_id, order_id }: Entered) =>
-  db.must<{ paid: number; n: number }>(sql`select coalesce(sum(-amount), 0)::float8 as paid, count(*)::int as n from wallet_entry
+  db.must<{
+    paid: number
+    n: number
+  }>(sql`select coalesce(sum(-amount), 0)::float8 as paid, count(*)::int as n from wallet_entry
     where company_id = ${company_id} and order_id = ${order_id}`)
 
 const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
@@ -104,7 +103,13 @@ const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it
 async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { company_id, order_id } = it
   const [order, rules, moves] = await Promise.all([
-    db.must<{ totals: Totals; delivery_type: DeliveryType; rate_bp: number | null; branch_zone: string; zone: string }>(sql`
+    db.must<{
+      totals: Totals
+      delivery_type: DeliveryType
+      rate_bp: number | null
+      branch_zone: string
+      zone: string
+    }>(sql`
       select o.totals, o.delivery_type, o.point_rate_bp as rate_bp, b.timezone as branch_zone, coalesce(m.timezone, b.timezone) as zone
       from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id left join member m on m.company_id = ${company_id} and m.id = o.member_id
       where o.company_id = ${company_id} and o.id = ${order_id}`),
@@ -176,7 +181,10 @@ async function takeAgain(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { order_id, now } = it
   const [moves, [paid]] = await Promise.all([
     movesOf(db, it),
-    db.many<{ amount: number; n: number }>(sql`select -amount::float8 as amount, (count(*) over ())::int as n from wallet_entry
+    db.many<{
+      amount: number
+      n: number
+    }>(sql`select -amount::float8 as amount, (count(*) over ())::int as n from wallet_entry
       where company_id = ${it.company_id} and order_id = ${order_id} and kind = 'spend' order by at desc, id desc limit 1`),
   ])
   const spent = moves.findLast((move) => move.kind === 'spend')

@@ -49,12 +49,7 @@ export interface PointBook {
 }
 
 /** Locks a member's account and reads its lots; `lot_ids` names used-up ones that are needed too. */
-export async function openPoints(
-  db: Db,
-  owner: Owner,
-  now: Date,
-  lot_ids: readonly string[] = [],
-): Promise<PointBook> {
+export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: readonly string[] = []): Promise<PointBook> {
   const { company_id, member_id } = owner
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
   // Sent together: what the lock's last holder committed is read.
@@ -139,4 +134,5 @@ export async function openPoints(
 }
 
 /** Posts as expired what has died, for one member. */
-export const sweepPoints = async (db: Db, owner: Owner, now: Date): Promise<void> => void (await openPoints(db, owner, now))
+export const sweepPoints = async (db: Db, owner: Owner, now: Date): Promise<void> =>
+  void (await openPoints(db, owner, now))

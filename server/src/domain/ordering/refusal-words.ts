@@ -158,7 +158,11 @@ export interface Refusal {
 }
 
 /** Two sentences for what an app tells apart by none. */
-const wireCode: Partial<Record<RefusalCode, string>> = { amount_below: 'amount_limit', amount_above: 'amount_limit', total_changed: 'price_changed' }
+const wireCode: Partial<Record<RefusalCode, string>> = {
+  amount_below: 'amount_limit',
+  amount_above: 'amount_limit',
+  total_changed: 'price_changed',
+}
 
 /** A refusal as a field error with its sentence. */
 export function refusalText(lang: Lang, money: MoneyText, { path, code, name, count = 0, amount = 0 }: Refusal) {

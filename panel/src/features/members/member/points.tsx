@@ -40,9 +40,7 @@ export function Points({ row: { id } }: { row: Member }) {
         <div className="grid gap-1">
           <p className="text-base font-semibold">
             {t('balance', { count: format.number(data.balance) })}
-            {data.debt > 0 && (
-              <span className="text-danger"> · {t('debt', { count: format.number(data.debt) })}</span>
-            )}
+            {data.debt > 0 && <span className="text-danger"> · {t('debt', { count: format.number(data.debt) })}</span>}
           </p>
           {next && (
             <p className="flex items-center gap-1.5 text-sm text-warning">

@@ -13,14 +13,11 @@ import { readSpend, updateSpend } from './spend.ts'
 
 /** What a definition's fields must be together. */
 function check(it: PointDefinitionInput, { actor }: Context): void {
-  refuseBrokenRules(
-    slotFaults(it.schedule).map(({ at, ...fault }) => ({ path: `schedule.${at}`, ...fault })),
-  )
+  refuseBrokenRules(slotFaults(it.schedule).map(({ at, ...fault }) => ({ path: `schedule.${at}`, ...fault })))
   if (it.starts_on && it.ends_on && it.ends_on < it.starts_on) throw wrongField('ends_on', 'ends_before_start')
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
   if (it[needed] === 0) throw wrongField(needed, 'too_small', { min: 1 })
-  const isOwn = (id: string) =>
-    actor.tree.branches.get(id.toLowerCase())?.company_id === it.company_id.toLowerCase()
+  const isOwn = (id: string) => actor.tree.branches.get(id.toLowerCase())?.company_id === it.company_id.toLowerCase()
   const foreign = it.branch_ids.findIndex((id) => !isOwn(id))
   if (foreign >= 0) throw wrongField(`branch_ids.${foreign}`, 'choice')
 }
@@ -28,7 +25,8 @@ function check(it: PointDefinitionInput, { actor }: Context): void {
 const record = recordRoutes(pointDefinition, {
   table: 'point_definition d',
   company: 'company_id',
-  columns: () => sql`d.id, d.company_id, co.name as company_name, co.currency, d.name, d.point_type, d.validity_days, d.earn_rate_bp, d.earn_points,
+  columns:
+    () => sql`d.id, d.company_id, co.name as company_name, co.currency, d.name, d.point_type, d.validity_days, d.earn_rate_bp, d.earn_points,
     d.min_order_total::float8 as min_order_total, d.min_wallet_amount::float8 as min_wallet_amount, d.branch_ids::text[] as branch_ids, d.delivery_types, d.schedule,
     d.starts_on, d.ends_on, d.is_active, d.created_at, d.version, d.updated_at`,
   from: () => sql`from point_definition d join company co on co.id = d.company_id`,

@@ -72,7 +72,7 @@ export async function simulate(
 }
 
 /** A definition as it stands in a form; one that is new comes after all others. */
-const asRule = ({
-  id,
-  ...rest
-}: NonNullable<Parsed<typeof pointDefinition.simulate>['body']['draft']>): EarnRule => ({ ...rest, id: id ?? 'draft' })
+const asRule = ({ id, ...rest }: NonNullable<Parsed<typeof pointDefinition.simulate>['body']['draft']>): EarnRule => ({
+  ...rest,
+  id: id ?? 'draft',
+})

@@ -301,9 +301,7 @@ it('a definition is whole, and what a point is worth stays once somebody has one
   expect(await refused({ earn_rate_bp: 0 })).toEqual(['earn_rate_bp too_small'])
   expect(await refused({ point_type: 'suggestion' })).toEqual(['earn_points too_small'])
   expect(await refused({ branch_ids: [world.companies.foreign.branches[0]] })).toEqual(['branch_ids.0 choice'])
-  expect(await refused({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toEqual([
-    'ends_on ends_before_start',
-  ])
+  expect(await refused({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toEqual(['ends_on ends_before_start'])
   const query = { company_id: company_id() }
   const { version } = await manager.send(pointDefinition.readSpend, { query })
   const body = { ...pointDefinitionExamples.updateSpend, ...query, version }

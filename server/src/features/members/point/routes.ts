@@ -19,9 +19,7 @@ const from = (company_id: string) => sql`from point_move p
   left join orders o on o.company_id = ${company_id} and o.id = p.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
 
 const moveOf = (db: Db, company_id: string, key: string) =>
-  db.must<PointMove>(
-    sql`select ${columns} ${from(company_id)} where p.company_id = ${company_id} and p.key = ${key}`,
-  )
+  db.must<PointMove>(sql`select ${columns} ${from(company_id)} where p.company_id = ${company_id} and p.key = ${key}`)
 
 export const pointRoutes = routes(point, {
   lots: async ({ params }, { db, reach, now }) => {
@@ -57,10 +55,7 @@ export const pointRoutes = routes(point, {
     return longList<PointMove>(ctx.db, {
       columns,
       from: from(company_id),
-      conditions: [
-        sql`p.company_id = ${company_id} and p.member_id = ${member_id}`,
-        anyOf('p.kind', query.kind),
-      ],
+      conditions: [sql`p.company_id = ${company_id} and p.member_id = ${member_id}`, anyOf('p.kind', query.kind)],
       query,
       fields: { at: ['p.at', 'timestamptz'] },
       tie: ['p.id', 'uuid'],
@@ -81,8 +76,7 @@ export const pointRoutes = routes(point, {
         const zone = amount > 0 ? await zoneOf(db, owner) : ''
         if (amount > 0)
           await book.earn(amount, why, { point_type: null, expires_at: expiryOf(ctx.now, validity_days, zone) })
-        else if (!(await book.spend(-amount, why)))
-          throw wrongField('amount', 'too_small', { min: -book.balance() })
+        else if (!(await book.spend(-amount, why))) throw wrongField('amount', 'too_small', { min: -book.balance() })
         return moveOf(db, owner.company_id, key)
       },
       201,

@@ -10,7 +10,9 @@ import { anyOf } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
-const columns = (currency: string) => sql`e.id, e.at, e.kind, e.amount::float8 as amount, e.balance_after::float8 as balance_after, ${currency}::text as currency,
+const columns = (
+  currency: string,
+) => sql`e.id, e.at, e.kind, e.amount::float8 as amount, e.balance_after::float8 as balance_after, ${currency}::text as currency,
   e.order_id, o.number::int as order_number, b.name as branch_name, e.payment_ref, e.actor, e.reason`
 
 const from = (company_id: string) => sql`from wallet_entry e
@@ -24,7 +26,10 @@ function post(
   name: string,
   given: { params: { member_id: string }; body: object },
   of: Pick<WalletPosting, 'kind' | 'amount'> & Partial<WalletPosting>,
-  more: { refuse?: (db: Db, owner: Owned) => Promise<void>; after?: (db: Db, owner: Owned, id: string) => Promise<unknown> } = {},
+  more: {
+    refuse?: (db: Db, owner: Owned) => Promise<void>
+    after?: (db: Db, owner: Owned, id: string) => Promise<unknown>
+  } = {},
 ): Promise<WalletEntry> {
   return once(
     ctx,
@@ -56,10 +61,7 @@ export const walletRoutes = routes(wallet, {
     return longList<WalletEntry>(ctx.db, {
       columns: columns(currency),
       from: from(company_id),
-      conditions: [
-        sql`e.company_id = ${company_id} and e.member_id = ${member_id}`,
-        anyOf('e.kind', query.kind),
-      ],
+      conditions: [sql`e.company_id = ${company_id} and e.member_id = ${member_id}`, anyOf('e.kind', query.kind)],
       query,
       fields: { at: ['e.at', 'timestamptz'] },
       tie: ['e.id', 'uuid'],
