@@ -9,6 +9,7 @@ import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
 import { membersOf } from './customers.ts'
 import { layMembersLives } from './members.ts'
+import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
 import { kioskRows } from './kiosks.ts'
@@ -182,6 +183,7 @@ async function layRows(
     }
     await laying
   }
+  await layPoints(client, world, now)
   await layMembersLives(client)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
