@@ -143,7 +143,7 @@ export const pointDefinition = {
       /** What the lines cost. */
       items: money(),
       member_id: z.optional(z.nullable(ref('member', uuid()))),
-      /** Points to spend; the most that may be, where left out. */
+      /** Points to spend on it, as many as may be. */
       points: z.optional(points()),
       draft: z.optional(z.strictObject({ id: z.nullable(uuid()), ...rules })),
     }),

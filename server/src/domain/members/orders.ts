@@ -8,7 +8,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
-import { findMeans, payByMeans } from '#server/domain/ordering/means.ts'
+import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
 import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { definitionsOf, spendOf } from './definitions.ts'
@@ -25,53 +25,57 @@ const refusals: Record<SpendReason, RefusalCode> = {
 
 /** What orders do to what members own: they are paid by it, earn, and give back. Test orders and platforms' orders do neither. */
 export function connectMembersOrders(): void {
-  findMeans.on(async (db, { company_id, member_id, ...it }) => {
-    const [account, spend, rules] = await Promise.all([
-      // The account's balance may still hold what has died since.
-      db.must<{ points: number; wallet: number }>(sql`
-        select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
-          wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
-      spendOf(db, company_id),
-      definitionsOf(db, company_id, 'purchase'),
-    ])
-    return {
-      point_balance: account.points,
-      point_value: spend.point_value,
-      funder: spend.funder,
-      lower: spend.lower,
-      wallet_balance: account.wallet,
-      spendable: (at) => {
-        const { most, why, would } = spendable(spend, { ...at, balance: account.points })
-        return { most, refusal: why && { code: refusals[why], amount: spend.min_order_total, count: would } }
-      },
-      earned: ({ basket, goods, rate_bp }) =>
-        earn(rules, { ...it, point_type: 'purchase', amount: goods, basket, at: it.now }, spend.point_value, rate_bp)
-          .points,
-    }
-  })
+  findMeans.on(meansOf)
+  payByMeans.on(pay)
+  orderEntered.on(entered)
+}
 
-  payByMeans.on(async (db, { company_id, member_id, order_id, points, wallet, now }) => {
-    const owner = { company_id, member_id }
-    if (points > 0) {
-      const book = await openPoints(db, owner, now)
-      const isPaid = await book.spend(points, { kind: 'spend', key: `spend:${order_id}`, order_id })
-      if (!isPaid) throw wrongField('points', 'too_big', { max: book.balance() })
-    }
-    if (wallet > 0) {
-      const entry = { kind: 'spend' as const, amount: -wallet, key: `spend:${order_id}`, order_id }
-      if (!(await postWallet(db, owner, entry, now)))
-        throw wrongField('wallet', 'too_big', { max: await walletBalance(db, owner) })
-    }
-  })
+async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
+  const [account, spend, rules] = await Promise.all([
+    // The account's balance may still hold what has died since.
+    db.must<{ points: number; wallet: number }>(sql`
+      select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
+        wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
+    spendOf(db, company_id),
+    definitionsOf(db, company_id, 'purchase'),
+  ])
+  const { point_value, funder, lower } = spend
+  return {
+    point_balance: account.points,
+    point_value,
+    funder,
+    lower,
+    wallet_balance: account.wallet,
+    spendable: (at) => {
+      const { most, why, would } = spendable(spend, { ...at, balance: account.points })
+      return { most, refusal: why && { code: refusals[why], amount: spend.min_order_total, count: would } }
+    },
+    earned: ({ basket, goods, rate_bp }) =>
+      earn(rules, { ...it, point_type: 'purchase', amount: goods, basket, at: it.now }, point_value, rate_bp).points,
+  }
+}
 
-  orderEntered.on(async (db, it) => {
-    if (!it.member_id || it.is_test || isPlatform(it.channel) || it.from === it.to) return
-    const owner = { company_id: it.company_id, member_id: it.member_id }
-    if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
-    if (it.how === 'restored' && it.from === 'cancelled') await takeAgain(db, owner, it)
-    if (it.to === 'delivered') await earnFor(db, owner, it)
-    else if (it.from === 'delivered') await reverse(db, owner, it)
-  })
+async function pay(db: Db, { company_id, member_id, order_id, points, wallet, now }: Paid): Promise<void> {
+  const owner = { company_id, member_id }
+  if (points > 0) {
+    const book = await openPoints(db, owner, now)
+    const isPaid = await book.spend(points, { kind: 'spend', key: `spend:${order_id}`, order_id })
+    if (!isPaid) throw wrongField('points', 'too_big', { max: book.balance() })
+  }
+  if (wallet > 0) {
+    const entry = { kind: 'spend' as const, amount: -wallet, key: `spend:${order_id}`, order_id }
+    if (!(await postWallet(db, owner, entry, now)))
+      throw wrongField('wallet', 'too_big', { max: await walletBalance(db, owner) })
+  }
+}
+
+async function entered(db: Db, it: Entered): Promise<void> {
+  if (!it.member_id || it.is_test || isPlatform(it.channel) || it.from === it.to) return
+  const owner = { company_id: it.company_id, member_id: it.member_id }
+  if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
+  if (it.how === 'restored' && it.from === 'cancelled') await takeAgain(db, owner, it)
+  if (it.to === 'delivered') await earnFor(db, owner, it)
+  else if (it.from === 'delivered') await reverse(db, owner, it)
 }
 
 interface Move {

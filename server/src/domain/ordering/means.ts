@@ -6,7 +6,7 @@ import type { Refusal } from './refusal-words.ts'
  * What a member owns and may pay an order with. The wing to the right keeps it (domain/members) and listens here.
  */
 
-interface Owned {
+export interface Owned {
   company_id: string
   member_id: string
   branch_id: string
@@ -32,12 +32,15 @@ export interface Means {
 /** What a member owns as it looks now: others may spend it meanwhile. */
 export const findMeans = defineHook<Owned, Means>()
 
-/** Takes points and money for an order that was just written; throws at the field where the member has less by now. */
-export const payByMeans = defineHook<{
+/** What an order is paid with. */
+export interface Paid {
   company_id: string
   member_id: string
   order_id: string
   points: number
   wallet: number
   now: Date
-}>()
+}
+
+/** Takes points and money for an order that was just written; throws at the field where the member has less by now. */
+export const payByMeans = defineHook<Paid>()

@@ -83,7 +83,6 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
         />
         <NumberField
           label={t('spendPoints')}
-          description={t('spendHelp')}
           value={points}
           onChange={setPoints}
           minValue={0}

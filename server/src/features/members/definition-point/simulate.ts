@@ -33,7 +33,7 @@ export async function simulate(
   // Without a member, as if they had as many as the order takes.
   const balance = owned?.balance ?? Number.MAX_SAFE_INTEGER
   const { most, why, would } = spendable(spend, { balance, basket, payable })
-  const spent = Math.min(body.points ?? most, most)
+  const spent = Math.min(body.points ?? 0, most)
   const chain = chainOf(items, { points: spent * spend.point_value })
   const { draft } = body
   const rules: EarnRule[] = draft

@@ -7,6 +7,10 @@ import { pointDefinitionExamples } from '#contract/members/point-definition.exam
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
+import { categoryExamples } from '#contract/menu/category.example.ts'
+import { category } from '#contract/menu/category.ts'
+import { productExamples } from '#contract/menu/product.example.ts'
+import { product } from '#contract/menu/product.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
@@ -196,6 +200,18 @@ it('a blocked member orders nothing; a premium member pays premium prices', asyn
   const body = { ...input, language, allergens, note, premium_until, is_premium: true, is_active: false, version: 1 }
   await till.send(member.update, { params: own, body })
   expect(await refusal(own, {})).toEqual(['customer.member_id member_blocked'])
+  await till.send(member.update, { params: own, body: { ...body, is_active: true, version: 2 } })
+  const at = { branch_id: world.companies.own.branches[0] }
+  const { id: category_id } = await manager.send(category.create, { body: { ...categoryExamples.create, ...at } })
+  const { id: product_id } = await manager.send(product.create, {
+    body: { ...productExamples.create, ...at, category_id, price: 1000, premium_price: 800 },
+  })
+  const lines = [{ product_id, quantity: 2 }]
+  const { id, total } = await place(own, { lines })
+  expect(total).toBe(1600)
+  const detail = await till.send(order.read, { params: { order_id: id } })
+  expect(detail.lines).toMatchObject([{ unit_price: 800, list_price: 1000 }])
+  expect((await place(await join(), { lines })).total).toBe(2000)
 })
 
 it('what dies is posted by the next who looks, the first to expire is spent first, and what comes back lives a week', async () => {
