@@ -1,13 +1,5 @@
 import type pg from 'pg'
-import {
-  balanceOf,
-  earning,
-  expiring,
-  spending,
-  type Account,
-  type Lot,
-  type Posting,
-} from '#contract/members/lots.ts'
+import { balanceOf, earning, expiring, spending, type Account, type Lot, type Posting } from '#contract/members/lots.ts'
 import { earn, expiryOf, spendable, type EarnRule, type PointType } from '#contract/members/points.ts'
 import { chainOf, goodsOf } from '#contract/ordering/chain.ts'
 import type { Discount, Line, Totals } from '#contract/ordering/order-fields.ts'
@@ -137,7 +129,8 @@ export async function layPoints(client: pg.ClientBase, world: Chance, now: numbe
       life.end(now)
       const own = { company_id, member_id: id }
       laid.point_lot.push(...life.lots().map((it) => ({ ...own, ...it })))
-      for (const { table, at, ...it } of life.rows) laid[table].push({ ...own, id: chance.uuid(at), at: iso(at), ...it })
+      for (const { table, at, ...it } of life.rows)
+        laid[table].push({ ...own, id: chance.uuid(at), at: iso(at), ...it })
       summed.push(...life.summed)
     }
     for (const table of ['point_lot', 'point_move', 'wallet_entry'] as const)

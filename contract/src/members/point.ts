@@ -18,6 +18,8 @@ const move = z.object({
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
   branch_name: z.nullable(z.string()),
+  /** What gave it, where it was earned. */
+  definition_name: z.nullable(z.string()),
   /** Who, where somebody corrected it by hand, and why. */
   actor: z.nullable(z.string()),
   reason: z.string(),

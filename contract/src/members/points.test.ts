@@ -134,6 +134,7 @@ describe('which definition gives', () => {
     expect(whyOf({ ends_on: '2026-11-20' }, { at: new Date('2026-11-20T21:00:00Z') })).toBe('over')
     expect(whyOf({ branch_ids: ['other'] })).toBe('branch')
     expect(whyOf({ delivery_types: ['comeGetIt'] })).toBe('delivery_type')
+    expect(whyOf({}, { delivery_type: 'onlyPayment' })).toBe('delivery_type')
     expect(whyOf({ schedule: [{ weekday: 4, start_min: 15 * 60, end_min: 16 * 60 }] })).toBe('hours')
     expect(whyOf({ schedule: [{ weekday: 4, start_min: 14 * 60, end_min: 16 * 60 }] })).toBeNull()
     expect(whyOf({ min_order_total: 12_001 })).toBe('min_order_total')

@@ -80,6 +80,8 @@ function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
   if (it.starts_on && it.starts_on > clock.date) return 'not_yet'
   if (it.ends_on && it.ends_on < clock.date) return 'over'
   if (it.branch_ids.length > 0 && !(deed.branch_id && it.branch_ids.includes(deed.branch_id))) return 'branch'
+  // A payment for what was ordered before: the order earned.
+  if (deed.delivery_type === 'onlyPayment') return 'delivery_type'
   if (it.delivery_types.length > 0 && !(deed.delivery_type && it.delivery_types.includes(deed.delivery_type)))
     return 'delivery_type'
   if (!isScheduled(it.schedule, clock)) return 'hours'

@@ -103,7 +103,7 @@ const keyOf = (word: string, order_id: string, before: number) =>
   before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`
 const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it) => it.kind === kind).length
 
-/** What the order earned, at the moment it was placed and by the definitions as they are; a payment for what was ordered before earns nothing. */
+/** What the order earned, at the moment it was placed and by the definitions as they are. */
 async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
   const { company_id, order_id } = it
   const [order, rules, moves] = await Promise.all([
@@ -120,7 +120,7 @@ async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
     definitionsOf(db, company_id, 'purchase'),
     movesOf(db, it),
   ])
-  if (rules.length === 0 || order.delivery_type === 'onlyPayment') return
+  if (rules.length === 0) return
   const { basket, goods } = goodsOf(order.totals)
   const { point_value } = await spendOf(db, company_id)
   const at = new Date(it.created_at)

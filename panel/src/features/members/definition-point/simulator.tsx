@@ -81,13 +81,7 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
           value={member_id}
           onChange={(it) => setMember(it === null ? null : String(it))}
         />
-        <NumberField
-          label={t('spendPoints')}
-          value={points}
-          onChange={setPoints}
-          minValue={0}
-          maxValue={1_000_000}
-        />
+        <NumberField label={t('spendPoints')} value={points} onChange={setPoints} minValue={0} maxValue={1_000_000} />
       </div>
       <div className="mt-4 border-t border-line pt-4" role="status">
         {error && !data ? <Banner kind="danger" title={error.message} /> : data && <Result it={data} />}

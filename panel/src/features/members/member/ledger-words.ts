@@ -7,6 +7,7 @@ export const ledgerWords = defineWords({
     points: '{count} puan',
     nextToExpire: '{count} puanın süresi {day} günü doluyor',
     lots: 'Eldeki puanlar',
+    allLots: 'Hepsini göster ({count})',
     by: 'Neyle',
     types: {
       purchase: 'Alışveriş',
@@ -76,6 +77,7 @@ export const ledgerWords = defineWords({
     points: '{count} points',
     nextToExpire: '{count} points expire on {day}',
     lots: 'Points held',
+    allLots: 'Show all ({count})',
     by: 'Earned by',
     types: {
       purchase: 'Purchase',
@@ -145,6 +147,7 @@ export const ledgerWords = defineWords({
     points: '{count} Punkte',
     nextToExpire: '{count} Punkte verfallen am {day}',
     lots: 'Vorhandene Punkte',
+    allLots: 'Alle zeigen ({count})',
     by: 'Womit',
     types: {
       purchase: 'Einkauf',

@@ -20,6 +20,8 @@ import { Posted, signed } from './posted.tsx'
 const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
 const column = columnsOf<PointMove>()
+/** The lots that are spent first; most members have no more. */
+const firstLots = 6
 
 /** What a member's points consist of, when they end, and every posting that made them so. */
 export function Points({ row: { id } }: { row: Member }) {
@@ -27,6 +29,7 @@ export function Points({ row: { id } }: { row: Member }) {
   const format = useFormat()
   const can = useCan()
   const [isCorrecting, setCorrecting] = useState(false)
+  const [isWhole, setWhole] = useState(false)
   const params = { member_id: id }
   const { data, error, refetch } = useQuery({ ...ask(point.lots, { params }), staleTime: 0 })
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
@@ -60,7 +63,7 @@ export function Points({ row: { id } }: { row: Member }) {
           <h3 className="text-sm font-medium">{t('lots')}</h3>
           <Table
             label={t('lots')}
-            rows={data.lots}
+            rows={isWhole ? data.lots : data.lots.slice(0, firstLots)}
             rowId={(lot) => lot.id}
             rowName={(lot) => t('points', { count: format.number(lot.remaining) })}
             columns={[
@@ -79,6 +82,11 @@ export function Points({ row: { id } }: { row: Member }) {
               lotColumn.number('remaining', t('remaining'), (lot) => lot.remaining, { card: 'end' }),
             ]}
           />
+          {!isWhole && data.lots.length > firstLots && (
+            <Button size="small" className="w-fit" onPress={() => setWhole(true)}>
+              {t('allLots', { count: data.lots.length })}
+            </Button>
+          )}
         </section>
       )}
       <section className="grid gap-2">

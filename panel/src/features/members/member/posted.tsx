@@ -1,10 +1,10 @@
-import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 
 interface Posting {
   order_number: number | null
   branch_name: string | null
+  definition_name?: string | null
   actor: string | null
   reason: string
   payment_ref?: string
@@ -13,9 +13,15 @@ interface Posting {
 /** What a posting was for: the order it belongs to, or who made it and why. */
 export function Posted({ what, it }: { what: string; it: Posting }) {
   const t = useWords(ledgerWords)
-  const format = useFormat()
-  const order = it.order_number !== null && t('ofOrder', { number: format.number(it.order_number) })
-  const more = [order, it.branch_name, it.payment_ref, it.reason, it.actor && t('byActor', { name: it.actor })]
+  const order = it.order_number !== null && t('ofOrder', { number: it.order_number })
+  const more = [
+    it.definition_name,
+    order,
+    it.branch_name,
+    it.payment_ref,
+    it.reason,
+    it.actor && t('byActor', { name: it.actor }),
+  ]
   return (
     <span className="block min-w-0">
       <span className="block">{what}</span>

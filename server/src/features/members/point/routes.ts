@@ -13,10 +13,11 @@ import { longList } from '#server/kit/long-list.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const columns = sql`p.id, p.at, p.kind, p.amount::float8 as amount, p.balance_after::float8 as balance_after, p.order_id, o.number::int as order_number, b.name as branch_name,
-  p.actor, p.reason, p.lots`
+  d.name as definition_name, p.actor, p.reason, p.lots`
 
 const from = (company_id: string) => sql`from point_move p
-  left join orders o on o.company_id = ${company_id} and o.id = p.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
+  left join orders o on o.company_id = ${company_id} and o.id = p.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+  left join point_lot l on l.company_id = ${company_id} and l.source_key = p.key left join point_definition d on d.company_id = ${company_id} and d.id = l.definition_id`
 
 const moveOf = (db: Db, company_id: string, key: string) =>
   db.must<PointMove>(sql`select ${columns} ${from(company_id)} where p.company_id = ${company_id} and p.key = ${key}`)
