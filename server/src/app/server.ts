@@ -160,6 +160,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     countMembersOrders()
+    // After whoever locks cheques: what a member owns is locked last.
     connectMembersOrders()
     connectTables()
     connectReservations()

@@ -98,7 +98,7 @@ function Result({ it }: { it: Simulation }) {
   return (
     <div className="grid gap-4">
       <p className="text-base font-semibold">
-        {it.earned > 0 ? t('earns', { count: format.number(it.earned) }) : t('earnsNothing')}
+        {it.earned > 0 ? t('earns', { count: it.earned }) : t('earnsNothing')}
         {it.expires_at && (
           <span className="block text-sm font-normal text-muted">
             {t('until', { day: format.date(new Date(Date.parse(it.expires_at) - 1).toISOString()) })}
@@ -109,13 +109,11 @@ function Result({ it }: { it: Simulation }) {
         <Fact name={t('basket')}>{amount(chain.basket)}</Fact>
         {spend.balance !== null && <Fact name={t('balance')}>{format.number(spend.balance)}</Fact>}
         <Fact name={t('most')}>
-          {spend.why
-            ? t(`spendWhy.${spend.why}`, { count: format.number(spend.would) })
-            : t('points', { count: format.number(spend.most) })}
+          {spend.why ? t(`spendWhy.${spend.why}`, { count: spend.would }) : t('points', { count: spend.most })}
         </Fact>
         {chain.points > 0 && (
           <Fact name={t('paidByPoints')}>
-            −{amount(chain.points)} ({t('points', { count: format.number(spend.spent) })})
+            −{amount(chain.points)} ({t('points', { count: spend.spent })})
           </Fact>
         )}
         <Fact name={t('goods')}>{amount(chain.goods)}</Fact>
@@ -126,7 +124,7 @@ function Result({ it }: { it: Simulation }) {
             <li key={id} className="flex items-baseline justify-between gap-3">
               <span className={why === null ? 'font-medium' : 'text-muted'}>{name || t('thisOne')}</span>
               <span className={why === null ? 'font-medium text-success' : 'text-right text-muted'}>
-                {why === null ? t('wins', { count: format.number(points) }) : t(`earnWhy.${why}`)}
+                {why === null ? t('wins', { count: points }) : t(`earnWhy.${why}`)}
               </span>
             </li>
           ))}

@@ -6,7 +6,6 @@ import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
-import { useFormat } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -18,7 +17,6 @@ const SpendDialog = lateLayer(() => import('./spend-dialog.tsx'))
 export function SpendCard({ spend }: { spend: PointSpend }) {
   const t = useWords(words)
   const can = useCan()
-  const format = useFormat()
   const money = useMoney()
   const locale = locales[useLanguage()]
   const [isEditing, setEditing] = useState(false)
@@ -37,10 +35,8 @@ export function SpendCard({ spend }: { spend: PointSpend }) {
       {spend.is_active ? (
         <Facts>
           <Fact name={t('point_value')}>{money(spend.point_value, spend.currency)}</Fact>
-          {spend.lower > 0 && <Fact name={t('lower')}>{t('points', { count: format.number(spend.lower) })}</Fact>}
-          <Fact name={t('upper')}>
-            {spend.upper > 0 ? t('points', { count: format.number(spend.upper) }) : t('unlimited')}
-          </Fact>
+          {spend.lower > 0 && <Fact name={t('lower')}>{t('points', { count: spend.lower })}</Fact>}
+          <Fact name={t('upper')}>{spend.upper > 0 ? t('points', { count: spend.upper }) : t('unlimited')}</Fact>
           <Fact name={t('percent_bp')}>
             {(spend.percent_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })}
           </Fact>

@@ -7,7 +7,6 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { TextInput } from '#panel/kit/fields.tsx'
 import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
-import { useFormat } from '#panel/kit/format.ts'
 import type { Labels } from '#panel/kit/labels.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
@@ -17,7 +16,6 @@ import { ledgerWords } from './ledger-words.ts'
 /** Gives or takes points by hand, with a reason. */
 export default function CorrectPoints({ id, balance, onClose }: { id: string; balance: number; onClose: () => void }) {
   const t = useWords(ledgerWords)
-  const format = useFormat()
   const formId = useId()
   const [labels] = useState<Labels>(() => new Map())
   const schema = point.correct.body
@@ -25,7 +23,7 @@ export default function CorrectPoints({ id, balance, onClose }: { id: string; ba
   const send = useSend(point.correct, {
     invalidates: [point.lots, point.moves, member.read, member.list],
     onDone: (it) => {
-      toasts.add({ title: t('corrected', { count: format.number(it.balance_after) }) })
+      toasts.add({ title: t('corrected', { count: it.balance_after }) })
       onClose()
     },
     onRefused: (refusal) => {
@@ -56,11 +54,7 @@ export default function CorrectPoints({ id, balance, onClose }: { id: string; ba
         onSubmit={(body) => send.mutate({ params: { member_id: id }, body: body as never })}
       >
         <div className="grid gap-4">
-          <NumberInput
-            name="amount"
-            label={t('pointAmount')}
-            description={t('pointAmountHelp', { count: format.number(balance) })}
-          />
+          <NumberInput name="amount" label={t('pointAmount')} description={t('pointAmountHelp', { count: balance })} />
           <NumberInput name="validity_days" label={t('validity_days')} description={t('validityHelp')} />
           <TextInput name="reason" label={t('reason')} description={t('reasonHelp')} />
         </div>

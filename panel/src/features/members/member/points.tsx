@@ -42,13 +42,13 @@ export function Points({ row: { id } }: { row: Member }) {
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="grid gap-1">
           <p className="text-base font-semibold">
-            {t('balance', { count: format.number(data.balance) })}
-            {data.debt > 0 && <span className="text-danger"> · {t('debt', { count: format.number(data.debt) })}</span>}
+            {t('balance', { count: data.balance })}
+            {data.debt > 0 && <span className="text-danger"> · {t('debt', { count: data.debt })}</span>}
           </p>
           {next && (
             <p className="flex items-center gap-1.5 text-sm text-warning">
               <Clock size={14} aria-hidden />
-              {t('nextToExpire', { count: format.number(next.amount), day: endOf(next.at) })}
+              {t('nextToExpire', { count: next.amount, day: endOf(next.at) })}
             </p>
           )}
         </div>
@@ -65,7 +65,7 @@ export function Points({ row: { id } }: { row: Member }) {
             label={t('lots')}
             rows={isWhole ? data.lots : data.lots.slice(0, firstLots)}
             rowId={(lot) => lot.id}
-            rowName={(lot) => t('points', { count: format.number(lot.remaining) })}
+            rowName={(lot) => t('points', { count: lot.remaining })}
             columns={[
               lotColumn.text(
                 'by',

@@ -13,7 +13,7 @@ interface Posting {
 /** What a posting was for: the order it belongs to, or who made it and why. */
 export function Posted({ what, it }: { what: string; it: Posting }) {
   const t = useWords(ledgerWords)
-  const order = it.order_number !== null && t('ofOrder', { number: it.order_number })
+  const order = it.order_number !== null && t('ofOrder', { number: String(it.order_number) })
   const more = [
     it.definition_name,
     order,

@@ -11,6 +11,7 @@ import { categoryExamples } from '#contract/menu/category.example.ts'
 import { category } from '#contract/menu/category.ts'
 import { productExamples } from '#contract/menu/product.example.ts'
 import { product } from '#contract/menu/product.ts'
+import { company } from '#contract/organisation/company.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
@@ -305,6 +306,19 @@ it('the simulator says what a basket earns and may be paid by, with a draft in p
   const { spend } = await manager.send(pointDefinition.simulate, { body })
   expect(spend).toMatchObject({ most: 0, spent: 0, why: 'lower', would: 4000 })
   await allow({})
+})
+
+it('the company knows how many points are out, not counting what has died', async () => {
+  const query = { company_id: company_id() }
+  const outstanding = async () => (await manager.send(company.pointTotal, { query }))[0]?.outstanding ?? 0
+  const before = await outstanding()
+  const own = await join(700)
+  await manager.send(point.correct, { params: own, body: { amount: 300, reason: 'Kısa', validity_days: 1 } })
+  expect(await outstanding()).toBe(before + 1000)
+  await server.database.db.one(
+    sql`update point_lot set expires_at = now() where company_id = ${company_id()} and member_id = ${own.member_id} and expires_at is not null`,
+  )
+  expect(await outstanding()).toBe(before + 700)
 })
 
 it('a definition is whole, and what a point is worth stays once somebody has one', async () => {
