@@ -150,4 +150,3 @@ export const pointDefinition = {
     answer: simulation,
   }),
 }
-export type SimulateInput = z.input<typeof pointDefinition.simulate.body>
