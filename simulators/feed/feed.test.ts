@@ -55,6 +55,10 @@ function stage(
       return Promise.resolve(Response.json([{ id: 3, code: 'too_busy', name: 'Yoğun', needs_text: false }]))
     if (path.startsWith('/menu/')) return Promise.resolve(Response.json({ payment_methods: payments }))
     if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
+    if (path === '/order/quote')
+      return Promise.resolve(
+        Response.json({ total: 9000, member: { points_most: 700, point_value: 10, wallet_balance: 5000 } }),
+      )
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
     return Promise.resolve(Response.json({}))
   }
@@ -72,6 +76,17 @@ function stage(
 }
 
 describe('the live feed', () => {
+  it('lets members pay with what they own now and then: the points an order takes, and of the wallet what is left to pay', async () => {
+    const { feed, asked } = stage()
+    for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
+    const quotes = asked.filter((it) => it.path === '/order/quote')
+    const paid = asked.filter((it) => it.path === '/order' && it.body['points'] !== undefined)
+    expect(paid.length).toBeGreaterThan(3)
+    expect(paid.length).toBe(quotes.length)
+    for (const { body } of paid) expect(body).toMatchObject({ points: 700, wallet: 2000 })
+    for (const { body } of quotes) expect((body['customer'] as { member_id: string }).member_id).toBeTruthy()
+  })
+
   it('sends orders with the company’s API key, each under its own idempotency key, some through Getir', async () => {
     const { feed, asked } = stage()
     for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
