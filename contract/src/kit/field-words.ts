@@ -68,6 +68,7 @@ const tr = {
   steps_rising: 'Basamaklar küçük tutardan büyüğe gitmelidir',
   steps_dearer: 'Ücret bir önceki basamaktan yüksek olamaz',
   rings_gap: 'Halka, bir öncekinin bittiği yerde başlamalıdır; ilki 0 metrede',
+  coupon_code: '3–20 büyük harf veya rakam girin; Türkçe harf ve özel işaret olmaz',
 } as const
 
 export type FieldCode = keyof typeof tr
@@ -137,6 +138,7 @@ const en: Words = {
   steps_rising: 'Each step must start above the one before',
   steps_dearer: 'The fee may not be higher than in the step before',
   rings_gap: 'A ring must start where the one before ends, the first at 0 metres',
+  coupon_code: 'Enter 3 to 20 capital letters or digits, without accents or special characters',
 }
 
 const de: Words = {
@@ -203,6 +205,7 @@ const de: Words = {
   steps_rising: 'Jede Stufe muss über der vorigen beginnen',
   steps_dearer: 'Die Gebühr darf nicht höher sein als in der Stufe davor',
   rings_gap: 'Ein Ring muss beginnen, wo der vorige endet, der erste bei 0 Metern',
+  coupon_code: '3 bis 20 Großbuchstaben oder Ziffern, ohne Umlaute und Sonderzeichen',
 }
 
 export const fieldWords: Record<Lang, Words> = { tr, en, de }

@@ -51,6 +51,7 @@ export const problemStatus = {
   member_exists: 409,
   slot_full: 409,
   no_table: 409,
+  benefit_gone: 409,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

@@ -5,17 +5,20 @@ import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
+import { writeItems } from '#server/domain/members/cheque-batch.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld } from './test-world.ts'
 
 let server: TestServer
 let provider: Caller
-let params: { branch_id: string; member_id: string }
+let params: { branch_id: string; member_id: string; gift_cheque_id: string }
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
   const world = await layTestWorld(server)
@@ -33,7 +36,9 @@ beforeAll(async () => {
       ).id,
     )
   const [member_id = ''] = member_ids
-  params = { branch_id, member_id }
+  const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
+  const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
+  params = { branch_id, member_id, gift_cheque_id }
   const { db } = server.kit
   for (const event of ['a', 'b', 'c']) {
     await writeMail(db, { kind: 'invitation', to: 'ada@deneme.test', subject: 'Deneme', text: '' })
@@ -43,6 +48,10 @@ beforeAll(async () => {
       values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
     await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
+    const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
+    await db.tx((tx) => writeItems(tx, given, [member_id]))
+    await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
+      values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await caller(server.url, apiKey).send(order.create, {
       body: {

@@ -6,6 +6,7 @@ import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
+import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
@@ -32,7 +33,7 @@ import { ticketChore } from '#server/kit/sockets.ts'
 import { sealJob } from './audit-heads.ts'
 
 /** Every kind of run. */
-export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun]
+export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun, chequeBatchRun]
 
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })

@@ -41,6 +41,7 @@ const till = [
   'post-member',
   'put-member',
   'patch-member-consent',
+  'get-gift-cheque-all',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -148,7 +149,20 @@ const chainMenus = [
   'patch-product-catalog-publish',
 ]
 
-const management = [...till, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
+/** What a company gives away: whoever has a till sees it, managers decide. */
+const cheques = [
+  'get-gift-cheque',
+  'post-gift-cheque',
+  'put-gift-cheque',
+  'delete-gift-cheque',
+  'patch-gift-cheque-approve',
+  'patch-gift-cheque-reject',
+  'patch-gift-cheque-pause',
+  'post-gift-cheque-item',
+  'post-gift-cheque-print',
+]
+
+const management = [...till, ...chainMenus, ...cheques, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [
