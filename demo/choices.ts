@@ -72,9 +72,13 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   if (kind === 'branch')
     return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
   if (kind === 'coupon')
-    return [{ kind, name: german ? 'WILLKOMMEN' : 'HOSGELDIN', amount: german ? 300 : 5000, funder: 'company' }]
+    return [{ kind, name: couponOf(items, german), amount: german ? 300 : 5000, funder: 'company' }]
   return [{ kind, name: german ? 'Punkte' : 'Puan', amount: german ? 150 : 2500, funder: 'company' }]
 }
+
+/** The welcome code, or now and then one from a flyer (cheques.ts). */
+const couponOf = (items: number, german: boolean) =>
+  items % 700 < 200 ? (german ? 'Handzettel' : 'El ilanı') : german ? 'WILLKOMMEN' : 'HOSGELDIN'
 
 const notes = {
   TR: [

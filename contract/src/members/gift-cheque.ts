@@ -31,7 +31,9 @@ export type ChequeStatus = (typeof chequeStatuses)[number]
 /** Who bears what it takes off. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const
 export const itemStates = ['unused', 'reserved', 'used'] as const
+export type ItemState = (typeof itemStates)[number]
 export const useStates = ['held', 'used', 'back'] as const
+export type UseState = (typeof useStates)[number]
 
 /** A code as people type it, kept in capitals without blanks and dashes. */
 const code = () => respelled(foldCode, z.string().check(z.regex(couponCode, 'coupon_code')))
@@ -192,7 +194,7 @@ export const giftCheque = {
       branch_ids: base.input.shape.branch_ids,
       first_order_only: z.boolean(),
     }),
-    answer: z.object({ members: z.int(), is_capped: z.boolean() }),
+    answer: z.object({ members: z.int(), is_capped: z.boolean(), currency: z.string() }),
   }),
   items: call({
     method: 'GET',

@@ -84,6 +84,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
+  giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
@@ -173,6 +174,15 @@ const special: Record<string, Title> = {
     en: 'Note consent',
     de: 'Einwilligungen festhalten',
   },
+  'patch-gift-cheque-approve': { tr: 'Onayla', en: 'Approve', de: 'Freigeben' },
+  'patch-gift-cheque-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
+  'patch-gift-cheque-pause': { tr: 'Durdur, sürdür', en: 'Pause and resume', de: 'Aussetzen und fortsetzen' },
+  'post-gift-cheque-item': {
+    tr: 'Kod üret, üyelere ver',
+    en: 'Make codes, give to members',
+    de: 'Codes erzeugen, vergeben',
+  },
+  'post-gift-cheque-print': { tr: 'Kartları yazdır', en: 'Print cards', de: 'Karten drucken' },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',
     en: 'Confirm, seat, cancel',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
+import { chequeWords } from '#panel/domain/cheque-words.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
@@ -18,6 +19,7 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Addresses } from './addresses.tsx'
+import { Cheques } from './cheques.tsx'
 import { Consents } from './consents.tsx'
 import { Devices } from './devices.tsx'
 import { MemberFacts } from './facts.tsx'
@@ -38,6 +40,7 @@ export default function MemberView() {
 
 function Shown({ row }: { row: Member }) {
   const t = useWords(words)
+  const cheques = useWords(chequeWords)
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
@@ -114,6 +117,7 @@ function Shown({ row }: { row: Member }) {
           tabs={[
             { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
             { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
+            { id: 'cheques', label: cheques('cheques'), content: <Cheques row={row} /> },
             { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
             { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
             { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },

@@ -186,7 +186,8 @@ export const giftChequeRoutes = routes(
         ctx.db,
         sql`from member m left join member_stat s on s.company_id = m.company_id and s.member_id = m.id where ${all}`,
       )
-      return { members: Math.min(n, countedTo), is_capped: n > countedTo }
+      const { currency } = await currencyOf(ctx.db, body.company_id)
+      return { members: Math.min(n, countedTo), is_capped: n > countedTo, currency }
     },
 
     items: async ({ params, query }, ctx) => itemsOf(ctx.db, await one(ctx, params.gift_cheque_id), query, ctx.now),
@@ -278,9 +279,7 @@ export const giftChequeRoutes = routes(
             const kept = await reserve(db, { ...body, company_id, now: ctx.now })
             if (!('path' in kept)) return kept
             isWrong = kept.code === 'cheque_unknown'
-            const { currency } = await db.must<{ currency: string }>(
-              sql`select currency from company where id = ${company_id}`,
-            )
+            const { currency } = await currencyOf(db, company_id)
             const errors = [refusalText(ctx.lang, await moneyText(db, ctx.lang, currency), kept)]
             throw fault('invalid', { errors })
           },
@@ -301,6 +300,9 @@ export const giftChequeRoutes = routes(
   },
   record.companyOf,
 )
+
+const currencyOf = (db: Db, company_id: string) =>
+  db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
 
 const tiedAt = ({ now, lang }: Pick<Context, 'now' | 'lang'>, company: string) => ({ tie: { company }, now, lang })
 
