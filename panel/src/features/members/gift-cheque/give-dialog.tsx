@@ -100,7 +100,7 @@ function MemberPicker({
   })
   const without = (id: string) => chosen.filter((it) => it.id !== id)
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 pt-1">
       <SearchField
         label={t('memberSearch')}
         placeholder={t('memberSearchHelp')}

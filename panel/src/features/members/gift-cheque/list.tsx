@@ -37,8 +37,9 @@ export default function GiftChequeList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
-        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
+        column.state('status', t('status'), stateOf, { card: 'end' }),
         column.text('worth', t('by'), (row) => worth(row, row.currency), { card: 'secondary' }),
+        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
         column.code('code', t('code'), (row) => row.code, { card: 'none' }),
         column.text('used_count', t('used'), usedOf, { align: 'end' }),
         column.text('used_amount', t('usedSum'), (row) => String(row.used_amount / 100), {
@@ -46,14 +47,13 @@ export default function GiftChequeList() {
           cell: (row) => <Money minor={row.used_amount} currency={row.currency} />,
           card: 'none',
         }),
+        column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
         column.text('limit_amount', t('budget'), (row) => String(row.limit_amount / 100), {
           align: 'end',
           cell: (row) =>
             row.limit_amount > 0 ? <Money minor={row.limit_amount} currency={row.currency} /> : t('unlimited'),
           card: 'none',
         }),
-        column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
-        column.state('status', t('status'), stateOf, { card: 'end' }),
         column.text('funder', t('funder'), (row) => t(`funders.${row.funder}`), { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}

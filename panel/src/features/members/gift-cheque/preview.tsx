@@ -35,7 +35,7 @@ export function Preview({ currency }: { currency: string }) {
     <section className="grid content-start gap-4">
       <h2 className="text-sm font-medium text-muted">{t('preview')}</h2>
       <div className="grid gap-3 rounded-card bg-surface p-5 shadow-card">
-        <div className="grid gap-3 rounded-card border border-dashed border-line-strong p-5 text-center">
+        <div className="grid gap-3 rounded-card border border-dashed border-field p-5 text-center">
           <p className="text-sm font-medium break-words">{it.name?.trim() || '…'}</p>
           <p className="text-2xl font-semibold tracking-tight text-balance tabular-nums">
             {isWorth ? worth(off, currency) : '…'}

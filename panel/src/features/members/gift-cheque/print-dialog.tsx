@@ -5,6 +5,7 @@ import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { useLastDay, useWorth } from '#panel/domain/cheque-worth.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { QrCode } from '#panel/domain/qr-code.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
@@ -93,8 +94,13 @@ export default function PrintDialog({
         </p>
         {fetchCodes.isPending && <Skeleton className="h-40" />}
         {first && (
-          <div className="mx-auto grid h-60 w-80 rounded-card bg-white text-black shadow-card">
-            <VoucherCard row={row} it={first} paper="roll" />
+          <div
+            className={cx(
+              'mx-auto grid max-w-full bg-white text-black shadow-card',
+              paper === 'a4' ? 'h-[36mm] w-[67mm]' : 'h-[60mm] w-[80mm]',
+            )}
+          >
+            <VoucherCard row={row} it={first} paper={paper} />
           </div>
         )}
         {codes &&

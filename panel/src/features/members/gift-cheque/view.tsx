@@ -156,7 +156,7 @@ function Meter({ row }: { row: GiftCheque }) {
   if (row.limit_count === 0 && row.limit_amount === 0) return null
   return (
     <Card>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-x-8 gap-y-4 sm:auto-cols-fr sm:grid-flow-col">
         {row.limit_amount > 0 && (
           <ProgressBar
             label={t('budget')}
