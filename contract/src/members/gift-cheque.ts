@@ -27,7 +27,6 @@ export const chequeKinds = ['personal', 'code', 'bulk'] as const
 export type ChequeKind = (typeof chequeKinds)[number]
 /** `completed`: its number, its budget or its time is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
-export type ChequeStatus = (typeof chequeStatuses)[number]
 /** Who bears what it takes off. */
 export const chequeFunders = ['branch', 'company', 'platform'] as const
 export const itemStates = ['unused', 'reserved', 'used'] as const

@@ -24,6 +24,7 @@ import { useToday } from '#panel/kit/today.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { DayInput, WorthInput } from './inputs.tsx'
 import { Preview } from './preview.tsx'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -31,6 +32,7 @@ const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 /** A gift cheque or coupon: what it takes off, how often, when and where, and who bears it; beside it the card as a customer sees it. */
 export default function GiftChequeForm() {
   const t = useWords(words)
+  const l = useWords(listWords)
   const d = useWords(deliveryWords)
   const zone = use(ZoneContext) ?? browserZone()
   const today = useToday(zone)
@@ -78,9 +80,9 @@ export default function GiftChequeForm() {
       onward={(made) => `${base}/view/${made.id}`}
       aside={<Preview currency={data?.currency ?? 'TRY'} />}
     >
-      <HistoryLabel name="status" label={t('status')} />
+      <HistoryLabel name="status" label={l('status')} />
       <FormSection title={t('details')}>
-        <TextInput name="name" label={t('name')} description={t('nameHelp')} />
+        <TextInput name="name" label={l('name')} description={t('nameHelp')} />
         <KindInput isNew={isNew} />
       </FormSection>
       <FormSection title={t('worthSection')}>
@@ -94,7 +96,7 @@ export default function GiftChequeForm() {
       </FormSection>
       <FormSection title={t('when')}>
         <DayInput name="starts_at" label={t('starts_at')} end="first" />
-        <DayInput name="expires_at" label={t('expires_at')} description={t('endHelp')} end="last" />
+        <DayInput name="expires_at" label={l('expires_at')} description={t('endHelp')} end="last" />
         <RecordsInput
           name="branch_ids"
           label={t('branches')}
@@ -126,9 +128,9 @@ export default function GiftChequeForm() {
       <FormSection title={t('who')}>
         <SelectInput
           name="funder"
-          label={t('funder')}
+          label={l('funder')}
           description={t('funderHelp')}
-          options={optionsOf(chequeFunders, (it) => t(`funders.${it}`))}
+          options={optionsOf(chequeFunders, (it) => l(`funders.${it}`))}
         />
         <div className="grid content-start gap-4">
           <SwitchInput name="first_order_only" label={t('first_order_only')} />
@@ -142,17 +144,18 @@ export default function GiftChequeForm() {
 /** Which of the three it is, decided once; only one code for everybody is typed here. */
 function KindInput({ isNew }: { isNew: boolean }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const kind = useWatch({ name: 'kind' }) as ChequeKind
   return (
     <>
       <SelectInput
         name="kind"
-        label={t('kind')}
+        label={l('kind')}
         description={t(`kindHelp.${kind}`)}
-        options={optionsOf(chequeKinds, (it) => t(`kinds.${it}`))}
+        options={optionsOf(chequeKinds, (it) => l(`kinds.${it}`))}
         isDisabled={!isNew}
       />
-      {kind === 'code' && <TextInput name="code" label={t('code')} description={t('codeHelp')} maxLength={30} />}
+      {kind === 'code' && <TextInput name="code" label={l('code')} description={t('codeHelp')} maxLength={30} />}
     </>
   )
 }

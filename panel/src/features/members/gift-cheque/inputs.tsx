@@ -14,6 +14,7 @@ import { ReadFact } from '#panel/kit/read-fact.tsx'
 import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { amountOf } from '#contract/kit/typed-amount.ts'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
@@ -60,6 +61,7 @@ function RateInput(rest: InputProps) {
 /** An amount or a share, never both: turning to one keeps what was typed for the other until the form is left. */
 export function WorthInput({ currency }: { currency: MoneyFormat }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const { isReadOnly } = useInside()
   const { setValue, getValues } = useFormContext()
   const rate = useWatch({ name: 'rate_bp' }) as number | null
@@ -75,7 +77,7 @@ export function WorthInput({ currency }: { currency: MoneyFormat }) {
     <>
       {!isReadOnly && (
         <Segmented
-          label={t('by')}
+          label={l('by')}
           value={by}
           onChange={turn}
           segments={optionsOf(['amount', 'rate'] as const, (it) => t(`byKinds.${it}`))}

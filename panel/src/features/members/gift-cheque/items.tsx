@@ -1,9 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Plus, Printer } from 'lucide-react'
 import { giftCheque, type ChequeItem, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { chequeWords } from '#panel/domain/cheque-words.ts'
 import { itemTones, useLastDay } from '#panel/domain/cheque-worth.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ExportButton } from '#panel/kit/export-button.tsx'
@@ -11,16 +12,18 @@ import { useFormat } from '#panel/kit/format.ts'
 import { PartList } from '#panel/kit/part-list.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-const GiveDialog = lazy(() => import('./give-dialog.tsx'))
-const PrintDialog = lazy(() => import('./print-dialog.tsx'))
+const GiveDialog = lateLayer(() => import('./give-dialog.tsx'))
+const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
 const column = columnsOf<ChequeItem>()
 
 /** The many of one cheque: their codes, whose they are, which are used; and the ways to more of them, to a file and to paper. */
-export function Items({ row }: { row: GiftCheque }) {
+export default function Items({ row }: { row: GiftCheque }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const c = useWords(chequeWords)
   const can = useCan()
   const format = useFormat()
@@ -33,7 +36,7 @@ export function Items({ row }: { row: GiftCheque }) {
   const query = { ...(wanted && { search: wanted }) }
   const isBulk = row.kind === 'bulk'
   const columns = [
-    column.code('code', t('code'), (it) => it.code, { card: isBulk ? ('primary' as const) : ('secondary' as const) }),
+    column.code('code', l('code'), (it) => it.code, { card: isBulk ? ('primary' as const) : ('secondary' as const) }),
     ...(isBulk
       ? []
       : [
@@ -44,8 +47,8 @@ export function Items({ row }: { row: GiftCheque }) {
           }),
         ]),
     column.text('defined_at', c('defined_at'), (it) => format.dateTime(it.defined_at)),
-    column.text('expires_at', t('expires_at'), (it) => lastDay(it.expires_at ?? row.expires_at) || c('endless')),
-    column.state('state', t('status'), (it) => ({ tone: itemTones[it.state], word: c(`state.${it.state}`) }), {
+    column.text('expires_at', l('expires_at'), (it) => lastDay(it.expires_at ?? row.expires_at) || c('endless')),
+    column.state('state', l('status'), (it) => ({ tone: itemTones[it.state], word: c(`state.${it.state}`) }), {
       card: 'end',
     }),
   ]
@@ -88,10 +91,8 @@ export function Items({ row }: { row: GiftCheque }) {
         name={(it) => it.code}
         empty={t(isBulk ? 'noCodes' : 'noGiven')}
       />
-      <Suspense fallback={null}>
-        {isGiving && <GiveDialog row={row} onClose={() => setGiving(false)} />}
-        {isPrinting && <PrintDialog row={row} batch_id={null} onClose={() => setPrinting(false)} />}
-      </Suspense>
+      {isGiving && <GiveDialog row={row} onClose={() => setGiving(false)} />}
+      {isPrinting && <PrintDialog row={row} batch_id={null} onClose={() => setPrinting(false)} />}
     </div>
   )
 }

@@ -10,13 +10,13 @@ import { usePage } from '#panel/kit/page.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useChequeState } from './state.tsx'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 const column = columnsOf<GiftCheque>()
 
 /** The company's gift cheques and coupons that are valid at this branch: what they take off, and how much of it is used. */
 export default function GiftChequeList() {
-  const t = useWords(words)
+  const t = useWords(listWords)
   const can = useCan()
   const format = useFormat()
   const worth = useWorth()

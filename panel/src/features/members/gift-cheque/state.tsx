@@ -2,7 +2,7 @@ import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { StatePill, type State } from '#panel/kit/columns.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { listWords } from './list-words.ts'
 
 const tones: Record<GiftCheque['status'], Tone> = {
   pending: 'warning',
@@ -13,7 +13,7 @@ const tones: Record<GiftCheque['status'], Tone> = {
 
 /** How a cheque stands: a paused one says so while it would hold otherwise. */
 export function useChequeState() {
-  const t = useWords(words)
+  const t = useWords(listWords)
   return ({ status, is_paused }: Pick<GiftCheque, 'status' | 'is_paused'>): State =>
     is_paused && status === 'approved'
       ? { tone: 'warning', word: t('paused') }

@@ -2,13 +2,14 @@ import { useState } from 'react'
 import { Check, Pause, Play, X } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
-import { TextArea } from '#panel/ui/text-area.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
+
+const RejectDialog = lateLayer(() => import('./reject-dialog.tsx'))
 
 const stale = [giftCheque.list, giftCheque.read, giftCheque.history]
 
@@ -63,37 +64,5 @@ export function Steps({ row }: { row: GiftCheque }) {
         />
       )}
     </>
-  )
-}
-
-function RejectDialog({
-  isPending,
-  onReject,
-  onClose,
-}: {
-  isPending: boolean
-  onReject: (reason: string) => void
-  onClose: () => void
-}) {
-  const t = useWords(words)
-  const [reason, setReason] = useState('')
-  return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('rejectTitle')}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (reason.trim()) onReject(reason.trim())
-        }}
-      >
-        <TextArea label={t('reason')} value={reason} onChange={setReason} maxLength={200} rows={2} isRequired />
-        <div className="flex justify-end gap-2">
-          <Button onPress={onClose}>{t('close')}</Button>
-          <Button type="submit" variant="danger-solid" isPending={isPending} isDisabled={!reason.trim()}>
-            {t('reject')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
   )
 }

@@ -5,14 +5,16 @@ import { columnsOf } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { PartList } from '#panel/kit/part-list.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<ChequeUse>()
 const tones: Record<UseState, Tone> = { held: 'progress', used: 'success', back: 'neutral' }
 
 /** Which orders took a cheque, and what became of it. */
-export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
+export default function Uses({ row: { id, currency } }: { row: GiftCheque }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const format = useFormat()
   const number = (row: ChequeUse) => (row.order_number === null ? '–' : String(row.order_number))
   return (
@@ -29,11 +31,11 @@ export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
           card: 'secondary',
         }),
         column.text('branch_id', t('branch'), (row) => row.branch_name, { card: 'none' }),
-        column.text('amount', t('usedSum'), (row) => String(row.amount / 100), {
+        column.text('amount', l('usedSum'), (row) => String(row.amount / 100), {
           align: 'end',
           cell: (row) => <Money minor={row.amount} currency={currency} />,
         }),
-        column.state('state', t('status'), (row) => ({ tone: tones[row.state], word: t(`useState.${row.state}`) }), {
+        column.state('state', l('status'), (row) => ({ tone: tones[row.state], word: t(`useState.${row.state}`) }), {
           card: 'end',
         }),
       ]}

@@ -1,3 +1,4 @@
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
@@ -9,7 +10,6 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import History from '#panel/kit/history.tsx'
 import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -20,12 +20,15 @@ import { useCan } from '#panel/kit/session.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Batches } from './batches.tsx'
-import { Items } from './items.tsx'
 import { ChequeState } from './state.tsx'
 import { Steps } from './steps.tsx'
-import { Uses } from './uses.tsx'
+import { listWords } from './list-words.ts'
 import { words } from './words.ts'
+
+const Batches = lazy(() => import('./batches.tsx'))
+const History = lazy(() => import('#panel/kit/history.tsx'))
+const Items = lazy(() => import('./items.tsx'))
+const Uses = lazy(() => import('./uses.tsx'))
 
 /** One cheque: how much of it is used, to whom it went, who used it. */
 export default function GiftChequeView() {
@@ -40,7 +43,6 @@ export default function GiftChequeView() {
 }
 
 const labelled = [
-  'name',
   'amount',
   'max_discount',
   'min_basket_amount',
@@ -48,21 +50,17 @@ const labelled = [
   'limit_amount',
   'user_limit',
   'starts_at',
-  'expires_at',
   'schedule',
   'valid_cities',
   'delivery_types',
   'first_order_only',
   'with_points',
-  'funder',
-  'status',
-  'code',
-  'kind',
   'count',
 ] as const
 
 function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
@@ -71,9 +69,12 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const params = { gift_cheque_id: row.id }
   const labels: Labels = new Map([
     ...labelled.map((it) => [labelKey(it), { label: t(it) }] as const),
+    ...(['name', 'expires_at', 'funder', 'status', 'code', 'kind'] as const).map(
+      (it) => [it, { label: l(it) }] as const,
+    ),
     ['rate_bp', { label: t('rate') }],
     ['branch_ids', { label: t('branches') }],
-    ['is_paused', { label: t('paused') }],
+    ['is_paused', { label: l('paused') }],
     ['reject_reason', { label: t('reason') }],
   ])
   return (
@@ -82,7 +83,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
         title={row.name}
         mark={<ChequeState row={row} />}
         description={[
-          t(`kinds.${row.kind}`),
+          l(`kinds.${row.kind}`),
           worth(row, row.currency),
           row.min_basket_amount > 0 && t('from', { amount: money(row.min_basket_amount, row.currency) }),
           row.expires_at && t('validUntil', { day: lastDay(row.expires_at) }),
@@ -110,13 +111,13 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
       <StatTiles
         tiles={[
           {
-            label: t('used'),
+            label: l('used'),
             value: format.number(row.used_count),
             note: row.reserved_count > 0 && t('reservedNow', { count: format.number(row.reserved_count) }),
           },
-          { label: t('usedSum'), value: money(row.used_amount, row.currency), note: t(`funders.${row.funder}`) },
+          { label: l('usedSum'), value: money(row.used_amount, row.currency), note: l(`funders.${row.funder}`) },
           row.kind === 'code'
-            ? { label: t('code'), value: row.code }
+            ? { label: l('code'), value: row.code }
             : {
                 label: t('items'),
                 value: format.number(row.item_count),
@@ -129,17 +130,17 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
         <RecordTabs
           label={t('details')}
           tabs={[
-            { id: 'uses', label: t('uses'), content: <Uses row={row} /> },
+            { id: 'uses', label: t('uses'), content: late(<Uses row={row} />) },
             row.kind !== 'code' && {
               id: 'items',
               label: t(row.kind === 'bulk' ? 'codes' : 'members'),
-              content: <Items row={row} />,
+              content: late(<Items row={row} />),
             },
-            row.kind !== 'code' && { id: 'batches', label: t('batches'), content: <Batches row={row} /> },
+            row.kind !== 'code' && { id: 'batches', label: t('batches'), content: late(<Batches row={row} />) },
             {
               id: 'history',
               label: t('history'),
-              content: <History call={giftCheque.history} params={params} labels={labels} />,
+              content: late(<History call={giftCheque.history} params={params} labels={labels} />),
             },
           ]}
         />
@@ -148,9 +149,13 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   )
 }
 
+/** A tab's content, which comes once its tab is chosen. */
+const late = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>
+
 /** How far number and budget are used up, where there is a limit. */
 function Meter({ row }: { row: GiftCheque }) {
   const t = useWords(words)
+  const l = useWords(listWords)
   const format = useFormat()
   const money = useMoney()
   if (row.limit_count === 0 && row.limit_amount === 0) return null
@@ -159,7 +164,7 @@ function Meter({ row }: { row: GiftCheque }) {
       <div className="grid gap-x-8 gap-y-4 sm:auto-cols-fr sm:grid-flow-col">
         {row.limit_amount > 0 && (
           <ProgressBar
-            label={t('budget')}
+            label={l('budget')}
             value={Math.min(100, (row.used_amount * 100) / row.limit_amount)}
             valueLabel={t('budgetOf', {
               used: money(row.used_amount, row.currency),
