@@ -47,6 +47,7 @@ import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
+import { comment } from './members/comment.ts'
 import { member } from './members/member.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
@@ -139,7 +140,7 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member },
+  members: { member, comment },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
+import { optionalText, orEmpty, pictureUrl, text, url } from '../kit/fields.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
 
 const link = () => orEmpty(url())
@@ -49,6 +49,15 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
+  /** Which comments are shown without anybody having read them, and the words that nobody should see in one. */
+  comments: setting(
+    ['provider', 'company'],
+    z.strictObject({
+      auto_approve: z.enum(['off', 'without_text', 'without_flags']),
+      hidden_words: z.array(text(40)).check(z.maxLength(500)),
+    }),
+    { auto_approve: 'without_text', hidden_words: [] as string[] },
+  ),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company', 'branch'],

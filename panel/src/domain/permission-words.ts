@@ -84,6 +84,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   },
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
+  comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
@@ -168,6 +169,9 @@ const special: Record<string, Title> = {
   'post-company-license': { tr: 'Lisansı belirle', en: 'Set the licence', de: 'Lizenz festlegen' },
   'get-order-black-box': { tr: 'Kara kutuyu aç', en: 'Open the black box', de: 'Blackbox öffnen' },
   'post-order-test': { tr: 'Deneme siparişi ver', en: 'Place a test order', de: 'Testbestellung aufgeben' },
+  'patch-comment-approve': { tr: 'Yayınla', en: 'Approve', de: 'Freigeben' },
+  'patch-comment-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
+  'put-comment-reply': { tr: 'Yanıtla', en: 'Reply', de: 'Antworten' },
   'patch-member-consent': {
     tr: 'İzinleri kaydet',
     en: 'Note consent',

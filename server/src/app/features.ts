@@ -11,6 +11,7 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { commentRoutes } from '#server/features/members/comment/routes.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
@@ -156,7 +157,7 @@ const served: Served = {
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },
-  members: { member: memberRoutes },
+  members: { member: memberRoutes, comment: commentRoutes },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,

@@ -21,6 +21,9 @@ const invariants: Record<string, string> = {
   'a member is told its delivered orders and their sum': `select s.member_id from member_stat s left join lateral (
        select count(*) as n, coalesce(sum(o.total), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
      where (s.order_count, s.order_sum) is distinct from (it.n::int, it.total::bigint)`,
+  'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
+       select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true
+     where (r.n, r.taste + r.service + r.speed) is distinct from (it.n::int, it.marks::int)`,
   'a run has a row of each part that is over': `select r.id from run r left join run_part p on p.company_id = r.company_id and p.run_id = r.id
      group by r.company_id, r.id, r.part having r.part <> count(p.part) or r.part <> coalesce(max(p.part) + 1, 0)`,
 }

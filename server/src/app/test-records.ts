@@ -29,6 +29,7 @@ export const recordAt: Record<string, Lies> = {
   'table-session': 'branch',
   'table-command': 'branch',
   reservation: 'branch',
+  comment: 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',

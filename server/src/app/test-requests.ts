@@ -18,6 +18,8 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
+import { commentExamples } from '#contract/members/comment.example.ts'
+import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -244,6 +246,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       await client.end()
       return { id, version: 1 }
+    },
+    comment: async () => {
+      const { id: order_id } = await step('approve', 'deliver')
+      return keyed()
+        .send(comment.send, { params: { branch_id: own() }, body: { ...commentExamples.send, order_id } })
+        .then(({ id }) => ({ id, version: 1 }))
     },
     reservation: reserved,
     'branch-pause': async () => {
@@ -509,6 +517,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'comment.send': async () => ({
+      params: { branch_id: own() },
+      body: { order_id: (await step('approve', 'deliver')).id },
+    }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

@@ -7,6 +7,7 @@ import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
+import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
@@ -46,6 +47,7 @@ export const loops = [
   paidTableLoop,
   commandLoop,
   overdueLoop,
+  badCommentLoop,
   reservationLoop,
   stepLoop,
   platformStateLoop,

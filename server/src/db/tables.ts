@@ -53,6 +53,8 @@ export const tableKinds = {
     'member_account',
     'consent_event',
     'member_consent',
+    'comment',
+    'branch_rating',
     'orders',
     'platform_step',
     'platform_link',

@@ -24,6 +24,8 @@ const tr = {
   past: 'Geçmiş bir zaman seçilemez',
   not_a_start: 'Bu saatte rezervasyon alınmıyor',
   too_soon: 'En az {minutes} dk sonrası seçilebilir',
+  not_delivered: 'Yalnızca teslim edilen sipariş yorumlanır',
+  comment_late: 'Teslimden en çok {max} gün sonra yorum yazılır',
   no_reservations: 'Bu şube rezervasyon almıyor',
   too_far: 'En fazla {days} gün sonrası seçilebilir',
 }
@@ -53,6 +55,8 @@ const en: Words = {
   past: 'Choose a time in the future',
   not_a_start: 'No reservations are taken at this time',
   too_soon: 'Choose a time at least {minutes} min from now',
+  not_delivered: 'Only a delivered order can be reviewed',
+  comment_late: 'Reviews are taken for {max} days after delivery',
   no_reservations: 'This branch takes no reservations',
   too_far: 'Choose a time within the next {days} days',
 }
@@ -80,6 +84,8 @@ const de: Words = {
   past: 'Wählen Sie einen Zeitpunkt in der Zukunft',
   not_a_start: 'Zu dieser Uhrzeit werden keine Reservierungen angenommen',
   too_soon: 'Wählen Sie einen Zeitpunkt in frühestens {minutes} Min.',
+  not_delivered: 'Nur eine zugestellte Bestellung lässt sich bewerten',
+  comment_late: 'Bewertet werden kann bis {max} Tage nach der Zustellung',
   no_reservations: 'Diese Filiale nimmt keine Reservierungen an',
   too_far: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days} Tage',
 }

@@ -41,6 +41,9 @@ const till = [
   'post-member',
   'put-member',
   'patch-member-consent',
+  'get-comment-all',
+  'get-comment',
+  'put-comment-reply',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -106,6 +109,8 @@ const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
+  'patch-comment-approve',
+  'patch-comment-reject',
   ...people,
   'get-company-all',
   'get-company',
@@ -196,6 +201,8 @@ export const systemRoles: SystemRole[] = [
 /** What a branch's own roles may hold beyond a cashier's: its manager admits people and investigates what went wrong. */
 const branchCeiling = [
   ...till,
+  'patch-comment-approve',
+  'patch-comment-reject',
   'get-order-black-box',
   ...reading,
   ...people,
