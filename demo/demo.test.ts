@@ -51,6 +51,8 @@ const laid = [
   'member_device',
   'consent_event',
   'member_consent',
+  'comment',
+  'branch_rating',
   'orders',
   'order_event',
   'setting',

@@ -6,6 +6,13 @@ const phones = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,14}\b/g
 const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
 const links = /\b(?:https?:\/\/|www\.)\S+/gi
 
+/** The words of the setting `comments`. */
+export const hiddenWords = (given: string): string[] =>
+  given
+    .split(/[\n,]+/)
+    .map((it) => it.trim())
+    .filter(Boolean)
+
 /** Lower case by Turkish rules and without accents, so that a word is found however it is written. */
 const folded = (text: string) =>
   text

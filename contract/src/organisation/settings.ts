@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { optionalText, orEmpty, pictureUrl, text, url } from '../kit/fields.ts'
+import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
 
 const link = () => orEmpty(url())
@@ -54,9 +54,10 @@ export const settings = {
     ['provider', 'company'],
     z.strictObject({
       auto_approve: z.enum(['off', 'without_text', 'without_flags']),
-      hidden_words: z.array(text(40)).check(z.maxLength(500)),
+      /** One a line, or with commas between them. */
+      hidden_words: optionalText(4000),
     }),
-    { auto_approve: 'without_text', hidden_words: [] as string[] },
+    { auto_approve: 'without_text', hidden_words: '' },
   ),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { flagsOf } from '#contract/members/comment-flags.ts'
+import { flagsOf, hiddenWords } from '#contract/members/comment-flags.ts'
 import { badMark, type Comment } from '#contract/members/comment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { letter } from '#server/domain/identity/letters.ts'
@@ -37,7 +37,7 @@ export interface Sent extends Key, Marks {
 /** Writes a comment, or writes it anew while nobody has decided; undefined where somebody has. Approved at once where the company wants that. */
 export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id' | 'status'> | undefined> {
   const { auto_approve, hidden_words } = await settingOf(db, 'comments', it.company_id)
-  const flags = flagsOf(it.text, hidden_words)
+  const flags = flagsOf(it.text, hiddenWords(hidden_words))
   const isShown =
     (auto_approve === 'without_text' && it.text === '') || (auto_approve === 'without_flags' && flags.length === 0)
   const row = await db.one<Pick<Comment, 'id' | 'status'>>(sql`

@@ -77,7 +77,7 @@ it('marks alone are shown at once, a text only once it was read, or where it has
   expect(await write()).toMatchObject({ status: 'pending' })
   const params = { company_id: world.companies.own.id, name: 'comments' as const }
   const { version } = await manager.send(companySetting.read, { params })
-  const value = { auto_approve: 'without_flags', hidden_words: ['salak'] }
+  const value = { auto_approve: 'without_flags', hidden_words: 'şerefsiz, salak' }
   await manager.send(companySetting.update, { params, body: { value, version } } as never)
   expect(await write()).toMatchObject({ status: 'approved' })
   const rude = await write({ text: 'Salaklar! 0532 111 22 33' })

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { maskedComment } from '#contract/members/comment-flags.ts'
+import { hiddenWords, maskedComment } from '#contract/members/comment-flags.ts'
 import { comment, commentDays, type Comment } from '#contract/members/comment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { decideComment, writeComment, type Decision } from '#server/domain/members/comments.ts'
@@ -30,7 +30,9 @@ const sorting: Sorting = {
 async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
   const companies = [...new Set(rows.map((it) => it.company_id))]
   const lists = new Map(
-    await Promise.all(companies.map(async (id) => [id, (await settingOf(db, 'comments', id)).hidden_words] as const)),
+    await Promise.all(
+      companies.map(async (id) => [id, hiddenWords((await settingOf(db, 'comments', id)).hidden_words)] as const),
+    ),
   )
   return rows.map(({ approvals: _approvals, ...row }) => ({
     ...row,
