@@ -86,6 +86,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
+  memberPage: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
   tableJoin: { tr: 'Masa birleşimleri', en: 'Table combinations', de: 'Tischkombinationen' },

@@ -12,7 +12,7 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
-import { memberRoutes } from '#server/features/members/member/routes.ts'
+import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -157,7 +157,7 @@ const served: Served = {
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },
-  members: { member: memberRoutes, comment: commentRoutes },
+  members: { member: memberRoutes, memberPage: memberPageRoutes, comment: commentRoutes },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,

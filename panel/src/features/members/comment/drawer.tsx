@@ -65,7 +65,7 @@ export default function CommentDrawer(peek: Peek) {
           <Facts>
             <Fact name={t('order')}>
               <Link to={`/manegement/${it.branch_id}/order/list?order=${it.order_id}`} className={linkClass}>
-                {t('orderNumber', { number: it.order_number ?? '' })}
+                {t('orderNumber', { number: String(it.order_number ?? '') })}
               </Link>
               <span className="block text-muted">{it.summary}</span>
             </Fact>
@@ -79,8 +79,12 @@ export default function CommentDrawer(peek: Peek) {
             <Fact name={t('branch')}>{it.branch_name}</Fact>
             <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
             <Fact name={t('decided')}>
-              {it.decided_by && it.decided_at && t('by', { name: it.decided_by, when: format.dateTime(it.decided_at) })}
-              {it.reject_reason && <span className="block">{t(`reasons.${it.reject_reason}`)}</span>}
+              {it.decided_by && it.decided_at && (
+                <>
+                  {t('by', { name: it.decided_by, when: format.dateTime(it.decided_at) })}
+                  {it.reject_reason && <span className="block">{t(`reasons.${it.reject_reason}`)}</span>}
+                </>
+              )}
             </Fact>
           </Facts>
           <Reply key={`${it.id} ${it.reply}`} it={it} />
@@ -190,9 +194,14 @@ function Reply({ it }: { it: Comment }) {
       {text === '' && (
         <div role="group" aria-label={t('suggestions')} className="flex flex-wrap gap-2">
           {ready.map((key) => (
-            <Button key={key} size="small" onPress={() => setText(t(key, { name }))}>
+            <button
+              key={key}
+              type="button"
+              onClick={() => setText(t(key, { name }))}
+              className="rounded-control bg-ground px-3 py-2 text-left text-sm ring-1 ring-line ring-inset hover:bg-hover"
+            >
               {t(key, { name })}
-            </Button>
+            </button>
           ))}
         </div>
       )}

@@ -80,8 +80,10 @@ export default function CommentList() {
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareQuote size={20} aria-hidden /> }}
       drawer={Drawer}
     >
-      <Summary branch_id={branch_id} />
-      <Tabs counts={data?.counts} />
+      <div className="grid shrink-0 gap-4">
+        <Summary branch_id={branch_id} />
+        <Tabs counts={data?.counts} />
+      </div>
     </ListWithDrawer>
   )
 }

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
@@ -6,7 +7,6 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import History from '#panel/kit/history.tsx'
 import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -25,6 +25,8 @@ import { MemberFlags } from './flags.tsx'
 import { memberName } from './name.ts'
 import { Orders } from './orders.tsx'
 import { words } from './words.ts'
+
+const History = lazy(() => import('#panel/kit/history.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
 export default function MemberView() {
@@ -120,7 +122,11 @@ function Shown({ row }: { row: Member }) {
             {
               id: 'history',
               label: t('history'),
-              content: <History call={member.history} params={params} labels={labels} />,
+              content: (
+                <Suspense fallback={<Skeleton className="h-24" />}>
+                  <History call={member.history} params={params} labels={labels} />
+                </Suspense>
+              ),
             },
           ]}
         />
