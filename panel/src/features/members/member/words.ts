@@ -105,7 +105,6 @@ export const words = defineWords({
     by: '{name} kaydetti',
     consentHistory: 'Söyledikleri',
     details: 'Ayrıntılar',
-    birthday: 'Bugün doğum günü',
     device: { ios: 'iPhone', android: 'Android', web: 'Tarayıcı' },
   },
   en: {
@@ -212,7 +211,6 @@ export const words = defineWords({
     by: 'noted by {name}',
     consentHistory: 'Answers so far',
     details: 'Details',
-    birthday: 'Birthday today',
     device: { ios: 'iPhone', android: 'Android', web: 'Browser' },
   },
   de: {
@@ -320,7 +318,6 @@ export const words = defineWords({
     by: 'festgehalten von {name}',
     consentHistory: 'Bisherige Antworten',
     details: 'Details',
-    birthday: 'Hat heute Geburtstag',
     device: { ios: 'iPhone', android: 'Android', web: 'Browser' },
   },
 })
