@@ -53,6 +53,8 @@ const laid = [
   'member_consent',
   'comment',
   'branch_rating',
+  'partner_institution',
+  'institution_member',
   'orders',
   'order_event',
   'setting',

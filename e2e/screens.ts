@@ -33,6 +33,7 @@ export async function addresses(
     product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
     dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
     member_id: () => first('/member'),
+    partner_institution_id: () => first('/partner-institution'),
     tel: () => '+905321112233',
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),

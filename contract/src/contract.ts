@@ -48,6 +48,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
+import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { member } from './members/member.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
@@ -141,7 +142,7 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member, memberPage, comment },
+  members: { member, memberPage, comment, partnerInstitution, institutionMember },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

@@ -36,6 +36,7 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { commentExamples } from './members/comment.example.ts'
+import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
@@ -115,7 +116,13 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchZone: branchZoneExamples,
     branchRing: branchRingExamples,
   },
-  members: { member: memberExamples, memberPage: memberPageExamples, comment: commentExamples },
+  members: {
+    member: memberExamples,
+    memberPage: memberPageExamples,
+    comment: commentExamples,
+    partnerInstitution: partnerInstitutionExamples,
+    institutionMember: institutionMemberExamples,
+  },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {
     branchTable: diningTableExamples,

@@ -12,6 +12,8 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
+import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
+import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
@@ -157,7 +159,13 @@ const served: Served = {
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },
-  members: { member: memberRoutes, memberPage: memberPageRoutes, comment: commentRoutes },
+  members: {
+    member: memberRoutes,
+    memberPage: memberPageRoutes,
+    comment: commentRoutes,
+    partnerInstitution: partnerInstitutionRoutes,
+    institutionMember: institutionMemberRoutes,
+  },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,

@@ -26,6 +26,7 @@ import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
+import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
@@ -159,6 +160,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     countMembersOrders()
+    offerInstitutions()
     connectTables()
     connectReservations()
     if (it.role !== 'worker') {

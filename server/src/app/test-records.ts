@@ -33,6 +33,8 @@ export const recordAt: Record<string, Lies> = {
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',
+  'partner-institution': 'company in part',
+  'institution-member': 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

@@ -19,6 +19,7 @@ import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
@@ -246,6 +247,17 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       await client.end()
       return { id, version: 1 }
+    },
+    'institution-member': async () => {
+      const { id: member_id } = await fresh('member')
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      const params = { company_id: place.id }
+      const asked = await keyed().send(institutionMember.ask, {
+        params,
+        body: { member_id: String(member_id), code, statement: '' },
+      })
+      return { id: asked.id, version: 1 }
     },
     comment: async () => {
       const { id: order_id } = await step('approve', 'deliver')
@@ -517,6 +529,19 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'partnerInstitution.create': () => ({ body: { code: `KURUM${++n}` } }),
+    'institutionMember.add': async () => ({ body: { member_id: (await fresh('member')).id } }),
+    'institutionMember.end': async () => {
+      const params = { institution_member_id: String((await fresh('institution-member')).id) }
+      const body = { version: 1, valid_until: null, decision_note: '' }
+      const { version } = await provider.send(institutionMember.approve, { params, body })
+      return { params, body: { version } }
+    },
+    'institutionMember.ask': async () => {
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      return { params: { company_id: place.id }, body: { member_id: (await fresh('member')).id, code } }
+    },
     'comment.send': async () => ({
       params: { branch_id: own() },
       body: { order_id: (await step('approve', 'deliver')).id },

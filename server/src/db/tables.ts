@@ -55,6 +55,8 @@ export const tableKinds = {
     'member_consent',
     'comment',
     'branch_rating',
+    'partner_institution',
+    'institution_member',
     'orders',
     'platform_step',
     'platform_link',

@@ -111,6 +111,12 @@ const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 const letting = [
   'patch-comment-approve',
   'patch-comment-reject',
+  'get-partner-institution-all',
+  'get-partner-institution',
+  'post-partner-institution',
+  'put-partner-institution',
+  'delete-partner-institution',
+  'patch-partner-institution',
   ...people,
   'get-company-all',
   'get-company',
