@@ -9,6 +9,7 @@ import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
+import { layInstitutions } from './institutions.ts'
 import { layMembersLives } from './members.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
@@ -185,6 +186,7 @@ async function layRows(
   }
   await layMembersLives(client)
   await layComments(client)
+  await layInstitutions(client, new Date(now))
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

@@ -37,6 +37,7 @@ import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
+import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
@@ -68,6 +69,7 @@ const ordered: readonly Screen[] = [
   ...menuFileScreens,
   ...memberScreens,
   ...commentScreens,
+  ...partnerInstitutionScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

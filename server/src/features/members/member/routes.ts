@@ -10,7 +10,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
-import { companiesTie, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -88,9 +88,7 @@ export const memberRoutes = routes(
     ...record.handlers,
 
     list: async ({ query }, asked) => {
-      // The guard has checked the companies that the query names.
-      const reach = query.company_id ? { ...asked.reach, tie: companiesTie(query.company_id) } : asked.reach
-      const ctx = { ...asked, reach }
+      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }
       const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
       const found = await longList<Stored>(ctx.db, {
@@ -99,7 +97,9 @@ export const memberRoutes = routes(
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
         conditions: [
           visible(ctx),
-          ...(['registration_source', 'city_id', 'is_active'] as const).map((it) => anyOf(`m.${it}`, query[it])),
+          ...(['company_id', 'registration_source', 'city_id', 'is_active'] as const).map((it) =>
+            anyOf(`m.${it}`, query[it]),
+          ),
           query.is_premium &&
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
           phone &&

@@ -120,6 +120,10 @@ export const institutionMemberRoutes = routes(
             const id = uuidv7(ctx.now.getTime())
             const tie = await tiedTo(db, ctx.reach.tie, 'partner_institution', params.partner_institution_id)
             const company_id = tie.company
+            const institution = await db.one(
+              sql`select i.id from partner_institution i where ${withinCompany(tie, 'i.company_id')} and i.id = ${params.partner_institution_id}`,
+            )
+            if (!institution) throw fault('not_found')
             const known = await db.one(
               sql`select id from member where company_id = ${company_id} and id = ${body.member_id} and merged_into is null and erased_at is null`,
             )
