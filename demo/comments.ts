@@ -5,7 +5,7 @@ export async function layComments(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with said as (
        select o.company_id, o.branch_id, o.id as order_id, o.member_id, o.customer_name, o.finished_at + interval '3 hours' as at,
-         ('x' || left(md5(o.id::text), 6))::bit(24)::int as n, c.country, row_number() over (order by o.finished_at desc, o.id) as newest
+         ('x' || left(md5(o.id::text), 6))::bit(24)::int as n, c.country, row_number() over (partition by o.branch_id order by o.finished_at desc, o.id) as newest
        from orders o join company c on c.id = o.company_id
        where o.status = 'delivered' and o.member_id is not null and not o.is_test and ('x' || left(md5('said' || o.id), 2))::bit(8)::int < 20
      ), marked as (
@@ -16,8 +16,8 @@ export async function layComments(client: pg.ClientBase): Promise<void> {
      )
      insert into comment (company_id, id, branch_id, order_id, member_id, customer_name, taste, service, speed, text, flags, status, approvals, decided_at, told_at, created_at, updated_at)
      select company_id, md5('comment' || order_id)::uuid, branch_id, order_id, member_id, customer_name, taste, service, speed, text,
-       case when text ~ '05\\d\\d' then array['phone'] else '{}' end, case when text = '' or newest > 40 then 'approved' else 'pending' end,
-       case when text = '' or newest > 40 then 1 else 0 end, case when text = '' or newest > 40 then at end, at, at, at from worded`,
+       case when text ~ '05\\d\\d' then array['phone'] else '{}' end, case when text = '' or newest > 6 then 'approved' else 'pending' end,
+       case when text = '' or newest > 6 then 1 else 0 end, case when text = '' or newest > 6 then at end, at, at, at from worded`,
     [JSON.stringify(texts)],
   )
   await client.query(

@@ -73,7 +73,6 @@ const base = record('partner-institution', {
   filter: { company_id: companyRef(), is_active: z.enum(['true', 'false']) },
 })
 export type PartnerInstitution = z.infer<typeof base.row>
-export type InstitutionInput = z.infer<typeof base.input>
 
 /** Institutions whose people eat cheaper (members-marketing §8). One with members cannot be deleted, only switched off. */
 export const partnerInstitution = {
