@@ -11,6 +11,7 @@ import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
 import { layMembersLives } from './members.ts'
+import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
 import { kioskRows } from './kiosks.ts'
@@ -184,6 +185,7 @@ async function layRows(
     }
     await laying
   }
+  await layPoints(client, world, now)
   await layMembersLives(client)
   await layComments(client)
   await layInstitutions(client, new Date(now))

@@ -35,6 +35,7 @@ export async function addresses(
     member_id: () => first('/member'),
     partner_institution_id: () => first('/partner-institution'),
     tel: () => '+905321112233',
+    definition_point_id: () => first('/definition-point'),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),

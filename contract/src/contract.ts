@@ -51,6 +51,9 @@ import { comment } from './members/comment.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { member } from './members/member.ts'
+import { pointDefinition } from './members/point-definition.ts'
+import { point } from './members/point.ts'
+import { wallet } from './members/wallet.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -142,7 +145,16 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member, memberPage, comment, partnerInstitution, institutionMember },
+  members: {
+    member,
+    memberPage,
+    definitionPoint: pointDefinition,
+    memberPoint: point,
+    memberWallet: wallet,
+    comment,
+    partnerInstitution,
+    institutionMember,
+  },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

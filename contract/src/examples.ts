@@ -38,6 +38,9 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
+import { pointDefinitionExamples } from './members/point-definition.example.ts'
+import { pointExamples } from './members/point.example.ts'
+import { walletExamples } from './members/wallet.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -122,6 +125,9 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     comment: commentExamples,
     partnerInstitution: partnerInstitutionExamples,
     institutionMember: institutionMemberExamples,
+    definitionPoint: pointDefinitionExamples,
+    memberPoint: pointExamples,
+    memberWallet: walletExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {

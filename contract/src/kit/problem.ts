@@ -49,6 +49,7 @@ export const problemStatus = {
   in_use: 409,
   already_exists: 409,
   member_exists: 409,
+  benefit_gone: 409,
   slot_full: 409,
   no_table: 409,
   too_large: 413,

@@ -40,6 +40,7 @@ import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
+import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
 import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
 import { userScreens } from '#panel/features/identity/user/screens.ts'
@@ -70,6 +71,7 @@ const ordered: readonly Screen[] = [
   ...memberScreens,
   ...commentScreens,
   ...partnerInstitutionScreens,
+  ...definitionPointScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

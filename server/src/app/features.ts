@@ -15,6 +15,9 @@ import { commentRoutes } from '#server/features/members/comment/routes.ts'
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
+import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
+import { pointRoutes } from '#server/features/members/point/routes.ts'
+import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -165,6 +168,9 @@ const served: Served = {
     comment: commentRoutes,
     partnerInstitution: partnerInstitutionRoutes,
     institutionMember: institutionMemberRoutes,
+    definitionPoint: pointDefinitionRoutes,
+    memberPoint: pointRoutes,
+    memberWallet: walletRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

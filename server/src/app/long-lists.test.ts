@@ -7,6 +7,8 @@ import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
@@ -57,6 +59,11 @@ beforeAll(async () => {
         lines: [line],
       },
     } as never)
+  }
+  for (const amount of [100, 200, 300]) {
+    const body = { amount, reason: 'Deneme' }
+    await own.send(point.correct, { params: { member_id }, body })
+    await own.send(wallet.correct, { params: { member_id }, body })
   }
   const categoryId = randomUUID()
   await db.one(sql`insert into category (company_id, id, branch_id, name, position)

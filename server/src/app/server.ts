@@ -27,6 +27,7 @@ import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
+import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
@@ -161,6 +162,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectPlatforms(platforms)
     countMembersOrders()
     offerInstitutions()
+    // After whoever locks cheques: what a member owns is locked last.
+    connectMembersOrders()
     connectTables()
     connectReservations()
     if (it.role !== 'worker') {

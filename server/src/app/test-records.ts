@@ -35,6 +35,7 @@ export const recordAt: Record<string, Lies> = {
   member: 'company in part',
   'partner-institution': 'company in part',
   'institution-member': 'company in part',
+  'definition-point': 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

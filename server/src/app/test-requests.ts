@@ -28,6 +28,7 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -546,6 +547,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       params: { branch_id: own() },
       body: { order_id: (await step('approve', 'deliver')).id },
     }),
+    'memberWallet.payOut': async () => {
+      const params = { member_id: String((await fresh('member')).id) }
+      await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: '', reason: '' } })
+      return { params }
+    },
+    'definitionPoint.members': () => ({ query: { company_id: place.id } }),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

@@ -6,6 +6,7 @@ import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
+import { expiryJob } from '#server/domain/members/expiry.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
@@ -38,7 +39,7 @@ export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, pub
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
-export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
+export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob]
 
 export const loops = [
   unansweredLoop,

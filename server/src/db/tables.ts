@@ -57,6 +57,11 @@ export const tableKinds = {
     'branch_rating',
     'partner_institution',
     'institution_member',
+    'point_definition',
+    'point_spend',
+    'point_lot',
+    'point_move',
+    'wallet_entry',
     'orders',
     'platform_step',
     'platform_link',
@@ -108,7 +113,7 @@ export const tableKinds = {
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
 /** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
-export const appendOnly = ['audit_seal', 'consent_event'] as const
+export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
 /** Of these, tables whose months are dropped once they are older than so many days. */
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }

@@ -44,6 +44,7 @@ const till = [
   'get-comment-all',
   'get-comment',
   'put-comment-reply',
+  'post-member-wallet',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -159,7 +160,19 @@ const chainMenus = [
   'patch-product-catalog-publish',
 ]
 
-const management = [...till, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
+/** What members own, and what gives them points: managers decide. */
+const loyalty = [
+  'get-definition-point-all',
+  'get-definition-point',
+  'post-definition-point',
+  'put-definition-point',
+  'delete-definition-point',
+  'post-member-point',
+  'post-member-wallet-pay-out',
+  'post-member-wallet-correct',
+]
+
+const management = [...till, ...loyalty, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [

@@ -34,6 +34,21 @@ const tr = {
   not_taken: 'Bu şube bu teslimat türünde bu ödeme yöntemini kabul etmiyor',
   amount_below: 'Bu ödeme yöntemi en az {amount} tutarındaki siparişlerde kullanılabilir',
   amount_above: 'Bu ödeme yöntemi en fazla {amount} tutarındaki siparişlerde kullanılabilir',
+  own_discounts: 'Üyelerin indirimlerini sunucu belirler; uygulama indirim göndermez',
+  not_for_payments: 'Yalnızca ödeme siparişinde kullanılamaz',
+  member_blocked: 'Bu üye sipariş veremez',
+  member_needed: 'Puan ve cüzdan için üye gerekli',
+  no_coupon: 'Böyle bir kupon kodu yok',
+  points_off: 'Bu firmada puan harcanamıyor',
+  no_points: 'Üyenin puanı yok',
+  points_min_order: 'Puan {amount} ve üzeri siparişlerde harcanabilir',
+  points_lower: 'Bu siparişte en fazla {count} puan harcanabilir; bu, alt sınırın altında',
+  points_nothing: 'Bu siparişte puanla ödenecek tutar yok',
+  points_most: 'En fazla {count} puan harcanabilir',
+  points_min: 'En az {count} puan harcanmalı',
+  points_not_beside: 'Puan bu indirimle birlikte kullanılamaz',
+  wallet_too_much: 'Cüzdanda {amount} var',
+  total_changed: 'Toplam değişti, ödenecek tutar {amount}',
 } as const
 export type RefusalCode = keyof typeof tr
 
@@ -68,6 +83,21 @@ const en: Record<RefusalCode, string> = {
   not_taken: 'This branch doesn’t accept this payment method for this delivery type',
   amount_below: 'This payment method is accepted from {amount}',
   amount_above: 'This payment method is accepted up to {amount}',
+  own_discounts: 'For members the server works out discounts; the app sends none',
+  not_for_payments: 'Not used for payments only',
+  member_blocked: 'This member may not order',
+  member_needed: 'Points and wallet need a member',
+  no_coupon: 'There is no such coupon code',
+  points_off: 'Points cannot be spent here',
+  no_points: 'The member has no points',
+  points_min_order: 'Points can be spent on orders from {amount}',
+  points_lower: 'At most {count} points fit this order, which is below the minimum',
+  points_nothing: 'Nothing of this order can be paid with points',
+  points_most: 'At most {count} points can be spent',
+  points_min: 'At least {count} points must be spent',
+  points_not_beside: 'Points cannot be used together with this discount',
+  wallet_too_much: 'The wallet holds {amount}',
+  total_changed: 'The total has changed to {amount}',
 }
 const de: Record<RefusalCode, string> = {
   not_on_menu: 'Dieses Produkt steht nicht auf der Karte dieser Filiale',
@@ -100,6 +130,21 @@ const de: Record<RefusalCode, string> = {
   not_taken: 'Diese Filiale nimmt diese Zahlungsart bei dieser Lieferart nicht an',
   amount_below: 'Diese Zahlungsart gilt ab {amount}',
   amount_above: 'Diese Zahlungsart gilt bis {amount}',
+  own_discounts: 'Rabatte für Mitglieder bestimmt der Server; die App sendet keine',
+  not_for_payments: 'Bei reinen Zahlungen nicht möglich',
+  member_blocked: 'Dieses Mitglied darf nicht bestellen',
+  member_needed: 'Punkte und Guthaben brauchen ein Mitglied',
+  no_coupon: 'Diesen Gutscheincode gibt es nicht',
+  points_off: 'Punkte lassen sich hier nicht einlösen',
+  no_points: 'Das Mitglied hat keine Punkte',
+  points_min_order: 'Punkte lassen sich ab {amount} einlösen',
+  points_lower: 'Für diese Bestellung gehen höchstens {count} Punkte, weniger als das Minimum',
+  points_nothing: 'An dieser Bestellung lässt sich nichts mit Punkten bezahlen',
+  points_most: 'Höchstens {count} Punkte können eingelöst werden',
+  points_min: 'Mindestens {count} Punkte müssen eingelöst werden',
+  points_not_beside: 'Punkte lassen sich mit diesem Rabatt nicht verbinden',
+  wallet_too_much: 'Das Guthaben beträgt {amount}',
+  total_changed: 'Der Gesamtbetrag ist jetzt {amount}',
 }
 const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
 
@@ -113,7 +158,11 @@ export interface Refusal {
 }
 
 /** Two sentences for what an app tells apart by none. */
-const wireCode: Partial<Record<RefusalCode, string>> = { amount_below: 'amount_limit', amount_above: 'amount_limit' }
+const wireCode: Partial<Record<RefusalCode, string>> = {
+  amount_below: 'amount_limit',
+  amount_above: 'amount_limit',
+  total_changed: 'price_changed',
+}
 
 /** A refusal as a field error with its sentence. */
 export function refusalText(lang: Lang, money: MoneyText, { path, code, name, count = 0, amount = 0 }: Refusal) {

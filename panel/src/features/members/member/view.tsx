@@ -24,6 +24,8 @@ import { Devices } from './devices.tsx'
 import { MemberFacts } from './facts.tsx'
 import { memberName } from './name.ts'
 import { Orders } from './orders.tsx'
+import { Points } from './points.tsx'
+import { Wallet } from './wallet.tsx'
 import { words } from './words.ts'
 
 const History = lazy(() => import('#panel/kit/history.tsx'))
@@ -116,6 +118,8 @@ function Shown({ row }: { row: Member }) {
           tabs={[
             { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
             { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
+            { id: 'points', label: t('points'), content: <Points row={row} /> },
+            { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
             { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
             { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
             { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },

@@ -4,6 +4,7 @@ import { member, type Member, type MemberInput } from '#contract/members/member.
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { isDuplicate } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
+import { reward } from '#server/domain/members/definitions.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -44,10 +45,12 @@ const record = recordRoutes(member, {
     phone: phone || null,
     email: email || null,
   }),
-  parts: async ({ phones, phone }, { db, company_id, id, before }) => {
+  parts: async ({ phones, phone }, { db, ctx, company_id, id, before }) => {
     if (!before) {
       await db.one(sql`insert into member_stat (company_id, member_id) values (${company_id}, ${id})`)
       await db.one(sql`insert into member_account (company_id, member_id) values (${company_id}, ${id})`)
+      const owner = { company_id, member_id: id }
+      await reward(db, owner, { point_type: 'first_membership', key: `first:${id}`, now: ctx.now })
     }
     await db.one(sql`delete from member_phone where company_id = ${company_id} and member_id = ${id}`)
     const further = [...new Set(phones.map((it) => it.phone))].filter((it) => it !== phone)
