@@ -36,6 +36,7 @@ export async function addresses(
     partner_institution_id: () => first('/partner-institution'),
     tel: () => '+905321112233',
     definition_point_id: () => first('/definition-point'),
+    gift_cheque_id: () => first(`/gift-cheque?branch_id=${branch_id}`),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),

@@ -50,6 +50,7 @@ import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
+import { giftCheque } from './members/gift-cheque.ts'
 import { member } from './members/member.ts'
 import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
@@ -154,6 +155,7 @@ export const contract = {
     comment,
     partnerInstitution,
     institutionMember,
+    giftCheque,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },

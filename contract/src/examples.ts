@@ -41,6 +41,7 @@ import { memberExamples, memberPageExamples } from './members/member.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
+import { giftChequeExamples } from './members/gift-cheque.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -128,6 +129,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     definitionPoint: pointDefinitionExamples,
     memberPoint: pointExamples,
     memberWallet: walletExamples,
+    giftCheque: giftChequeExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {

@@ -87,6 +87,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   partnerInstitution: { tr: 'Anlaşmalı kurumlar', en: 'Partner institutions', de: 'Partnereinrichtungen' },
   institutionMember: { tr: 'Kurum üyelikleri', en: 'Institution memberships', de: 'Zugehörigkeiten' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
+  giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   memberPage: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
@@ -196,6 +197,15 @@ const special: Record<string, Title> = {
     en: 'Correct wallets by hand',
     de: 'Guthaben von Hand korrigieren',
   },
+  'patch-gift-cheque-approve': { tr: 'Onayla', en: 'Approve', de: 'Freigeben' },
+  'patch-gift-cheque-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
+  'patch-gift-cheque-pause': { tr: 'Durdur, sürdür', en: 'Pause and resume', de: 'Aussetzen und fortsetzen' },
+  'post-gift-cheque-item': {
+    tr: 'Kod üret, üyelere ver',
+    en: 'Make codes, give to members',
+    de: 'Codes erzeugen, vergeben',
+  },
+  'post-gift-cheque-print': { tr: 'Kartları yazdır', en: 'Print cards', de: 'Karten drucken' },
   'patch-reservation': {
     tr: 'Onayla, oturt, iptal et',
     en: 'Confirm, seat, cancel',

@@ -18,6 +18,7 @@ import { memberPageRoutes, memberRoutes } from '#server/features/members/member/
 import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
 import { pointRoutes } from '#server/features/members/point/routes.ts'
 import { walletRoutes } from '#server/features/members/wallet/routes.ts'
+import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -171,6 +172,7 @@ const served: Served = {
     definitionPoint: pointDefinitionRoutes,
     memberPoint: pointRoutes,
     memberWallet: walletRoutes,
+    giftCheque: giftChequeRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

@@ -5,12 +5,15 @@ import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
+import { writeItems } from '#server/domain/members/cheque-batch.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld } from './test-world.ts'
@@ -18,7 +21,7 @@ import { layTestWorld } from './test-world.ts'
 let server: TestServer
 let provider: Caller
 let app: Caller
-let params: { branch_id: string; member_id: string }
+let params: { branch_id: string; member_id: string; gift_cheque_id: string }
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
   const world = await layTestWorld(server)
@@ -36,7 +39,9 @@ beforeAll(async () => {
       ).id,
     )
   const [member_id = ''] = member_ids
-  params = { branch_id, member_id }
+  const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
+  const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
+  params = { branch_id, member_id, gift_cheque_id }
   const { db } = server.kit
   app = caller(server.url, apiKey)
   for (const event of ['a', 'b', 'c']) {
@@ -47,6 +52,10 @@ beforeAll(async () => {
       values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
     await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
+    const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
+    await db.tx((tx) => writeItems(tx, given, [member_id]))
+    await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
+      values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
     await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
       values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)

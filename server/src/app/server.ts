@@ -28,6 +28,7 @@ import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
+import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
@@ -162,6 +163,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectPlatforms(platforms)
     countMembersOrders()
     offerInstitutions()
+    connectCheques(kit)
     // After whoever locks cheques: what a member owns is locked last.
     connectMembersOrders()
     connectTables()

@@ -36,6 +36,7 @@ export const recordAt: Record<string, Lies> = {
   'partner-institution': 'company in part',
   'institution-member': 'company in part',
   'definition-point': 'company in part',
+  'gift-cheque': 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

@@ -53,6 +53,8 @@ import { marked } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
+import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
+import { createRun } from '#server/kit/run.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
 
@@ -315,6 +317,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
   }
 
+  /** One that waits for whoever bears it, the platform. */
+  async function pendingCheque(): Promise<Given> {
+    const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
+    await server.database.db.one(
+      sql`update gift_cheque set status = 'pending' where company_id = ${place.id} and id = ${gift_cheque_id}`,
+    )
+    return { params: { gift_cheque_id } }
+  }
+
   /** What a request needs beyond the example's body and the records in its path. */
   const more: Record<string, () => Given | Promise<Given>> = {
     'session.login': () => ({ body: { email: world.users.company, password } }),
@@ -553,6 +564,40 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params }
     },
     'definitionPoint.members': () => ({ query: { company_id: place.id } }),
+    'giftCheque.approve': pendingCheque,
+    'giftCheque.reject': pendingCheque,
+    'giftCheque.resume': async () => {
+      const { id: gift_cheque_id } = await fresh('gift-cheque')
+      await server.database.db.one(
+        sql`update gift_cheque set is_paused = true where company_id = ${place.id} and id = ${gift_cheque_id}`,
+      )
+      return { params: { gift_cheque_id } }
+    },
+    'giftCheque.addItems': async () => ({
+      params: { gift_cheque_id: (await fresh('gift-cheque', { kind: 'bulk' })).id },
+    }),
+    'giftCheque.cancelBatch': async () => {
+      const { id: gift_cheque_id } = await fresh('gift-cheque', { kind: 'bulk' })
+      const batch_id = await createRun(server.database.db, chequeBatchRun, {
+        company_id: place.id,
+        record_id: String(gift_cheque_id),
+        user_id: null,
+        input: { member_ids: [], count: 50 },
+        run_at: new Date('2099-01-01'),
+        now: new Date(),
+      })
+      return { params: { gift_cheque_id, batch_id } }
+    },
+    'giftCheque.reserve': async () => {
+      const { id } = await fresh('gift-cheque', { user_limit: 0 })
+      await server.database.db.one(
+        sql`update gift_cheque set status = 'approved' where company_id = ${place.id} and id = ${id}`,
+      )
+      const { code } = await server.database.db.must<{ code: string }>(
+        sql`select code from gift_cheque_code where company_id = ${place.id} and cheque_id = ${id}`,
+      )
+      return { body: { coupon_code: code, branch_id: own() } }
+    },
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

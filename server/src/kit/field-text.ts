@@ -30,6 +30,10 @@ const tr = {
   comment_late: 'Teslimden en çok {max} gün sonra yorum yazılır',
   no_reservations: 'Bu şube rezervasyon almıyor',
   too_far: 'En fazla {days} gün sonrası seçilebilir',
+  amount_or_rate: 'Ya bir tutar ya da bir oran girin',
+  not_bearer: 'Buna, bedeli ödeyen taraf karar verir',
+  members_or_count: 'Kişiye özel çeklerde üye seçin, kod serilerinde bir sayı girin',
+  one_code_only: 'Bu çekin herkes için tek bir kodu var',
 }
 
 type Words = Record<keyof typeof tr, string>
@@ -63,6 +67,10 @@ const en: Words = {
   comment_late: 'Reviews are taken for {max} days after delivery',
   no_reservations: 'This branch takes no reservations',
   too_far: 'Choose a time within the next {days} days',
+  amount_or_rate: 'Enter either an amount or a percentage',
+  not_bearer: 'Whoever bears the cost decides this',
+  members_or_count: 'Choose members for personal vouchers, enter a number for a series of codes',
+  one_code_only: 'This voucher has one code for everybody',
 }
 
 const de: Words = {
@@ -94,6 +102,10 @@ const de: Words = {
   comment_late: 'Bewertet werden kann bis {max} Tage nach der Zustellung',
   no_reservations: 'Diese Filiale nimmt keine Reservierungen an',
   too_far: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days} Tage',
+  amount_or_rate: 'Entweder einen Betrag oder einen Prozentsatz eingeben',
+  not_bearer: 'Darüber entscheidet, wer die Kosten trägt',
+  members_or_count: 'Mitglieder für persönliche Gutscheine wählen, für Codeserien eine Anzahl eingeben',
+  one_code_only: 'Dieser Gutschein hat einen Code für alle',
 }
 
 const words: Record<Lang, Words> = { tr, en, de }

@@ -45,6 +45,7 @@ const till = [
   'get-comment',
   'put-comment-reply',
   'post-member-wallet',
+  'get-gift-cheque-all',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -172,7 +173,20 @@ const loyalty = [
   'post-member-wallet-correct',
 ]
 
-const management = [...till, ...loyalty, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
+/** What a company gives away: whoever has a till sees it, managers decide. */
+const cheques = [
+  'get-gift-cheque',
+  'post-gift-cheque',
+  'put-gift-cheque',
+  'delete-gift-cheque',
+  'patch-gift-cheque-approve',
+  'patch-gift-cheque-reject',
+  'patch-gift-cheque-pause',
+  'post-gift-cheque-item',
+  'post-gift-cheque-print',
+]
+
+const management = [...till, ...loyalty, ...cheques, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [
