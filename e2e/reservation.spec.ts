@@ -12,6 +12,8 @@ const middle = async (it: Locator) => {
   const box = (await it.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString()
 
 test('a request is approved, moved by keys and by hand, seated and completed', async ({ page, product, signIn }) => {
@@ -115,6 +117,66 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
     await expect(bar(page, 'Şule Öztürk')).toHaveAccessibleName(/5 kişi.*M4, Onaylı/)
   })
   expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+})
+
+test('two tills: one changes what the other has under edit or in the hand', async ({ page, product, signIn }) => {
+  const stage = await layTables(product)
+  const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 2))
+  const start = starts.at(-1)!
+  const made = await stage.reserve(start, { name: 'Ömer Uzak', email: '', note: '', table_ids: null })
+  const { name, phone, email, lang, note, party_size } = made
+  const given = { name, phone, email, lang, note, party_size, minutes: null }
+  const other = async (more: object) => {
+    const { version } = await stage.read(made.id)
+    const body = { ...given, starts_at: start, table_ids: made.table_ids, ...more, version }
+    await stage.call('PUT', `/reservation/${made.id}`, body)
+  }
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${stage.branch_id}/reservation`
+  const dialog = page.getByRole('dialog')
+  const save = () => dialog.getByRole('button', { name: 'Kaydet' }).click()
+
+  await test.step('opened from the list of all, it is of its own day; what was not touched here is taken in', async () => {
+    await page.goto(`${address}?view=all&id=${made.id}`)
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    const [year, month, day] = date.split('-')
+    await expect(dialog.getByRole('group', { name: 'Gün' })).toHaveText(`${day}.${month}.${year}`)
+    await other({ phone: '+905551112233' })
+    await dialog.getByLabel('Misafirin notu').fill('Doğum günü')
+    await save()
+    await expect(toast(page, /Ömer Uzak/)).toBeVisible()
+    expect(await stage.read(made.id)).toMatchObject({
+      note: 'Doğum günü',
+      phone: '+905551112233',
+      starts_at: start,
+    })
+  })
+
+  await test.step('what both have changed is asked about', async () => {
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    await other({ note: 'Cam kenarı' })
+    await dialog.getByLabel('Misafirin notu').fill('Pasta gelecek')
+    await save()
+    await expect(dialog.getByRole('row', { name: 'Misafirin notu Cam kenarı Pasta gelecek' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Benimkini tut' }).click()
+    await save()
+    await expect.poll(async () => (await stage.read(made.id)).note).toBe('Pasta gelecek')
+  })
+
+  await test.step('moved to another day while it is being dragged, it leaves the plan, and the plan stays', async () => {
+    await page.goto(`${address}?date=${date}`)
+    const from = await middle(bar(page, 'Ömer Uzak'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 60, from.y, { steps: 4 })
+    await expect(ghost(page)).toBeVisible()
+    await other({ starts_at: later(start, 1440) })
+    await expect(bar(page, 'Ömer Uzak')).toBeHidden()
+    await page.mouse.up()
+    await expect(ghost(page)).toBeHidden()
+    await expect(page.locator('[data-plan]')).toBeVisible()
+    expect((await stage.read(made.id)).starts_at).toBe(later(start, 1440))
+  })
 })
 
 test('at the door, with a thumb: seated, put on the waiting list, and taken from it', async ({

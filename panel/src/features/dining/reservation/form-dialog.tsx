@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { assign, type Party } from '#contract/dining/assign-table.ts'
-import { minutesOf } from '#contract/dining/reservation-starts.ts'
+import { dateOf, minutesOf } from '#contract/dining/reservation-starts.ts'
 import {
   reservation,
   type Reservation,
@@ -31,7 +31,11 @@ import { nameOf, readAgain, sayWhy } from './acts.ts'
 import { roomOf, stepMs } from './plan-room.ts'
 import { TableInput } from './table-input.tsx'
 import { Tell } from './tell.tsx'
+import { useNewer } from './use-newer.ts'
 import { words } from './words.ts'
+
+// Rarely needed: somebody else has changed the same.
+const Stale = lazy(() => import('#panel/kit/stale.tsx'))
 
 const id = 'reservation-form'
 /** When most guests come: the hour a new reservation on another day starts with. */
@@ -51,14 +55,15 @@ export interface FormDialogProps {
 }
 
 /** A reservation, new or to be changed, with the tables that are free for it. */
-export default function FormDialog({ day, branch_id, row, at = {}, onClose }: FormDialogProps) {
+export default function FormDialog({ day, branch_id, row: opened, at = {}, onClose }: FormDialogProps) {
   const t = useWords(words)
   const lang = useLanguage()
   const format = useFormat()
   const [labels] = useState<Labels>(() => new Map())
   const [isTold, tell] = useState(true)
-  const [start] = useState(() => (row ? valuesOf(row, day) : startOf(day, lang, at)))
+  const [start] = useState(() => (opened ? valuesOf(opened, day) : startOf(day, lang, at)))
   const form = useContractForm(schema, start)
+  const { row, takeIn, conflict } = useNewer({ id, form, labels, opened, valuesOf: (it) => valuesOf(it, day) })
   const params = { branch_id }
   const hooks = {
     onDone: (after: Reservation) => {
@@ -68,6 +73,7 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
       void readAgain()
     },
     onRefused: (refusal: Refusal) => {
+      if (refusal.problem?.code === 'stale_version') return takeIn(refusal.problem.current as Reservation)
       const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
       if (text || !refusal.problem?.errors) sayWhy(refusal, branch_id)
       void readAgain()
@@ -97,6 +103,13 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
       }
     >
       <ContractForm id={id} form={form} schema={schema} labels={labels} onSubmit={(values) => submit(values as Values)}>
+        {conflict && (
+          <Suspense>
+            <div className="mb-4">
+              <Stale {...conflict} mine={form.getValues()} labels={labels} />
+            </div>
+          </Suspense>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
           <When branch_id={branch_id} row={row} />
           <TextInput name="name" label={t('name')} autoComplete="off" />
@@ -121,7 +134,11 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   email: row.email,
   lang: row.lang,
   note: row.note,
-  date: day.date,
+  // It may be of another day than the one that is shown.
+  date: dateOf(
+    { hours: day, day_starts_min: branchClock(new Date(day.from), day.timezone).minute },
+    new Date(row.starts_at),
+  ),
   starts_at: row.starts_at,
   party_size: row.party_size,
   minutes: row.minutes === minutesOf(row.party_size, day) ? null : row.minutes,
