@@ -44,7 +44,7 @@ export async function layTables(product: Product) {
 }
 
 /** What a change of a table sends. */
-const inputOf = (it: DiningTable) =>
+export const inputOf = (it: DiningTable) =>
   Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
 
 type Call = <T = Made>(method: string, path: string, body?: object) => Promise<T>
