@@ -69,11 +69,38 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(page.getByText('12:00–01:00').first()).toBeVisible()
     await end.press('Shift+ArrowLeft')
   })
+  await test.step('what was drawn is not drawn again by a touch that becomes a scroll', async () => {
+    const bars = page.getByRole('slider', { name: /^Salı/ })
+    const day = bars.first().locator('xpath=../..')
+    const bar = await day.elementHandle()
+    await page.getByRole('button', { name: 'Salı, 1. aralığı sil' }).click()
+    await expect(bars).toHaveCount(0)
+    const { x, y, width, height } = (await bar!.boundingBox())!
+    await page.mouse.move(x + width / 4, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2, y + height / 2, { steps: 3 })
+    await page.mouse.up()
+    await expect(bars).toHaveCount(2)
+    await bars.first().press('Home')
+    await bars.last().press('End')
+    await day.dispatchEvent('pointercancel', { pointerId: 1 })
+    // Back to the whole day, as it is saved.
+    await expect(bars.first()).toHaveAttribute('aria-valuetext', '00:00')
+    await expect(bars.last()).toHaveAttribute('aria-valuetext', '24:00')
+  })
   await test.step('what overlaps is refused at its slot, and nothing is sent', async () => {
     await page.getByRole('button', { name: 'Salı: saat ekle' }).click()
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(page.getByText('Bu saatler başka bir aralıkla çakışıyor').first()).toBeVisible()
     await page.getByRole('button', { name: 'Salı, 2. aralığı sil' }).click()
+  })
+  await test.step('a method apart begins with the branch’s hours', async () => {
+    await page.getByText('Gel al: kendi saatleri').click()
+    const whose = page.getByRole('radiogroup', { name: 'Hangi siparişler için' }).first()
+    await whose.getByText('Gel al').click()
+    await expect(start).toHaveAttribute('aria-valuetext', '12:00')
+    await page.getByText('Gel al: kendi saatleri').click()
+    await expect(page.getByText('hiçbir gün saati yok')).toBeHidden()
   })
   await test.step('a special day', async () => {
     await page.getByRole('button', { name: 'Özel gün ekle' }).click()

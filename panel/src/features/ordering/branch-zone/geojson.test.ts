@@ -41,6 +41,7 @@ it.each([
   ['no_geojson', '[]'],
   ['no_geojson', 'null'],
   ['no_geojson', '{"type":"Polygon","coordinates":[]}'],
+  ['no_geojson', '{"type":"Polygon","coordinates":[[]]}'],
   ['no_geojson', '{"type":"Polygon","coordinates":[[["29","41"]]]}'],
   ['no_geojson', '{"type":"Polygon","coordinates":{"length":3}}'],
   ['no_geojson', '{"type":"__proto__"}'],

@@ -94,7 +94,7 @@ function polygon(rings: unknown, properties: Json): NamedShape {
   return {
     name: nameOf(properties),
     rings: (rings as unknown[]).map((ring) => {
-      if (!Array.isArray(ring)) throw new Unusable('no_geojson')
+      if (!Array.isArray(ring) || ring.length === 0) throw new Unusable('no_geojson')
       if (ring.length > ringRoom) throw new Unusable('too_many')
       return (ring as unknown[]).map(position)
     }),
