@@ -179,6 +179,62 @@ test('two tills: one changes what the other has under edit or in the hand', asyn
   })
 })
 
+test('a day is typed, its year too; a reservation moved to another day is of that day', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const stage = await layTables(product)
+  const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 4))
+  const start = starts.at(-20)!
+  const made = await stage.reserve(start, { name: 'Nuray Gün', email: '', table_ids: null })
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${stage.branch_id}/reservation`
+  const typed = (iso: string) => iso.split('-').toReversed().join('')
+  const day = (of: Page | Locator) => of.getByRole('group', { name: 'Gün' })
+
+  await test.step('on the page, quickly', async () => {
+    await page.goto(address)
+    await day(page).getByRole('spinbutton').first().click()
+    await page.keyboard.type('05122027')
+    await expect(page).toHaveURL(/date=2027-12-05/)
+    await expect(day(page)).toHaveText('05.12.2027')
+    await expect(day(page).getByRole('spinbutton').last()).toBeFocused()
+  })
+
+  await test.step('a day that there is not is today', async () => {
+    await page.goto(`${address}?date=2026-02-31`)
+    await expect(page.getByRole('button', { name: 'Bugün' })).toBeDisabled()
+  })
+
+  await test.step('in the form, and not saved before its hours are there', async () => {
+    const next = dayAfter(date, 1)
+    let show = () => {}
+    const shown = new Promise<void>((resolve) => (show = resolve))
+    await page.route(
+      (url) => url.searchParams.get('date') === next,
+      async (route) => {
+        await shown
+        await route.continue()
+      },
+    )
+    await page.goto(`${address}?view=all&id=${made.id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    await expect(day(dialog)).toHaveText(date.split('-').toReversed().join('.'))
+    await day(dialog).getByRole('spinbutton').first().click()
+    await page.keyboard.type(typed(next), { delay: 50 })
+    const save = dialog.getByRole('button', { name: 'Kaydet' })
+    await save.click()
+    await expect(dialog.getByText('Listeden birini seçin')).toBeVisible()
+    expect((await stage.read(made.id)).starts_at).toBe(start)
+    show()
+    await expect(dialog.getByText('Listeden birini seçin')).toBeHidden()
+    await save.click()
+    await expect.poll(async () => (await stage.read(made.id)).starts_at).toBe(later(start, 1440))
+  })
+})
+
 test('at the door, with a thumb: seated, put on the waiting list, and taken from it', async ({
   page,
   product,
