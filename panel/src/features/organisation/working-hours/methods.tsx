@@ -1,5 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { slotFaults } from '#contract/organisation/slots.ts'
 import type { WorkingHours, WorkingHoursInput } from '#contract/organisation/working-hours.ts'
 import { Switch } from '#panel/ui/switch.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
@@ -50,10 +51,16 @@ function OwnHours({ name, order_method, method }: { name: string; order_method: 
   if (bound.isReadOnly) return <ReadFact label={method}>{t(bound.value ? 'has_own_hours' : 'branchHours')}</ReadFact>
   const change = (isOwn: boolean) => {
     const week = getValues('week')
-    if (isOwn && !week.some((it) => it.order_method === order_method)) {
-      const copied = week.filter((it) => it.order_method === 'all').map((it) => ({ ...it, order_method }))
-      setValue('week', [...week, ...copied], { shouldDirty: true })
-    }
+    const own = week.filter((it) => it.order_method === order_method)
+    const put = (slots: typeof week) =>
+      setValue('week', [...week.filter((it) => it.order_method !== order_method), ...slots], {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    if (isOwn && own.length === 0)
+      put(week.filter((it) => it.order_method === 'all').map((it) => ({ ...it, order_method })))
+    // Out of sight nobody could put it right.
+    if (!isOwn && slotFaults(own).length > 0) put([])
     bound.onChange(isOwn)
   }
   return <Switch {...bound} onChange={change} label={t('ownHoursOf', { method })} isRequired={false} />
