@@ -265,3 +265,13 @@ test('two tills: of two counts the first holds, a table taken elsewhere is named
     await expect(toast('Üst teras silindi')).toBeHidden()
   })
 })
+
+test('on a phone every count of guests is in sight', async ({ page, product, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, 'branch', 'de')
+  await page.goto(screen(product))
+  await table(page, 'Masa 5').click()
+  const dialog = page.getByRole('dialog')
+  for (const name of [/^3 /, /^9 /, 'Platzieren'])
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+})

@@ -33,7 +33,7 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
   )
   if (!can('post-table-session')) return null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-sm font-medium">{t('seatHow')}</h2>
       <div className="grid grid-cols-3 gap-2">
         {usual.map((guests) => (
@@ -49,7 +49,9 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
         ))}
       </div>
       <div className="flex items-end gap-2">
-        <NumberField label={t('more')} value={more} onChange={setMore} minValue={1} maxValue={maxSeats} hasSteppers />
+        <div className="min-w-0 flex-1">
+          <NumberField label={t('more')} value={more} onChange={setMore} minValue={1} maxValue={maxSeats} hasSteppers />
+        </div>
         <Button isDisabled={!more} onPress={() => more && seat(more)}>
           {t('seatMore')}
         </Button>
