@@ -69,6 +69,7 @@ const tr = {
   steps_from_zero: 'İlk basamak 0 tutarından başlamalıdır',
   steps_rising: 'Basamaklar küçük tutardan büyüğe gitmelidir',
   steps_dearer: 'Ücret bir önceki basamaktan yüksek olamaz',
+  branch_full: 'Bir şubede en fazla {max} tane olabilir',
   rings_gap: 'Halka, bir öncekinin bittiği yerde başlamalıdır; ilki 0 metrede',
 } as const
 
@@ -140,6 +141,7 @@ const en: Words = {
   steps_from_zero: 'The first step must start at 0',
   steps_rising: 'Each step must start above the one before',
   steps_dearer: 'The fee may not be higher than in the step before',
+  branch_full: 'A branch can have at most {max} of these',
   rings_gap: 'A ring must start where the one before ends, the first at 0 metres',
 }
 
@@ -208,6 +210,7 @@ const de: Words = {
   steps_from_zero: 'Die erste Stufe muss bei 0 beginnen',
   steps_rising: 'Jede Stufe muss über der vorigen beginnen',
   steps_dearer: 'Die Gebühr darf nicht höher sein als in der Stufe davor',
+  branch_full: 'Eine Filiale kann höchstens {max} davon haben',
   rings_gap: 'Ein Ring muss beginnen, wo der vorige endet, der erste bei 0 Metern',
 }
 
