@@ -68,12 +68,10 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   if (chance.yes(0.86)) return []
   if (isPlatform(channel))
     return [{ kind: 'campaign', name: 'Platform kampanyası', amount: part(15), funder: 'platform' }]
-  const kind = chance.weighted({ branch: 60, coupon: 28, points: 12 })
+  const kind = chance.weighted({ branch: 68, coupon: 32 })
   if (kind === 'branch')
     return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
-  if (kind === 'coupon')
-    return [{ kind, name: couponOf(items, german), amount: german ? 300 : 5000, funder: 'company' }]
-  return [{ kind, name: german ? 'Punkte' : 'Puan', amount: german ? 150 : 2500, funder: 'company' }]
+  return [{ kind, name: couponOf(items, german), amount: german ? 300 : 5000, funder: 'company' }]
 }
 
 /** The welcome code, or now and then one from a flyer (cheques.ts). */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { brokenInvariants } from '#server/app/invariants.ts'
 import { connect } from '#server/db/client.ts'
 import { pictureColumns } from '#server/db/tables.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -51,6 +52,15 @@ const laid = [
   'member_device',
   'consent_event',
   'member_consent',
+  'comment',
+  'branch_rating',
+  'partner_institution',
+  'institution_member',
+  'point_definition',
+  'point_spend',
+  'point_lot',
+  'point_move',
+  'wallet_entry',
   'gift_cheque',
   'gift_cheque_item',
   'gift_cheque_code',
@@ -133,6 +143,24 @@ describe('the demo world', () => {
       isNew: false,
     })
     expect(await sumsOf(client)).toEqual(before)
+  })
+
+  it('keeps every invariant of the product, and has members who spend, load and let points expire', async () => {
+    expect(await brokenInvariants(client)).toEqual([])
+    const kinds = await rowsOf<{ kind: string }>(
+      client,
+      `select distinct kind from (select kind from point_move union all select kind from wallet_entry) it order by 1`,
+    )
+    expect(kinds.map((it) => it.kind)).toEqual(['earn', 'expire', 'load', 'spend'])
+    // What an order says was paid is what was posted.
+    const strays = await rowsOf(
+      client,
+      `select o.id from orders o cross join lateral jsonb_array_elements(o.totals -> 'discounts') d
+       left join wallet_entry e on e.company_id = o.company_id and e.order_id = o.id
+       left join point_move m on m.company_id = o.company_id and m.order_id = o.id and m.kind = 'spend'
+       where d ->> 'kind' in ('points', 'wallet') and (d ->> 'amount')::bigint is distinct from case d ->> 'kind' when 'wallet' then -e.amount else -m.amount end`,
+    )
+    expect(strays).toEqual([])
   })
 
   it('has counters and numbers that match its orders', async () => {

@@ -8,8 +8,11 @@ import { chance } from './chance.ts'
 import { layCheques } from './cheques.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
+import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
+import { layInstitutions } from './institutions.ts'
 import { layMembersLives } from './members.ts'
+import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
 import { kioskRows } from './kiosks.ts'
@@ -183,7 +186,10 @@ async function layRows(
     }
     await laying
   }
+  await layPoints(client, world, now)
   await layMembersLives(client)
+  await layComments(client)
+  await layInstitutions(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)

@@ -11,7 +11,12 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
        min(o.created_at) filter (where o.status = 'delivered'), max(o.created_at), (array_agg(o.branch_id order by o.created_at desc) filter (where o.id is not null))[1]
      from member m left join orders o on o.company_id = m.company_id and o.member_id = m.id and not o.is_test group by m.company_id, m.id`,
   )
-  await client.query(`insert into member_account (company_id, member_id) select company_id, id from member`)
+  await client.query(
+    `insert into member_account (company_id, member_id, point_balance, wallet_balance)
+     select m.company_id, m.id, coalesce(p.n, 0), coalesce(w.n, 0) from member m
+     left join (select company_id, member_id, sum(remaining) as n from point_lot group by 1, 2) p on p.company_id = m.company_id and p.member_id = m.id
+     left join (select company_id, member_id, sum(amount) as n from wallet_entry group by 1, 2) w on w.company_id = m.company_id and w.member_id = m.id`,
+  )
   await client.query(
     `insert into member_address (company_id, id, member_id, title, text, directions, lat, lng, last_used_at, created_at)
      select company_id, ${idFrom('member_id::text || text')}, member_id,

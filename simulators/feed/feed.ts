@@ -2,6 +2,7 @@ import type { Reservation, ReservationDay } from '#contract/dining/reservation.t
 import type { TableCommand } from '#contract/dining/table-command.ts'
 import type { Floor, TableSession } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import type { Quote } from '#contract/ordering/quote.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
@@ -181,6 +182,18 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     await ask<Reservation>('/app-reservation', { method: 'POST', body, key: chance.uuid(now()) })
   }
 
+  /** Now and then a member pays with points and wallet, as much of both as the order takes. */
+  async function paidByOwn({ company }: Place, order: Wanted): Promise<Wanted> {
+    if (!order.customer.member_id || order.delivery_type === 'onlyPayment' || !chance.yes(0.25)) return order
+    const { member, total } = await send<Quote>(fetch, `${url}/api/order/quote`, company.api_key, {
+      method: 'POST',
+      body: order,
+    })
+    if (!member) return order
+    const wallet = Math.min(member.wallet_balance, Math.max(0, total - member.points_most * member.point_value))
+    return member.points_most + wallet === 0 ? order : { ...order, points: member.points_most, wallet }
+  }
+
   async function order(): Promise<void> {
     const place = chooseBranch(chance, world)
     const { branch, company } = place
@@ -193,8 +206,9 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         })
       else {
         const wanted = composeOrder(chance, place)
-        const body = agreed(wanted, await offerOf(place, wanted))
-        if (!body) return
+        const agreedOn = agreed(wanted, await offerOf(place, wanted))
+        if (!agreedOn) return
+        const body = await paidByOwn(place, agreedOn)
         await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body, key: chance.uuid(now()) })
       }
     } catch (error) {

@@ -30,6 +30,8 @@ export const lineInput = z.strictObject({
   name: text(120),
   quantity: quantity(),
   unit_price: money(),
+  /** What it costs without discount or premium, where that is more. */
+  list_price: z.optional(money()),
   /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
   tax_rate: z.int().check(z.gte(0), z.lte(100)),
   options: z._default(

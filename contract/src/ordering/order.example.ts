@@ -11,6 +11,13 @@ export const orderExamples: Examples<typeof order> = {
     payment_method: 'cash',
     lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
   },
+  quote: {
+    branch_id: ids.branch,
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Çağrı Işık' },
+    payment_method: 'cash',
+    lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }],
+  },
   approve: moved,
   dispatch: moved,
   deliver: moved,

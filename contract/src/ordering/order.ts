@@ -6,6 +6,7 @@ import { madeFile } from '../platform/file.ts'
 import { orderStatuses } from './delivery-type.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
+import { quote } from './quote.ts'
 import {
   addressInput,
   appLine,
@@ -143,6 +144,12 @@ export const appOrder = z.extend(orderInput, {
   guest_token: z.optional(z.nullable(text(60))),
   /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. */
   bill_id: z.optional(z.nullable(uuid())),
+  /** A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of these, or for a member, the server makes the discounts. */
+  coupon_code: z.optional(z.nullable(text(30))),
+  points: z.optional(z.int().check(z.nonnegative(), z.lte(100_000_000))),
+  wallet: z.optional(money()),
+  /** What the app showed as still to be paid: another total is refused. */
+  expected_total: z.optional(money()),
 })
 export type AppOrder = z.infer<typeof appOrder>
 
@@ -246,7 +253,7 @@ export const order = {
    * Checked against menu, hours, delivery zones and what the branch accepts: 422 names each line and why, `branch_id` where the branch is closed,
    * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `address` where it is outside the area (`out_of_area`) and `lines` where the
    * basket is too small. An `external_id` that the branch and channel already have is answered with 200, the existing order, and the header `order-exists:
-   * true`.
+   * true`. A member pays premium prices and may spend points and money; what of that does not apply is refused at its field.
    */
   create: call({
     method: 'POST',
@@ -258,6 +265,16 @@ export const order = {
     answer: orderRow,
     idempotent: true,
     status: 201,
+  }),
+  /** What the same order would cost, what applies and why the rest does not; writes nothing. What the branch does not sell is refused as above. */
+  quote: call({
+    method: 'POST',
+    path: '/order/quote',
+    permission: 'api-key',
+    scope: 'order',
+    module: 'api',
+    body: appOrder,
+    answer: quote,
   }),
   /** A test order, marked as such, through channel, alarm, board and ticket; excluded from every sum. */
   test: call({

@@ -107,15 +107,24 @@ export const company = {
     answer: z.array(z.object({ id: z.string(), name: z.string(), email: z.string(), is_active: z.boolean() })),
   }),
   /**
-   * What members have paid with points at each company within the caller's reach, or at one (spec §7): valid orders, in minor units of their currency. A
-   * company without any is left out.
+   * What members have paid with points at each company within the caller's reach, or at one (spec §7): valid orders, in minor units of their currency; and
+   * the points they still have. A company without any is left out.
    */
   pointTotal: call({
     method: 'GET',
     path: '/company/point/total',
     permission: 'get-company',
     query: z.strictObject({ company_id: z.optional(companyRef()) }),
-    answer: z.array(z.object({ company_id: z.string(), currency: z.string(), spent: z.int(), orders: z.int() })),
+    answer: z.array(
+      z.object({
+        company_id: z.string(),
+        currency: z.string(),
+        spent: z.int(),
+        orders: z.int(),
+        /** Points, not money; in the row of the company's own currency. */
+        outstanding: z.int(),
+      }),
+    ),
   }),
   names: companyNames,
 }

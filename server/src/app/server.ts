@@ -26,6 +26,8 @@ import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
+import { offerInstitutions } from '#server/domain/members/institutions.ts'
+import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
@@ -160,7 +162,10 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     countMembersOrders()
+    offerInstitutions()
     connectCheques(kit)
+    // After whoever locks cheques: what a member owns is locked last.
+    connectMembersOrders()
     connectTables()
     connectReservations()
     if (it.role !== 'worker') {

@@ -18,6 +18,9 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
+import { commentExamples } from '#contract/members/comment.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
+import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -25,6 +28,7 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -246,6 +250,23 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       await client.end()
       return { id, version: 1 }
+    },
+    'institution-member': async () => {
+      const { id: member_id } = await fresh('member')
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      const params = { company_id: place.id }
+      const asked = await keyed().send(institutionMember.ask, {
+        params,
+        body: { member_id: String(member_id), code, statement: '' },
+      })
+      return { id: asked.id, version: 1 }
+    },
+    comment: async () => {
+      const { id: order_id } = await step('approve', 'deliver')
+      return keyed()
+        .send(comment.send, { params: { branch_id: own() }, body: { ...commentExamples.send, order_id } })
+        .then(({ id }) => ({ id, version: 1 }))
     },
     reservation: reserved,
     'branch-pause': async () => {
@@ -520,6 +541,29 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'partnerInstitution.create': () => ({ body: { code: `KURUM${++n}` } }),
+    'institutionMember.add': async () => ({ body: { member_id: (await fresh('member')).id } }),
+    'institutionMember.end': async () => {
+      const params = { institution_member_id: String((await fresh('institution-member')).id) }
+      const body = { version: 1, valid_until: null, decision_note: '' }
+      const { version } = await provider.send(institutionMember.approve, { params, body })
+      return { params, body: { version } }
+    },
+    'institutionMember.ask': async () => {
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      return { params: { company_id: place.id }, body: { member_id: (await fresh('member')).id, code } }
+    },
+    'comment.send': async () => ({
+      params: { branch_id: own() },
+      body: { order_id: (await step('approve', 'deliver')).id },
+    }),
+    'memberWallet.payOut': async () => {
+      const params = { member_id: String((await fresh('member')).id) }
+      await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: '', reason: '' } })
+      return { params }
+    },
+    'definitionPoint.members': () => ({ query: { company_id: place.id } }),
     'giftCheque.approve': pendingCheque,
     'giftCheque.reject': pendingCheque,
     'giftCheque.resume': async () => {

@@ -6,8 +6,10 @@ import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
+import { expiryJob } from '#server/domain/members/expiry.ts'
 import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
+import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
@@ -38,7 +40,7 @@ export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, pub
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
-export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob]
+export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob]
 
 export const loops = [
   unansweredLoop,
@@ -47,6 +49,7 @@ export const loops = [
   paidTableLoop,
   commandLoop,
   overdueLoop,
+  badCommentLoop,
   reservationLoop,
   stepLoop,
   platformStateLoop,

@@ -53,6 +53,15 @@ export const tableKinds = {
     'member_account',
     'consent_event',
     'member_consent',
+    'comment',
+    'branch_rating',
+    'partner_institution',
+    'institution_member',
+    'point_definition',
+    'point_spend',
+    'point_lot',
+    'point_move',
+    'wallet_entry',
     'gift_cheque',
     'gift_cheque_item',
     'gift_cheque_code',
@@ -108,7 +117,7 @@ export const tableKinds = {
 export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusal'] as const
 
 /** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
-export const appendOnly = ['audit_seal', 'consent_event'] as const
+export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
 /** Of these, tables whose months are dropped once they are older than so many days. */
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }

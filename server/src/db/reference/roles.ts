@@ -41,6 +41,10 @@ const till = [
   'post-member',
   'put-member',
   'patch-member-consent',
+  'get-comment-all',
+  'get-comment',
+  'put-comment-reply',
+  'post-member-wallet',
   'get-gift-cheque-all',
   'get-reservation-all',
   'get-reservation',
@@ -107,6 +111,14 @@ const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
+  'patch-comment-approve',
+  'patch-comment-reject',
+  'get-partner-institution-all',
+  'get-partner-institution',
+  'post-partner-institution',
+  'put-partner-institution',
+  'delete-partner-institution',
+  'patch-partner-institution',
   ...people,
   'get-company-all',
   'get-company',
@@ -149,6 +161,18 @@ const chainMenus = [
   'patch-product-catalog-publish',
 ]
 
+/** What members own, and what gives them points: managers decide. */
+const loyalty = [
+  'get-definition-point-all',
+  'get-definition-point',
+  'post-definition-point',
+  'put-definition-point',
+  'delete-definition-point',
+  'post-member-point',
+  'post-member-wallet-pay-out',
+  'post-member-wallet-correct',
+]
+
 /** What a company gives away: whoever has a till sees it, managers decide. */
 const cheques = [
   'get-gift-cheque',
@@ -162,7 +186,7 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
-const management = [...till, ...chainMenus, ...cheques, 'get-order-black-box', ...reading, ...letting]
+const management = [...till, ...loyalty, ...cheques, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [
@@ -210,6 +234,8 @@ export const systemRoles: SystemRole[] = [
 /** What a branch's own roles may hold beyond a cashier's: its manager admits people and investigates what went wrong. */
 const branchCeiling = [
   ...till,
+  'patch-comment-approve',
+  'patch-comment-reject',
   'get-order-black-box',
   ...reading,
   ...people,

@@ -33,6 +33,8 @@ export function menuLines(
   menu: BranchMenu,
   order: Pick<AppOrder, 'delivery_type' | 'channel' | 'lines'>,
   at: Date,
+  /** Premium members pay premium prices. */
+  isPremium = false,
 ): { lines: LineInput[]; refused: Refusal[] } {
   const refused: Refusal[] = []
   const offs = offOf(menu, clockOf(menu, at), order)
@@ -49,7 +51,7 @@ export function menuLines(
     if (!product) return no('not_on_menu')
     const off = offs.get(product.id)
     if (off) return no(refusalOf[off.reason])
-    const price = sellingPrice(product)
+    const price = sellingPrice(product, isPremium)
     if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })
     const groups = pricedGroups(menu, product, at)
     const { options, faults } = priceChoices(groups, choicesOf(line))
@@ -68,6 +70,7 @@ export function menuLines(
         name: nameOf(product.name),
         quantity: line.quantity,
         unit_price: price,
+        ...(price < product.price && { list_price: product.price }),
         tax_rate: product.tax_rates[order.delivery_type] ?? product.tax_rate,
         options: options.map(({ option_id, action, quantity, price }) => ({
           name: nameOf(menu.materials.get(option_id)?.name),

@@ -183,7 +183,7 @@ it('sums what was paid with points, only of valid orders and the caller’s own 
   const gone = await place(400, 'points')
   const query = { company_id: id }
   expect(await manager.send(company.pointTotal, { query })).toEqual([
-    { company_id: id, currency: 'TRY', spent: 1900, orders: 2 },
+    { company_id: id, currency: 'TRY', spent: 1900, orders: 2, outstanding: 0 },
   ])
   const reasons = await manager.send(order.reasons, { params: { order_id: gone.id }, query: { kind: 'cancel' } })
   await manager.send(order.cancel, {
@@ -191,7 +191,7 @@ it('sums what was paid with points, only of valid orders and the caller’s own 
     body: { version: gone.version, reason_id: reasons[0]!.id, text: 'deneme' },
   })
   expect(await manager.send(company.pointTotal, {})).toEqual([
-    { company_id: id, currency: 'TRY', spent: 1500, orders: 1 },
+    { company_id: id, currency: 'TRY', spent: 1500, orders: 1, outstanding: 0 },
   ])
   expect(await foreignDealer.send(company.pointTotal, {})).toEqual([])
 })

@@ -33,7 +33,8 @@ export function Facts({ record }: { record: Company }) {
   const [today] = useState(() => new Date().setHours(12, 0, 0, 0))
   const days = contract_ends_on ? Math.round((Date.parse(noonOf(contract_ends_on)) - today) / dayMs) : 0
   const max = data?.limits.branchLimit ?? 0
-  const shown = points?.length ? points : [{ currency, spent: 0, orders: 0 }]
+  const shown = points?.length ? points : [{ currency, spent: 0, orders: 0, outstanding: 0 }]
+  const outstanding = shown.reduce((sum, it) => sum + it.outstanding, 0)
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
       <Line
@@ -62,6 +63,7 @@ export function Facts({ record }: { record: Company }) {
           {points ? money(each.spent, each.currency) : '…'}
         </Line>
       ))}
+      {outstanding > 0 && <Line name={t('pointsOut')}>{format.number(outstanding)}</Line>}
     </dl>
   )
 }

@@ -45,6 +45,7 @@ export const words = defineWords({
     demands_two_factor: 'Kullanıcılarından iki adımlı doğrulama iste',
     twoFactorHelp:
       'Kurmayan kullanıcı bir sonraki girişinde yalnızca kurulumu görür. Şu anda açık olan oturumlar kesilmez.',
+    pointsOut: 'Harcanmamış puan',
     pointsSpent: 'Puanla ödenen',
     pointsIn: '{count, plural, other {# siparişte}}',
     contractIn: '{days, plural, =0 {bugün} other {# gün sonra}}',
@@ -101,6 +102,7 @@ export const words = defineWords({
     security: 'Security',
     demands_two_factor: 'Require two-step verification for its users',
     twoFactorHelp: 'Anyone who hasn’t set it up can do nothing else at the next sign-in. Open sessions continue.',
+    pointsOut: 'Points outstanding',
     pointsSpent: 'Paid with points',
     pointsIn: '{count, plural, one {in # order} other {in # orders}}',
     contractIn: '{days, plural, =0 {today} one {in # day} other {in # days}}',
@@ -159,6 +161,7 @@ export const words = defineWords({
     demands_two_factor: 'Zwei-Faktor-Anmeldung von ihren Benutzern verlangen',
     twoFactorHelp:
       'Wer sie nicht eingerichtet hat, sieht bei der nächsten Anmeldung nur die Einrichtung. Offene Sitzungen laufen weiter.',
+    pointsOut: 'Offene Punkte',
     pointsSpent: 'Mit Punkten bezahlt',
     pointsIn: '{count, plural, one {bei # Bestellung} other {bei # Bestellungen}}',
     contractIn: '{days, plural, =0 {heute} one {in # Tag} other {in # Tagen}}',

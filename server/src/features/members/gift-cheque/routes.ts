@@ -15,7 +15,7 @@ import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list.ts'
 import { countedTo, countUpTo } from '#server/kit/long-list.ts'
 import { moneyText } from '#server/kit/money.ts'
-import { companiesTie, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { cancelRun, findRun } from '#server/kit/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/run.ts'
@@ -155,9 +155,8 @@ export const giftChequeRoutes = routes(
     list: (given, ctx) => {
       const { company_id = [], branch_id = [] } = given.query
       const named = [...company_id, ...branch_id.map((id) => branchIn(ctx.actor.tree, id).company_id)]
-      // The guard has checked what the query names; tied to those, only their shards are asked.
-      const reach = named.length > 0 ? { ...ctx.reach, tie: companiesTie(new Set(lowered(named))) } : ctx.reach
-      return record.handlers.list(given, { ...ctx, reach })
+      const tie = narrowedTo(ctx.reach.tie, named.length > 0 ? [...new Set(lowered(named))] : undefined)
+      return record.handlers.list(given, { ...ctx, reach: { ...ctx.reach, tie } })
     },
 
     approve: (given, ctx) =>

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts'
+import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { payTableBill, seatOrder } from '#server/domain/ordering/at-table.ts'
@@ -9,6 +10,7 @@ import { payableBy } from '#server/domain/ordering/payable-by.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
+import { takeOff } from '#server/domain/ordering/take-off.ts'
 import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
@@ -32,14 +34,14 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
       'order',
       body,
       async (db) => {
-        await checkReferences(db, body, ctx.reach.tie)
+        const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx.now)
         const known = await placedAlready(db, ctx.reach.tie, body)
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
         if (body.id) await mustBeFree(db, ctx.reach.tie, body.id)
-        const { menu, input, brought, refused } = await sold(db, body, ctx)
+        const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
         outOfArea = brought.outOfArea
-        await refuse(ctx, menu, refused)
+        await refuse(ctx, menu, [...refused, ...off.refused])
         if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
         const table = await atTable(db, menu, body, ctx)
         const order = { ...input.order, table_name: table?.table_name ?? input.order.table_name }
@@ -48,6 +50,8 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
           actor: ctx.actor.name,
           now: ctx.now,
           delivery: brought.delivery,
+          point_rate_bp: off.point_rate_bp,
+          take: off.take,
           at_table: table,
         })
         if (!placed) throw fault('not_found')
@@ -80,13 +84,44 @@ async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppO
   return seat
 }
 
+/** What the order would cost; nothing of it is written. */
+export async function quoteOrder(body: AppOrder, ctx: Context): Promise<Quote> {
+  if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
+  const member = await checkReferences(ctx.db, body, ctx)
+  checkInput(body, ctx.now)
+  const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
+  await refuse(ctx, menu, refused)
+  const { basket, payable, goods } = off.chain
+  const { means } = off
+  const money = await moneyText(ctx.db, ctx.lang, menu.currency)
+  return {
+    ...totals,
+    currency: menu.currency,
+    lines,
+    basket,
+    payable,
+    goods,
+    member: means
+      ? {
+          is_premium: member.is_premium,
+          point_balance: means.point_balance,
+          point_value: means.point_value,
+          points_most: means.spendable({ basket, payable }).most,
+          wallet_balance: means.wallet_balance,
+        }
+      : null,
+    points_earned: means?.earned({ basket, goods, rate_bp: off.point_rate_bp ?? 0 }) ?? 0,
+    not_applied: off.refused.map((it) => refusalText(ctx.lang, money, it)),
+  }
+}
+
 /** The order as the branch sells it, and everything that speaks against it. A payment-only order needs neither menu nor opening hours. */
-async function sold(db: Db, body: AppOrder, ctx: Context) {
+async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuote = false) {
   const product_ids = body.lines.flatMap((it) => it.product_id ?? [])
   const menu = await menuOf(db, { tie: ctx.reach.tie, branch_id: body.branch_id, product_ids })
   if (!menu) throw fault('not_found')
   const at = body.scheduled_at ? new Date(body.scheduled_at) : ctx.now
-  const { lines, refused } = menuLines(menu, body, at)
+  const { lines, refused } = menuLines(menu, body, at, member.is_premium)
   const priced = lines.map(priceLine)
   const items = priced.reduce((sum, it) => sum + it.total, 0)
   const brought: Delivery =
@@ -98,14 +133,40 @@ async function sold(db: Db, body: AppOrder, ctx: Context) {
   const closed = onlyPays ? [] : await openFor(db, menu, { ...body, delivery_min, now: ctx.now })
   // What is to be paid is known once nothing else speaks against the order.
   const isPriced = refused.length + brought.refused.length === 0
-  const total = isPriced ? sumOrder(priced, body.discounts, brought.fee, body.tip).total : null
+  const off = await takeOff(db, body, {
+    menu,
+    lines: priced,
+    delivery_fee: brought.fee,
+    now: ctx.now,
+    lang: ctx.lang,
+    isQuote,
+  })
+  const totals = sumOrder(priced, off.discounts, brought.fee, body.tip)
+  const total = isPriced ? totals.total : null
   const unpaid = await payableBy(db, menu, body, total)
-  const order: OrderInput = { ...body, lines, delivery_fee: brought.fee }
+  const { expected_total: expected } = body
+  const changed: Refusal[] =
+    total !== null && expected !== undefined && expected !== total
+      ? [{ path: 'expected_total', code: 'total_changed', amount: total }]
+      : []
+  const order: OrderInput = { ...body, lines, discounts: off.discounts, delivery_fee: brought.fee }
   return {
     menu,
     brought,
+    off,
+    lines: priced,
+    totals,
     input: { order, total: items + brought.fee + body.tip },
-    refused: [...notTaken(menu, body), ...closed, ...refused, ...brought.refused, ...unpaid],
+    refused: [
+      ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
+      ...notTaken(menu, body),
+      ...closed,
+      ...refused,
+      ...brought.refused,
+      ...unpaid,
+      // A quote answers the total it has come to.
+      ...(isQuote ? [] : changed),
+    ],
   }
 }
 
@@ -160,14 +221,22 @@ async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   if (taken) throw wrongField('id', 'taken')
 }
 
+/** What of a member decides about their order; nothing for guests. */
+interface Orderer {
+  is_blocked: boolean
+  is_premium: boolean
+}
+
 /** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */
-async function checkReferences(db: Db, body: AppOrder, tie: Tie): Promise<void> {
+async function checkReferences(db: Db, body: AppOrder, { reach, now }: Context): Promise<Orderer> {
   const member = body.customer.member_id ?? null
-  const known = await db.one<{ pays: boolean; delivers: boolean; belongs: boolean }>(sql`
+  const known = await db.must<{ pays: boolean; delivers: boolean; orderer: Orderer | null }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method}) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
-      ${member}::uuid is null or exists (select 1 from member where ${withinCompany(tie, 'company_id')} and id = ${member}) as belongs`)
-  if (!known?.belongs) throw wrongField('customer.member_id', 'choice')
-  if (!known?.pays) throw wrongField('payment_method', 'choice')
+      (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${now}::date, true))
+        from member m where ${withinCompany(reach.tie, 'm.company_id')} and m.id = ${member} and m.merged_into is null and m.erased_at is null limit 1) as orderer`)
+  if (member && !known.orderer) throw wrongField('customer.member_id', 'choice')
+  if (!known.pays) throw wrongField('payment_method', 'choice')
   if (!known.delivers) throw wrongField('delivery_type', 'choice')
+  return known.orderer ?? { is_blocked: false, is_premium: false }
 }

@@ -187,6 +187,7 @@ describe('a line of the menu', () => {
         name: 'Margarita',
         quantity: 2,
         unit_price: 29_000,
+        list_price: 30_000,
         tax_rate: 10,
         note: '',
         total: 2 * (29_000 + 9000 + 3500 + 4500 - 1500),

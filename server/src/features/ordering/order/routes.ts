@@ -4,7 +4,7 @@ import { routes } from '#server/kit/context.ts'
 import { acknowledge, printed, ready, takeBack, undoCancel } from './acts.ts'
 import { board } from './board.ts'
 import { recounted } from './counts.ts'
-import { createOrder } from './create.ts'
+import { createOrder, quoteOrder } from './create.ts'
 import { blackBox, orderDetail, orderReasons, orderTimeline } from './detail.ts'
 import { startExport } from './export.ts'
 import { listOrders } from './list.ts'
@@ -19,6 +19,7 @@ export const orderRoutes = routes(order, {
   reasons: ({ params, query }, ctx) => orderReasons(params.order_id, query.kind, ctx),
 
   create: ({ body }, ctx) => recounted(ctx, createOrder(body, ctx)),
+  quote: ({ body }, ctx) => quoteOrder(body, ctx),
   test: ({ params }, ctx) => recounted(ctx, testOrder(params.branch_id, ctx)),
 
   approve: ({ params, body }, ctx) =>

@@ -112,14 +112,27 @@ export const companyRoutes = routes(company, {
       select u.id, u.name || ' ' || u.surname as name, u.email, u.is_active from app_user u
       where ${visibleUsers(reach)} and exists (select 1 from assignment a where a.user_id = u.id and a.scope_type = 'company' and a.scope_id = ${params.company_id}) order by 2`),
 
-  pointTotal: ({ query }, { db, reach }) =>
-    db.many<{ company_id: string; currency: string; spent: number; orders: number }>(sql`
-      select o.company_id, o.currency, sum(paid.amount)::float8 as spent, count(*)::int as orders
-      from orders o cross join lateral (
-        select sum((it ->> 'amount')::bigint) as amount from jsonb_array_elements(o.totals -> 'discounts') it where it ->> 'kind' = 'points'
-      ) paid
-      where ${within(reach.tie, 'o')} and not o.is_test
-        and (${query.company_id ?? null}::uuid is null or o.company_id = ${query.company_id ?? null}::uuid)
-        and o.totals @> '{"discounts": [{"kind": "points"}]}' and o.status not in ('cancelled', 'returned')
-      group by o.company_id, o.currency order by o.company_id, o.currency`),
+  pointTotal: async ({ query }, { db, reach, now }) => {
+    const only = query.company_id ?? null
+    const [paid, held] = await Promise.all([
+      db.many<{ company_id: string; currency: string; spent: number; orders: number }>(sql`
+        select o.company_id, o.currency, sum(paid.amount)::float8 as spent, count(*)::int as orders
+        from orders o cross join lateral (
+          select sum((it ->> 'amount')::bigint) as amount from jsonb_array_elements(o.totals -> 'discounts') it where it ->> 'kind' = 'points'
+        ) paid
+        where ${within(reach.tie, 'o')} and not o.is_test and (${only}::uuid is null or o.company_id = ${only}::uuid)
+          and o.totals @> '{"discounts": [{"kind": "points"}]}' and o.status not in ('cancelled', 'returned')
+        group by o.company_id, o.currency order by o.company_id, o.currency`),
+      db.many<{ company_id: string; currency: string; outstanding: number }>(sql`
+        select l.company_id, c.currency, sum(l.remaining)::float8 as outstanding from point_lot l join company c on c.id = l.company_id
+        where ${withinCompany(reach.tie, 'l.company_id')} and (${only}::uuid is null or l.company_id = ${only}::uuid)
+          and l.remaining > 0 and (l.expires_at is null or l.expires_at > ${now}) group by l.company_id, c.currency order by l.company_id`),
+    ])
+    const isOf = (one: (typeof held)[number], it: { company_id: string; currency: string }) =>
+      one.company_id === it.company_id && one.currency === it.currency
+    return [
+      ...paid.map((it) => ({ ...it, outstanding: held.find((one) => isOf(one, it))?.outstanding ?? 0 })),
+      ...held.filter((one) => !paid.some((it) => isOf(one, it))).map((one) => ({ ...one, spent: 0, orders: 0 })),
+    ]
+  },
 })

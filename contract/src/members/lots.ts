@@ -1,0 +1,120 @@
+/*
+ * The lots of a member's points, and what each posting does to them (members-marketing §3). Pure: whoever calls holds the account's lock and writes what comes back.
+ */
+
+export interface Lot {
+  id: string
+  remaining: number
+  /** Milliseconds; null: never. */
+  expires_at: number | null
+  earned_at: number
+}
+
+export interface Account {
+  /** In whatever order; those that are used up or dead may be among them. */
+  lots: readonly Lot[]
+  /** What is owed, and paid by the next that comes in. */
+  debt: number
+}
+
+export interface Part {
+  lot_id: string
+  amount: number
+}
+
+/** What changes: lots by their parts, and the debt. `amount` is what balance less debt grows by. */
+export interface Posting {
+  amount: number
+  parts: Part[]
+  debt: number
+}
+
+/** Days that points live at least once they were given back. */
+const graceMs = 7 * 86_400_000
+
+const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
+
+/** First to expire first, then the older; what never expires comes last: two of those differ by no number, and so by age. */
+const inTurn = (one: Lot, other: Lot) =>
+  (one.expires_at ?? Infinity) - (other.expires_at ?? Infinity) ||
+  one.earned_at - other.earned_at ||
+  (one.id < other.id ? -1 : 1)
+
+const ordered = (lots: readonly Lot[]) => lots.toSorted(inTurn)
+
+export const balanceOf = (lots: readonly Lot[], now: number): number =>
+  lots.reduce((sum, it) => sum + (isAlive(it, now) ? it.remaining : 0), 0)
+
+/** What ends next, and how much of it. */
+export function nextToExpire(lots: readonly Lot[], now: number): { at: number; amount: number } | null {
+  const ending = lots.filter((it) => isAlive(it, now) && it.expires_at !== null)
+  const at = Math.min(...ending.map((it) => it.expires_at ?? Infinity))
+  if (ending.length === 0) return null
+  return { at, amount: ending.reduce((sum, it) => sum + (it.expires_at === at ? it.remaining : 0), 0) }
+}
+
+/** Takes up to `amount` from living lots in their turn. */
+function taken(lots: readonly Lot[], amount: number, now: number): { parts: Part[]; left: number } {
+  const parts: Part[] = []
+  let left = amount
+  for (const it of ordered(lots.filter((lot) => isAlive(lot, now)))) {
+    if (left === 0) break
+    const n = Math.min(left, it.remaining)
+    parts.push({ lot_id: it.id, amount: -n })
+    left -= n
+  }
+  return { parts, left }
+}
+
+/** Undefined where the member has less. */
+export function spending({ lots }: Account, amount: number, now: number): Posting | undefined {
+  const { parts, left } = taken(lots, amount, now)
+  return left > 0 ? undefined : { amount: -amount, parts, debt: 0 }
+}
+
+/** Debt is paid first; what is left of it becomes the new lot `lot_id`. */
+export function earning({ debt }: Pick<Account, 'debt'>, amount: number, lot_id: string): Posting {
+  const paid = Math.min(debt, amount)
+  return { amount, debt: -paid, parts: amount > paid ? [{ lot_id, amount: amount - paid }] : [] }
+}
+
+/**
+ * Gives points back to the lots they came from, the last consumed first; debt is paid first. `spent` are the parts of the spending, in the order consumed, less what
+ * came back before.
+ */
+export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part[], amount: number): Posting {
+  const paid = Math.min(debt, amount)
+  const parts: Part[] = []
+  let left = amount - paid
+  for (const it of spent.toReversed()) {
+    const n = Math.min(left, -it.amount)
+    if (n > 0) parts.push({ lot_id: it.lot_id, amount: n })
+    left -= n
+  }
+  return { amount, debt: -paid, parts }
+}
+
+/** When a lot ends that was given something back. */
+export const livesUntil = (expires_at: number | null, now: number): number | null =>
+  expires_at === null ? null : Math.max(expires_at, now + graceMs)
+
+/** Takes back what was earned: from its own lot, then from others in their turn; the rest is owed. */
+export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {
+  const own = taken(
+    lots.filter((it) => own_lots.includes(it.id)),
+    amount,
+    now,
+  )
+  const others = taken(
+    lots.filter((it) => !own_lots.includes(it.id)),
+    own.left,
+    now,
+  )
+  return { amount: -amount, parts: [...own.parts, ...others.parts], debt: others.left }
+}
+
+/** What has died: one posting for each lot. */
+export const expiring = (lots: readonly Lot[], now: number): Posting[] =>
+  ordered(lots)
+    .filter((it) => it.remaining > 0 && !isAlive(it, now))
+    .map((it) => ({ amount: -it.remaining, parts: [{ lot_id: it.id, amount: -it.remaining }], debt: 0 }))

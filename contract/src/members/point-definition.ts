@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, companyRef, day, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { earnReasons, pointTypes, spendReasons } from './points.ts'
+
+/** Basis points. */
+const rate = () => z.int().check(z.nonnegative(), z.lte(10_000))
+const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
+
+const rules = {
+  name: text(60),
+  point_type: oneOf(pointTypes),
+  /** 0: what is earned by it never expires. What was earned before keeps its end. */
+  validity_days: z.int().check(z.nonnegative(), z.lte(3650)),
+  /** Of an order's goods or of a load; for purchase and wallet. */
+  earn_rate_bp: rate(),
+  /** For the other types. */
+  earn_points: points(),
+  min_order_total: money(),
+  min_wallet_amount: money(),
+  /** None: all of the company. */
+  branch_ids: z.array(uuid()).check(z.maxLength(200)),
+  delivery_types: deliveryTypeList(),
+  schedule: schedule(),
+  /** Days by the branch's clock, the last one included. */
+  starts_on: z.nullable(day()),
+  ends_on: z.nullable(day()),
+  is_active: z.boolean(),
+}
+
+const base = record('definition-point', {
+  input: { company_id: companyRef(), ...rules },
+  shows: { company_name: z.string(), currency: z.string(), created_at: z.string() },
+  sort: ['created_at', 'name', 'point_type', 'validity_days'],
+  order: 'created_at',
+  filter: { company_id: companyRef(), point_type: oneOf(pointTypes), is_active: z.enum(['true', 'false']) },
+})
+export type PointDefinition = z.infer<typeof base.row>
+export type PointDefinitionInput = z.infer<typeof base.input>
+
+const module = 'loyalty'
+
+/** How points earned may be spent; one for each company. */
+const spendInput = {
+  is_active: z.boolean(),
+  /** Minor units a point is worth; fixed once somebody has points. */
+  point_value: z.int().check(z.positive(), z.lte(100_000)),
+  /** Points at least; 0: any. */
+  lower: points(),
+  /** Points at most; 0: no limit. */
+  upper: points(),
+  /** The most of what is payable that points may pay. */
+  percent_bp: rate().check(z.positive()),
+  min_order_total: money(),
+  /** Who bears what points pay. */
+  funder: oneOf(['company', 'platform']),
+}
+const spendRow = z.object({
+  ...spendInput,
+  company_id: z.string(),
+  currency: z.string(),
+  /** 0 where nobody has set anything: points cannot be spent. */
+  version: z.int(),
+  is_value_fixed: z.boolean(),
+})
+export type PointSpend = z.infer<typeof spendRow>
+
+export const simulation = z.object({
+  currency: z.string(),
+  chain: z.object({
+    items: z.int(),
+    basket: z.int(),
+    payable: z.int(),
+    points: z.int(),
+    goods: z.int(),
+    total: z.int(),
+  }),
+  spend: z.object({
+    /** Null without a member. */
+    balance: z.nullable(z.int()),
+    most: z.int(),
+    spent: z.int(),
+    why: z.nullable(oneOf(spendReasons)),
+    would: z.int(),
+  }),
+  earned: z.int(),
+  expires_at: z.nullable(z.string()),
+  won_id: z.nullable(z.string()),
+  considered: z.array(
+    z.object({ id: z.string(), name: z.string(), points: z.int(), why: z.nullable(oneOf(earnReasons)) }),
+  ),
+})
+export type Simulation = z.infer<typeof simulation>
+
+/** What gives points (members-marketing §3); of several that fit, the one that gives most. */
+export const pointDefinition = {
+  ...base,
+  list: call({ ...base.list, module }),
+  read: call({ ...base.read, module }),
+  create: call({ ...base.create, module }),
+  update: call({ ...base.update, module }),
+  remove: call({ ...base.remove, module }),
+  history: call({ ...base.history, module }),
+  readSpend: call({
+    method: 'GET',
+    path: '/definition-point/spend',
+    permission: 'get-definition-point-all',
+    module,
+    query: z.strictObject({ company_id: companyRef() }),
+    answer: spendRow,
+  }),
+  updateSpend: call({
+    method: 'PUT',
+    path: '/definition-point/spend',
+    permission: 'put-definition-point',
+    module,
+    body: z.strictObject({ company_id: companyRef(), ...spendInput, version: z.int().check(z.nonnegative()) }),
+    answer: spendRow,
+    whole: true,
+  }),
+  /** For the simulator: members of a company by name or phone. */
+  members: call({
+    method: 'GET',
+    path: '/definition-point/member',
+    permission: 'get-member-all',
+    module,
+    query: z.extend(namesQuery(uuid()), { company_id: companyRef() }),
+    answer: namesPage(z.string()),
+  }),
+  /** What a basket would earn and how much of it points could pay, and why; writes nothing. `draft`: a definition as it stands in a form. */
+  simulate: call({
+    method: 'POST',
+    path: '/definition-point/simulate',
+    permission: 'get-definition-point',
+    module,
+    body: z.strictObject({
+      branch_id: branchRef(),
+      delivery_type: oneOf(deliveryTypes),
+      /** What the lines cost. */
+      items: money(),
+      member_id: z.optional(z.nullable(ref('member', uuid()))),
+      /** Points to spend on it, as many as may be. */
+      points: z.optional(points()),
+      draft: z.optional(z.strictObject({ id: z.nullable(uuid()), ...rules })),
+    }),
+    answer: simulation,
+  }),
+}

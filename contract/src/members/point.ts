@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { pointTypes } from './points.ts'
+
+export const pointMoveKinds = ['earn', 'spend', 'give_back', 'reverse', 'expire', 'adjust', 'merge'] as const
+
+const params = z.strictObject({ member_id: ref('member', uuid()) })
+
+const move = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: oneOf(pointMoveKinds),
+  amount: z.int(),
+  /** Right after it: points, less what is owed. */
+  balance_after: z.int(),
+  order_id: z.nullable(z.string()),
+  order_number: z.nullable(z.int()),
+  branch_name: z.nullable(z.string()),
+  /** What gave it, where it was earned. */
+  definition_name: z.nullable(z.string()),
+  /** Who, where somebody corrected it by hand, and why. */
+  actor: z.nullable(z.string()),
+  reason: z.string(),
+  /** What it did to which lot. */
+  lots: z.array(z.object({ lot_id: z.string(), amount: z.int() })),
+})
+export type PointMove = z.infer<typeof move>
+
+const lot = z.object({
+  id: z.string(),
+  /** Null: entered by hand. */
+  point_type: z.nullable(oneOf(pointTypes)),
+  definition_name: z.nullable(z.string()),
+  earned: z.int(),
+  remaining: z.int(),
+  earned_at: z.string(),
+  expires_at: z.nullable(z.string()),
+  order_id: z.nullable(z.string()),
+  order_number: z.nullable(z.int()),
+})
+export type PointLot = z.infer<typeof lot>
+
+/** A member's points: lots, and every posting that made them what they are (members-marketing §3). */
+export const point = {
+  /** Living lots, in the order in which they are spent. */
+  lots: call({
+    method: 'GET',
+    path: '/member/{member_id}/point-lot',
+    permission: 'get-member',
+    params,
+    answer: z.object({
+      balance: z.int(),
+      debt: z.int(),
+      /** What ends next, and when. */
+      next_to_expire: z.nullable(z.object({ amount: z.int(), at: z.string() })),
+      lots: z.array(lot),
+    }),
+  }),
+  moves: call({
+    method: 'GET',
+    path: '/member/{member_id}/point',
+    permission: 'get-member',
+    params,
+    query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(pointMoveKinds) } }),
+    answer: longPage(move),
+  }),
+  /** Corrects by hand, with a reason. Takes no more than there is. */
+  correct: call({
+    method: 'POST',
+    path: '/member/{member_id}/point',
+    permission: 'post-member-point',
+    module: 'loyalty',
+    params,
+    body: z.strictObject({
+      amount: z.int().check(
+        z.gte(-1_000_000),
+        z.lte(1_000_000),
+        z.refine((it) => it !== 0, 'required'),
+      ),
+      reason: text(300),
+      /** Of what is given; 0: never expires. */
+      validity_days: z._default(z.int().check(z.nonnegative(), z.lte(3650)), 0),
+    }),
+    answer: move,
+    idempotent: true,
+    status: 201,
+  }),
+}

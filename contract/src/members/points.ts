@@ -1,0 +1,207 @@
+import { allocate } from '../kit/amounts.ts'
+import { isScheduled } from '../menu/availability.ts'
+import type { Schedule } from '../menu/menu-fields.ts'
+import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+
+/*
+ * What points do (members-marketing §3), the same lines for the server, the simulator and the panel. Points are whole; a point is worth `point_value` minor units.
+ */
+
+export const pointTypes = ['purchase', 'wallet', 'first_membership', 'order_comment', 'suggestion'] as const
+export type PointType = (typeof pointTypes)[number]
+
+/** When a lot earned at `at` ends: as the day after its last one begins there. Null: never. */
+export const expiryOf = (at: Date, validity_days: number, timezone: string): Date | null =>
+  validity_days === 0 ? null : instantOf(plusDays(wallClock(at, timezone).date, validity_days + 1), 0, timezone)
+
+/** Points for an amount at a rate; half a point is none. */
+export const earnedOn = (amount: number, rate_bp: number, point_value: number): number =>
+  Math.floor((amount * rate_bp) / (10_000 * point_value))
+
+/* Which definition gives points for something. */
+
+export interface EarnRule {
+  id: string
+  name: string
+  point_type: PointType
+  validity_days: number
+  earn_rate_bp: number
+  earn_points: number
+  min_order_total: number
+  min_wallet_amount: number
+  branch_ids: readonly string[]
+  delivery_types: readonly string[]
+  schedule: Schedule
+  /** Days by the branch's clock, the last one included. */
+  starts_on: string | null
+  ends_on: string | null
+  is_active: boolean
+}
+
+/** What is earned for: an order's basket and goods, a load of the wallet, or one of the things that give a fixed number. */
+export interface Deed {
+  point_type: PointType
+  /** What the rate applies to. */
+  amount: number
+  /** What `min_order_total` looks at. */
+  basket: number
+  branch_id: string | null
+  delivery_type: string | null
+  at: Date
+  timezone: string
+}
+
+/** Why a definition gives nothing, in the order checked; `less`: another gives more. */
+export const earnReasons = [
+  'off',
+  'not_yet',
+  'over',
+  'branch',
+  'delivery_type',
+  'hours',
+  'min_order_total',
+  'min_wallet_amount',
+  'nothing',
+  'less',
+] as const
+export type EarnReason = (typeof earnReasons)[number]
+
+export interface Considered {
+  id: string
+  name: string
+  points: number
+  /** Null where this one counts. */
+  why: EarnReason | null
+}
+
+function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
+  const clock = wallClock(deed.at, deed.timezone)
+  if (!it.is_active) return 'off'
+  if (it.starts_on && it.starts_on > clock.date) return 'not_yet'
+  if (it.ends_on && it.ends_on < clock.date) return 'over'
+  if (it.branch_ids.length > 0 && !(deed.branch_id && it.branch_ids.includes(deed.branch_id))) return 'branch'
+  // A payment for what was ordered before: the order earned.
+  if (deed.delivery_type === 'onlyPayment') return 'delivery_type'
+  if (it.delivery_types.length > 0 && !(deed.delivery_type && it.delivery_types.includes(deed.delivery_type)))
+    return 'delivery_type'
+  if (!isScheduled(it.schedule, clock)) return 'hours'
+  if (deed.point_type === 'purchase' && deed.basket < it.min_order_total) return 'min_order_total'
+  if (deed.point_type === 'wallet' && deed.amount < it.min_wallet_amount) return 'min_wallet_amount'
+  return undefined
+}
+
+/** Whether a type of point is a share of an amount; the others give a fixed number. */
+export const isByRate = (type: PointType): boolean => type === 'purchase' || type === 'wallet'
+
+/**
+ * Which of the definitions, the oldest first, gives the points: the one that gives most, never the sum; the older of two that give the same. `rate_bp` is the
+ * rate of the member's institution, which takes the place of a lower one.
+ */
+export function earn(
+  rules: readonly EarnRule[],
+  deed: Deed,
+  point_value: number,
+  rate_bp = 0,
+): { points: number; won: EarnRule | undefined; considered: Considered[] } {
+  const fitting = rules.filter((it) => it.point_type === deed.point_type)
+  const given = fitting.map((it) => {
+    const why = refusalOf(it, deed)
+    const rate = deed.point_type === 'purchase' ? Math.max(it.earn_rate_bp, rate_bp) : it.earn_rate_bp
+    const points = why ? 0 : isByRate(it.point_type) ? earnedOn(deed.amount, rate, point_value) : it.earn_points
+    return { it, points, why }
+  })
+  const best = Math.max(0, ...given.map(({ points }) => points))
+  const won = best > 0 ? given.find(({ points }) => points === best)?.it : undefined
+  return {
+    points: best,
+    won,
+    considered: given.map(({ it, points, why }) => ({
+      id: it.id,
+      name: it.name,
+      points,
+      why: why ?? (it === won ? null : points === 0 ? 'nothing' : 'less'),
+    })),
+  }
+}
+
+/* How much of them an order may be paid with. */
+
+export interface SpendRule {
+  is_active: boolean
+  /** Minor units a point is worth. */
+  point_value: number
+  /** Points at least, and at most (0: no limit). */
+  lower: number
+  upper: number
+  /** Of what is payable. */
+  percent_bp: number
+  min_order_total: number
+}
+
+export const spendReasons = ['off', 'no_points', 'min_order_total', 'nothing_payable', 'lower'] as const
+export type SpendReason = (typeof spendReasons)[number]
+
+/** The most points one may spend on an order; below what one must spend at least, none, and why. `would`: what it would have been but for the lower limit. */
+export function spendable(
+  rule: SpendRule,
+  { balance, basket, payable }: { balance: number; basket: number; payable: number },
+): { most: number; why: SpendReason | null; would: number } {
+  const none = (why: SpendReason, would = 0) => ({ most: 0, why, would })
+  if (!rule.is_active) return none('off')
+  if (balance === 0) return none('no_points')
+  if (basket < rule.min_order_total) return none('min_order_total')
+  const most = Math.min(
+    balance,
+    Math.floor(payable / rule.point_value),
+    rule.upper || Number.MAX_SAFE_INTEGER,
+    Math.floor((payable * rule.percent_bp) / (10_000 * rule.point_value)),
+  )
+  if (most < rule.lower) return none('lower', most)
+  return most === 0 ? none('nothing_payable') : { most, why: null, would: most }
+}
+
+/* Shares of what was sold, for returning part of it. */
+
+export interface Sold {
+  /** What each line cost. */
+  lines: readonly number[]
+  /** What was taken off before the points, in the chain's order. */
+  offs: readonly number[]
+  points: number
+  point_value: number
+  rate_bp: number
+}
+
+interface Share {
+  net: number
+  points: number
+}
+
+/** Each line's share of everything taken off it, by what was left of it then, and of the points spent. */
+export function sharesOf({ lines, offs, points, point_value }: Sold): Share[] {
+  const cut = (left: readonly number[], amount: number) => {
+    const parts = allocate(amount, left)
+    return left.map((it, at) => it - (parts[at] ?? 0))
+  }
+  const payable = offs.reduce((left, amount) => cut(left, amount), [...lines])
+  const back = allocate(points, payable)
+  return cut(payable, points * point_value).map((net, at) => ({ net, points: back[at] ?? 0 }))
+}
+
+/** What a return of some lines gives back and takes away, after those that came back before: over all lines the parts add up. Gates are not tested again. */
+export function partReturn(
+  sold: Sold,
+  now: readonly number[],
+  before: readonly number[] = [],
+): { refund: number; points: number; reversed: number } {
+  const shares = sharesOf(sold)
+  const goods = (without: readonly number[]) =>
+    shares.reduce((sum, it, at) => sum + (without.includes(at) ? 0 : it.net), 0)
+  const earned = (amount: number) => earnedOn(amount, sold.rate_bp, sold.point_value)
+  const [was, is] = [goods(before), goods([...before, ...now])]
+  return {
+    refund: was - is,
+    points: now.reduce((sum, at) => sum + (shares[at]?.points ?? 0), 0),
+    reversed: earned(was) - earned(is),
+  }
+}

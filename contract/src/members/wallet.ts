@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { money, oneOf, optionalText, ref, text, uuid } from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+
+export const walletKinds = ['load', 'spend', 'refund', 'adjust', 'payout', 'merge'] as const
+export type WalletKind = (typeof walletKinds)[number]
+
+const params = z.strictObject({ member_id: ref('member', uuid()) })
+const maxAmount = 10_000_000
+
+const entry = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: oneOf(walletKinds),
+  /** Minor units; what leaves the wallet is negative. */
+  amount: z.int(),
+  balance_after: z.int(),
+  currency: z.string(),
+  order_id: z.nullable(z.string()),
+  order_number: z.nullable(z.int()),
+  branch_name: z.nullable(z.string()),
+  /** The receipt of what was paid in or out. */
+  payment_ref: z.string(),
+  actor: z.nullable(z.string()),
+  reason: z.string(),
+})
+export type WalletEntry = z.infer<typeof entry>
+
+const posting = { params, answer: entry, idempotent: true, status: 201, module: 'loyalty' } as const
+
+/** A member's money with the company (members-marketing §4): closed, without an end; every entry stays. */
+export const wallet = {
+  entries: call({
+    method: 'GET',
+    path: '/member/{member_id}/wallet',
+    permission: 'get-member',
+    params,
+    query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(walletKinds) } }),
+    answer: longPage(entry),
+  }),
+  /** Money the member has paid in: counts at once, so it must have been received. */
+  load: call({
+    method: 'POST',
+    path: '/member/{member_id}/wallet',
+    permission: 'post-member-wallet',
+    body: z.strictObject({
+      amount: money().check(z.positive(), z.lte(maxAmount)),
+      payment_ref: optionalText(60),
+      reason: optionalText(300),
+    }),
+    ...posting,
+  }),
+  /** Pays out: never more than was loaded and is still there. */
+  payOut: call({
+    method: 'POST',
+    path: '/member/{member_id}/wallet/pay-out',
+    permission: 'post-member-wallet-pay-out',
+    body: z.strictObject({
+      amount: money().check(z.positive(), z.lte(maxAmount)),
+      payment_ref: optionalText(60),
+      reason: text(300),
+    }),
+    ...posting,
+  }),
+  /** Corrects by hand, with a reason. */
+  correct: call({
+    method: 'POST',
+    path: '/member/{member_id}/wallet/correct',
+    permission: 'post-member-wallet-correct',
+    body: z.strictObject({
+      amount: z.int().check(
+        z.gte(-maxAmount),
+        z.lte(maxAmount),
+        z.refine((it) => it !== 0, 'required'),
+      ),
+      reason: text(300),
+    }),
+    ...posting,
+  }),
+}

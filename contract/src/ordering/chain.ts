@@ -1,0 +1,81 @@
+/*
+ * From what the lines cost to what is still to be paid (members-marketing §0). Everything in minor units.
+ */
+
+export interface Offs {
+  branch?: number
+  campaign?: number
+  cheque?: number
+  /** What the points are worth. */
+  points?: number
+}
+
+export interface Chain {
+  items: number
+  branch: number
+  campaign: number
+  /** What conditions and point gates look at. */
+  basket: number
+  cheque: number
+  payable: number
+  points: number
+  /** What points are earned on. */
+  goods: number
+  delivery_fee: number
+  tip: number
+  /** A means of payment: it may pay fee and tip, and lowers no tax. */
+  wallet: number
+  /** Still to be paid. */
+  total: number
+}
+
+/** Each amount is cut to what is left when its turn comes. */
+export function chainOf(
+  items: number,
+  offs: Offs,
+  { delivery_fee = 0, tip = 0, wallet = 0 }: { delivery_fee?: number; tip?: number; wallet?: number } = {},
+): Chain {
+  const branch = Math.min(offs.branch ?? 0, items)
+  const campaign = Math.min(offs.campaign ?? 0, items - branch)
+  const basket = items - branch - campaign
+  const cheque = Math.min(offs.cheque ?? 0, basket)
+  const payable = basket - cheque
+  const points = Math.min(offs.points ?? 0, payable)
+  const goods = payable - points
+  const paid = Math.min(wallet, goods + delivery_fee + tip)
+  return {
+    items,
+    branch,
+    campaign,
+    basket,
+    cheque,
+    payable,
+    points,
+    goods,
+    delivery_fee,
+    tip,
+    wallet: paid,
+    total: goods + delivery_fee + tip - paid,
+  }
+}
+
+/** A share in basis points of an amount, half up; exact for whatever an order may cost. */
+export const rateOf = (amount: number, rate_bp: number): number => Math.floor((amount * rate_bp + 5000) / 10_000)
+
+const beforeBasket = ['product', 'branch', 'campaign']
+
+/** Basket and goods of an order that was taken, read from its sums. */
+export function goodsOf({
+  items,
+  discounts,
+}: {
+  items: number
+  discounts: readonly { kind: string; amount: number }[]
+}): { basket: number; goods: number } {
+  const sum = (counts: (kind: string) => boolean) =>
+    discounts.reduce((all, it) => all + (counts(it.kind) ? it.amount : 0), 0)
+  return {
+    basket: items - sum((kind) => beforeBasket.includes(kind)),
+    goods: items - sum((kind) => kind !== 'wallet'),
+  }
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense } from 'react'
+import { useWatch } from 'react-hook-form'
+import { pointDefinition } from '#contract/members/point-definition.ts'
+import { isByRate, pointTypes, type PointType } from '#contract/members/points.ts'
+import { branchNames, companyNames } from '#contract/organisation/names.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
+import { ShareInput } from '#panel/domain/share-input.tsx'
+import { scheduleFaults } from '#contract/menu/rules.ts'
+import { DateInput, MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { withRules } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import { usePage } from '#panel/kit/page.tsx'
+import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { useSpend } from './use-spend.ts'
+import { words } from './words.ts'
+
+// Beside the form, and after it.
+const Aside = lazy(() => import('./aside.tsx'))
+
+const noun = { ...pointDefinition, input: withRules(pointDefinition.input, (it) => scheduleFaults(it.schedule)) }
+
+/** What gives points, with the simulator and the rules of spending beside it. */
+export default function DefinitionPointForm() {
+  const t = useWords(words)
+  const o = useWords(deliveryWords)
+  const companies = useUser().user_companies
+  const { definition_point_id } = usePage<'/marketing/definition-point/form/$definition_point_id'>().params
+  return (
+    <FormPage
+      noun={noun}
+      start={{
+        ...(companies[0] && { company_id: companies[0].id }),
+        name: '',
+        point_type: 'purchase',
+        validity_days: 365,
+        earn_rate_bp: 300,
+        earn_points: 0,
+        min_order_total: 0,
+        min_wallet_amount: 0,
+        branch_ids: [],
+        delivery_types: [],
+        schedule: [],
+        starts_on: null,
+        ends_on: null,
+        is_active: true,
+      }}
+      name={(record) => record.name}
+      back="/marketing/definition-point"
+      aside={
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <Aside id={definition_point_id ?? null} />
+        </Suspense>
+      }
+    >
+      {!definition_point_id && companies.length > 1 && (
+        <RecordInput name="company_id" label={t('company')} from={companyNames} className="col-span-full" />
+      )}
+      <TextInput name="name" label={t('name')} />
+      <SelectInput
+        name="point_type"
+        label={t('point_type')}
+        options={optionsOf(pointTypes, (it) => t(`types.${it}`))}
+      />
+      <Gives />
+      <NumberInput
+        name="validity_days"
+        label={t('validity_days')}
+        description={t('validityHelp')}
+        suffix={t('daysUnit')}
+      />
+      <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+      <FormSection title={t('where')} description={t('whereHelp')}>
+        <Branches />
+        <MultiInput
+          name="delivery_types"
+          label={t('delivery_types')}
+          description={t('everywhere')}
+          className="col-span-full"
+          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
+        />
+        <DateInput name="starts_on" label={t('starts_on')} />
+        <DateInput name="ends_on" label={t('ends_on')} description={t('endsHelp')} />
+        <ScheduleInput
+          name="schedule"
+          label={t('schedule')}
+          texts={{ always: t('scheduleAlways'), hours: t('scheduleHours'), closed: t('scheduleClosed') }}
+        />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** How much it gives, and from when on. */
+function Gives() {
+  const t = useWords(words)
+  const [type, company_id] = useWatch({ name: ['point_type', 'company_id'] }) as [PointType, string | undefined]
+  const spend = useSpend(company_id)
+  const currency = useCurrencyFormat()(spend?.currency ?? 'TRY')
+  if (!isByRate(type)) return <NumberInput name="earn_points" label={t('earn_points')} />
+  return (
+    <>
+      <ShareInput name="earn_rate_bp" label={t('earn_rate_bp')} description={t(`rateHelp.${type as 'purchase'}`)} />
+      {type === 'purchase' ? (
+        <MoneyInput name="min_order_total" label={t('min_order_total')} currency={currency} />
+      ) : (
+        <MoneyInput name="min_wallet_amount" label={t('min_wallet_amount')} currency={currency} />
+      )}
+    </>
+  )
+}
+
+function Branches() {
+  const t = useWords(words)
+  const company_id = useWatch({ name: 'company_id' }) as string | undefined
+  return (
+    <RecordsInput
+      name="branch_ids"
+      label={t('branch_ids')}
+      description={t('allBranches')}
+      from={branchNames}
+      query={{ company_id }}
+      className="col-span-full"
+    />
+  )
+}

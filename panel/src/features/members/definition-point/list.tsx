@@ -1,0 +1,87 @@
+import { Coins } from 'lucide-react'
+import { pointDefinition, type PointDefinition } from '#contract/members/point-definition.ts'
+import { isByRate, pointTypes } from '#contract/members/points.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { useActive } from '#panel/domain/active.tsx'
+import { useMoney } from '#panel/domain/money.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<PointDefinition>()
+
+/** What gives points, the oldest first: of two that give the same, the older counts. */
+export default function DefinitionPointList() {
+  const t = useWords(words)
+  const format = useFormat()
+  const money = useMoney()
+  const locale = locales[useLanguage()]
+  const active = useActive<PointDefinition>()
+  const isOfMany = useUser().user_companies.length > 1
+  const givesOf = (row: PointDefinition) =>
+    isByRate(row.point_type)
+      ? (row.earn_rate_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
+      : t('points', { count: row.earn_points })
+  const fromOf = (row: PointDefinition) => {
+    const min = row.point_type === 'purchase' ? row.min_order_total : row.min_wallet_amount
+    return isByRate(row.point_type) && min > 0 ? money(min, row.currency) : '–'
+  }
+  const day = (it: string | null) => (it ? format.date(`${it}T12:00:00`) : '…')
+  return (
+    <ListPage
+      list={pointDefinition.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        ...(isOfMany
+          ? [
+              column.record('company_id', t('company'), (row: PointDefinition) => row.company_name, {
+                to: (row) => `/company/form/${row.company_id}`,
+                permission: 'get-company',
+                card: 'none',
+              }),
+            ]
+          : []),
+        column.text('point_type', t('point_type'), (row) => t(`types.${row.point_type}`), { card: 'secondary' }),
+        column.text('earn_rate_bp', t('gives'), givesOf, { align: 'end' }),
+        column.text('min_order_total', t('from'), fromOf, { align: 'end' }),
+        column.text(
+          'validity_days',
+          t('validity_days'),
+          (row) => (row.validity_days === 0 ? t('never') : t('days', { count: row.validity_days })),
+          { align: 'end' },
+        ),
+        column.text(
+          'starts_on',
+          t('dates'),
+          (row) => (row.starts_on || row.ends_on ? `${day(row.starts_on)} – ${day(row.ends_on)}` : t('always')),
+          { card: 'none' },
+        ),
+        active.column,
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+        {
+          kind: 'choice',
+          field: 'point_type',
+          label: t('point_type'),
+          options: optionsOf(pointTypes, (it) => t(`types.${it}`)),
+        },
+        active.filter,
+      ]}
+      name={(row) => row.name}
+      href={(row) => `/marketing/definition-point/form/${row.id}`}
+      create={{ href: '/marketing/definition-point/form', permission: 'post-definition-point' }}
+      remove={{
+        call: pointDefinition.remove,
+        given: (row) => ({ params: { definition_point_id: row.id } }),
+      }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Coins size={20} aria-hidden /> }}
+    />
+  )
+}

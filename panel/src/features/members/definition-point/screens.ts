@@ -1,0 +1,16 @@
+import { Coins } from 'lucide-react'
+import { plainScreens } from '#panel/kit/plain-screens.ts'
+
+export const definitionPointScreens = plainScreens('definition-point', {
+  at: '/marketing/definition-point',
+  titles: {
+    list: { tr: 'Puan tanımları', en: 'Points', de: 'Punkte' },
+    new: { tr: 'Yeni puan tanımı', en: 'New point rule', de: 'Neue Punkteregel' },
+    one: { tr: 'Puan tanımı', en: 'Point rule', de: 'Punkteregel' },
+  },
+  icon: Coins,
+  group: 'marketing',
+  module: 'loyalty',
+  load: () => import('./list.tsx'),
+  form: () => import('./form.tsx'),
+})

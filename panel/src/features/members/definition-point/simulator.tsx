@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { minorOf } from '#contract/kit/typed-amount.ts'
+import { pointDefinition, type Simulation } from '#contract/members/point-definition.ts'
+import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { branchNames } from '#contract/organisation/names.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { MoneyField } from '#panel/ui/money-field.tsx'
+import { NumberField } from '#panel/ui/number-field.tsx'
+import { Select } from '#panel/ui/select.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { Money, useCurrencyFormat } from '#panel/domain/money.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { ask } from '#panel/kit/query.ts'
+import { RecordField } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** A basket to begin with: 420 lira, or euros. */
+const sample = 42_000
+
+const drafted = pointDefinition.simulate.body.shape.draft
+
+/** What a basket would earn and be paid by, by the rules of a real order, with the definition as it stands in the form. */
+export function Simulator({ id, company_id, currency }: { id: string | null; company_id: string; currency: string }) {
+  const t = useWords(words)
+  const o = useWords(deliveryWords)
+  const money = useCurrencyFormat()(currency)
+  const first = useUser().user_companies.find((it) => it.id === company_id)?.branch[0]?.branch_id ?? null
+  const [branch_id, setBranch] = useState<string | null>(first)
+  const [delivery_type, setType] = useState<DeliveryType>('deliveryToAddress')
+  const [items, setItems] = useState<number | null>(sample)
+  const [member_id, setMember] = useState<string | null>(null)
+  const [points, setPoints] = useState<number | null>(null)
+  const { company_id: _, ...values } = useWatch()
+  // While it is not whole, as it is saved.
+  const draft = z.safeParse(drafted, { ...values, id })
+  const body = {
+    branch_id: branch_id ?? '',
+    delivery_type,
+    items: items ?? 0,
+    member_id,
+    ...(points !== null && { points }),
+    ...(draft.success && draft.data && { draft: draft.data }),
+  }
+  const { data, error } = useQuery({
+    ...ask(pointDefinition.simulate, { body }),
+    enabled: branch_id !== null && items !== null && !Number.isNaN(items),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <Card title={t('simulator')} description={t('simulatorHelp')}>
+      <div className="grid gap-3">
+        <RecordField
+          label={t('branch')}
+          from={branchNames}
+          query={{ company_id }}
+          value={branch_id}
+          onChange={(it) => setBranch(it === null ? null : String(it))}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <MoneyField label={t('basket')} value={items} onChange={setItems} currency={money} read={minorOf} />
+          <Select
+            label={t('delivery_type')}
+            value={delivery_type}
+            onChange={(it) => setType(it as DeliveryType)}
+            options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
+          />
+        </div>
+        <RecordField
+          label={t('member')}
+          description={t('memberHelp')}
+          from={pointDefinition.members}
+          query={{ company_id }}
+          value={member_id}
+          onChange={(it) => setMember(it === null ? null : String(it))}
+        />
+        <NumberField label={t('spendPoints')} value={points} onChange={setPoints} minValue={0} maxValue={1_000_000} />
+      </div>
+      <div className="mt-4 border-t border-line pt-4" role="status">
+        {error && !data ? <Banner kind="danger" title={error.message} /> : data && <Result it={data} />}
+      </div>
+    </Card>
+  )
+}
+
+function Result({ it }: { it: Simulation }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const amount = (minor: number) => <Money minor={minor} currency={it.currency} />
+  const { spend, chain } = it
+  return (
+    <div className="grid gap-4">
+      <p className="text-base font-semibold">
+        {it.earned > 0 ? t('earns', { count: it.earned }) : t('earnsNothing')}
+        {it.expires_at && (
+          <span className="block text-sm font-normal text-muted">
+            {t('until', { day: format.date(new Date(Date.parse(it.expires_at) - 1).toISOString()) })}
+          </span>
+        )}
+      </p>
+      <Facts>
+        <Fact name={t('basket')}>{amount(chain.basket)}</Fact>
+        {spend.balance !== null && <Fact name={t('balance')}>{format.number(spend.balance)}</Fact>}
+        <Fact name={t('most')}>
+          {spend.why ? t(`spendWhy.${spend.why}`, { count: spend.would }) : t('points', { count: spend.most })}
+        </Fact>
+        {chain.points > 0 && (
+          <Fact name={t('paidByPoints')}>
+            −{amount(chain.points)} ({t('points', { count: spend.spent })})
+          </Fact>
+        )}
+        <Fact name={t('goods')}>{amount(chain.goods)}</Fact>
+      </Facts>
+      {it.considered.length > 0 && (
+        <ul className="grid gap-1.5 text-sm">
+          {it.considered.map(({ id, name, points, why }) => (
+            <li key={id} className="flex items-baseline justify-between gap-3">
+              <span className={why === null ? 'font-medium' : 'text-muted'}>{name || t('thisOne')}</span>
+              <span className={why === null ? 'font-medium text-success' : 'text-right text-muted'}>
+                {why === null ? t('wins', { count: points }) : t(`earnWhy.${why}`)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

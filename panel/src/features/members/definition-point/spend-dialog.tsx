@@ -1,0 +1,84 @@
+import { useId, useState } from 'react'
+import { pointDefinition, type PointSpend } from '#contract/members/point-definition.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { ShareInput } from '#panel/domain/share-input.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import type { Labels } from '#panel/kit/labels.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const { shape } = pointDefinition.updateSpend.body
+const schema = pointDefinition.updateSpend.body
+
+/** The rules of spending of one company. */
+export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onClose: () => void }) {
+  const t = useWords(words)
+  const id = useId()
+  const [labels] = useState<Labels>(() => new Map())
+  const currency = useCurrencyFormat()(spend.currency)
+  const form = useContractForm(
+    schema,
+    Object.fromEntries(Object.keys(shape).map((it) => [it, spend[it as keyof PointSpend]])),
+  )
+  const send = useSend(pointDefinition.updateSpend, {
+    invalidates: [pointDefinition.readSpend, pointDefinition.simulate],
+    onDone: () => {
+      toasts.add({ title: t('spendingSaved') })
+      onClose()
+    },
+    onRefused: (refusal) => {
+      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
+      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={t('spending')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="solid" type="submit" form={id} isPending={send.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <ContractForm
+        id={id}
+        form={form}
+        schema={schema}
+        labels={labels}
+        onSubmit={(body) => send.mutate({ body: body as never })}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SwitchInput name="is_active" label={t('spendActive')} className="col-span-full" />
+          <MoneyInput
+            name="point_value"
+            label={t('point_value')}
+            description={spend.is_value_fixed ? t('valueFixed') : t('valueHelp')}
+            currency={currency}
+          />
+          <ShareInput name="percent_bp" label={t('percent_bp')} description={t('percentHelp')} />
+          <NumberInput name="lower" label={t('lower')} description={t('lowerHelp')} />
+          <NumberInput name="upper" label={t('upper')} description={t('upperHelp')} />
+          <MoneyInput name="min_order_total" label={t('min_order_total')} currency={currency} />
+          <SelectInput
+            name="funder"
+            label={t('funder')}
+            options={optionsOf(['company', 'platform'], (it) => t(`funders.${it}`))}
+          />
+        </div>
+      </ContractForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,64 @@
+import { useId, useState } from 'react'
+import { member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { NumberInput } from '#panel/kit/amounts.tsx'
+import { TextInput } from '#panel/kit/fields.tsx'
+import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import type { Labels } from '#panel/kit/labels.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { ledgerWords } from './ledger-words.ts'
+
+/** Gives or takes points by hand, with a reason. */
+export default function CorrectPoints({ id, balance, onClose }: { id: string; balance: number; onClose: () => void }) {
+  const t = useWords(ledgerWords)
+  const formId = useId()
+  const [labels] = useState<Labels>(() => new Map())
+  const schema = point.correct.body
+  const form = useContractForm(schema, { amount: null, reason: '', validity_days: 0 })
+  const send = useSend(point.correct, {
+    invalidates: [point.lots, point.moves, member.read, member.list],
+    onDone: (it) => {
+      toasts.add({ title: t('corrected', { count: it.balance_after }) })
+      onClose()
+    },
+    onRefused: (refusal) => {
+      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
+      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+    },
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="narrow"
+      title={t('correctPoints')}
+      footer={
+        <>
+          <Button onPress={onClose}>{t('cancel')}</Button>
+          <Button variant="solid" type="submit" form={formId} isPending={send.isPending}>
+            {t('save')}
+          </Button>
+        </>
+      }
+    >
+      <ContractForm
+        id={formId}
+        form={form}
+        schema={schema}
+        labels={labels}
+        onSubmit={(body) => send.mutate({ params: { member_id: id }, body: body as never })}
+      >
+        <div className="grid gap-4">
+          <NumberInput name="amount" label={t('pointAmount')} description={t('pointAmountHelp', { count: balance })} />
+          <NumberInput name="validity_days" label={t('validity_days')} description={t('validityHelp')} />
+          <TextInput name="reason" label={t('reason')} description={t('reasonHelp')} />
+        </div>
+      </ContractForm>
+    </Dialog>
+  )
+}

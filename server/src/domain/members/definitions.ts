@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag'
+import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
+import type { Db } from '#server/db/pool.ts'
+import { openPoints, type Owner } from './points.ts'
+
+export interface Spend extends SpendRule {
+  funder: 'company' | 'platform'
+  version: number
+}
+
+/** Where nobody has set anything points cannot be spent. */
+export const unset: Spend = {
+  is_active: false,
+  point_value: 1,
+  lower: 0,
+  upper: 0,
+  percent_bp: 10_000,
+  min_order_total: 0,
+  funder: 'company',
+  version: 0,
+}
+
+export const spendOf = async (db: Db, company_id: string): Promise<Spend> =>
+  (await db.one<Spend>(sql`
+    select is_active, point_value, lower, upper, percent_bp, min_order_total::float8 as min_order_total, funder, version
+    from point_spend where company_id = ${company_id}`)) ?? unset
+
+/** A company's definitions of one type, the oldest first. */
+export const definitionsOf = (db: Db, company_id: string, type: PointType): Promise<EarnRule[]> =>
+  db.many<EarnRule>(sql`
+    select id, name, point_type, validity_days, earn_rate_bp, earn_points, min_order_total::float8 as min_order_total,
+      min_wallet_amount::float8 as min_wallet_amount, branch_ids::text[] as branch_ids, delivery_types, schedule, starts_on, ends_on, is_active
+    from point_definition where company_id = ${company_id} and point_type = ${type} order by created_at, id`)
+
+/** By whose clock a member's points end: their own, that of the branch they ordered from last, else that of the company's oldest branch. */
+export async function zoneOf(db: Db, { company_id, member_id }: Owner): Promise<string> {
+  const { zone } = await db.must<{ zone: string | null }>(sql`
+    select coalesce((select timezone from member where company_id = ${company_id} and id = ${member_id}),
+      (select b.timezone from member_stat s join branch b on b.company_id = s.company_id and b.id = s.last_branch_id
+        where s.company_id = ${company_id} and s.member_id = ${member_id} and b.company_id = ${company_id}),
+      (select timezone from branch where company_id = ${company_id} and is_active order by created_at, id limit 1)) as zone`)
+  return zone ?? 'Europe/Istanbul'
+}
+
+/**
+ * Gives what the company's definitions give for something a member did, once for `key`: nothing where none fits. Of `amount` for wallet points, a fixed number for
+ * the types that have one (`first:{member}`, `comment:{order}:{n}`, `suggestion:{request}`).
+ * @returns the points given
+ */
+export async function reward(
+  db: Db,
+  owner: Owner,
+  it: {
+    point_type: Exclude<PointType, 'purchase'>
+    key: string
+    now: Date
+    amount?: number
+    branch_id?: string | null
+  },
+): Promise<number> {
+  const rules = await definitionsOf(db, owner.company_id, it.point_type)
+  if (rules.length === 0) return 0
+  const timezone = await zoneOf(db, owner)
+  const deed: Deed = {
+    point_type: it.point_type,
+    amount: it.amount ?? 0,
+    basket: it.amount ?? 0,
+    branch_id: it.branch_id ?? null,
+    delivery_type: null,
+    at: it.now,
+    timezone,
+  }
+  const { point_value } = await spendOf(db, owner.company_id)
+  const { points, won } = earn(rules, deed, point_value)
+  if (!won) return 0
+  const book = await openPoints(db, owner, it.now)
+  const why = { kind: 'earn' as const, key: it.key }
+  await book.earn(points, why, {
+    point_type: won.point_type,
+    definition_id: won.id,
+    expires_at: expiryOf(it.now, won.validity_days, timezone),
+  })
+  return points
+}

@@ -1,0 +1,204 @@
+import sql from 'sql-template-tag'
+import type { Part } from '#contract/members/lots.ts'
+import type { PointMove } from '#contract/members/point.ts'
+import { earn, expiryOf, spendable, type SpendReason } from '#contract/members/points.ts'
+import { goodsOf } from '#contract/ordering/chain.ts'
+import type { Totals } from '#contract/ordering/order-fields.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
+import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
+import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { definitionsOf, spendOf } from './definitions.ts'
+import { openPoints, type Owner } from './points.ts'
+import { postWallet, walletBalance } from './wallet.ts'
+
+const refusals: Record<SpendReason, RefusalCode> = {
+  off: 'points_off',
+  no_points: 'no_points',
+  min_order_total: 'points_min_order',
+  nothing_payable: 'points_nothing',
+  lower: 'points_lower',
+}
+
+/** What orders do to what members own: they are paid by it, earn, and give back. Test orders and platforms' orders do neither. */
+export function connectMembersOrders(): void {
+  findMeans.on(meansOf)
+  payByMeans.on(pay)
+  orderEntered.on(entered)
+}
+
+async function meansOf(db: Db, { company_id, member_id, ...it }: Owned): Promise<Means> {
+  const [account, spend, rules] = await Promise.all([
+    // The account's balance may still hold what has died since.
+    db.must<{ points: number; wallet: number }>(sql`
+      select coalesce((select sum(remaining) from point_lot where company_id = ${company_id} and member_id = ${member_id} and remaining > 0 and (expires_at is null or expires_at > ${it.now})), 0)::float8 as points,
+        wallet_balance::float8 as wallet from member_account where company_id = ${company_id} and member_id = ${member_id}`),
+    spendOf(db, company_id),
+    definitionsOf(db, company_id, 'purchase'),
+  ])
+  const { point_value, funder, lower } = spend
+  return {
+    point_balance: account.points,
+    point_value,
+    funder,
+    lower,
+    wallet_balance: account.wallet,
+    spendable: (at) => {
+      const { most, why, would } = spendable(spend, { ...at, balance: account.points })
+      return { most, refusal: why && { code: refusals[why], amount: spend.min_order_total, count: would } }
+    },
+    earned: ({ basket, goods, rate_bp }) =>
+      earn(rules, { ...it, point_type: 'purchase', amount: goods, basket, at: it.now }, point_value, rate_bp).points,
+  }
+}
+
+async function pay(db: Db, { company_id, member_id, order_id, points, wallet, now }: Paid): Promise<void> {
+  const owner = { company_id, member_id }
+  if (points > 0) {
+    const book = await openPoints(db, owner, now)
+    const isPaid = await book.spend(points, { kind: 'spend', key: `spend:${order_id}`, order_id })
+    if (!isPaid) throw wrongField('points', 'too_big', { max: book.balance() })
+  }
+  if (wallet > 0) {
+    const entry = { kind: 'spend' as const, amount: -wallet, key: `spend:${order_id}`, order_id }
+    if (!(await postWallet(db, owner, entry, now)))
+      throw wrongField('wallet', 'too_big', { max: await walletBalance(db, owner) })
+  }
+}
+
+async function entered(db: Db, it: Entered): Promise<void> {
+  if (!it.member_id || it.is_test || isPlatform(it.channel) || it.from === it.to) return
+  const owner = { company_id: it.company_id, member_id: it.member_id }
+  if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
+  if (it.how === 'restored' && it.from === 'cancelled') await takeAgain(db, owner, it)
+  if (it.to === 'delivered') await earnFor(db, owner, it)
+  else if (it.from === 'delivered') await reverse(db, owner, it)
+}
+
+interface Move {
+  kind: PointMove['kind']
+  amount: number
+  lots: Part[]
+}
+
+const movesOf = (db: Db, { company_id, order_id }: Entered) =>
+  db.many<Move>(sql`select kind, amount::float8 as amount, lots from point_move
+    where company_id = ${company_id} and order_id = ${order_id} order by at, id`)
+
+const walletOf = async (db: Db, { company_id, order_id }: Entered) =>
+  db.must<{
+    paid: number
+    n: number
+  }>(sql`select coalesce(sum(-amount), 0)::float8 as paid, count(*)::int as n from wallet_entry
+    where company_id = ${company_id} and order_id = ${order_id}`)
+
+const sumOf = (moves: readonly Move[], kinds: readonly Move['kind'][]) =>
+  moves.reduce((sum, it) => sum + (kinds.includes(it.kind) ? it.amount : 0), 0)
+
+/** The key of what an order posts: the first plainly, those of an order that went to and fro numbered. */
+const keyOf = (word: string, order_id: string, before: number) =>
+  before === 0 ? `${word}:${order_id}` : `${word}:${order_id}:${before + 1}`
+const countOf = (moves: readonly Move[], kind: Move['kind']) => moves.filter((it) => it.kind === kind).length
+
+/** What the order earned, at the moment it was placed and by the definitions as they are. */
+async function earnFor(db: Db, owner: Owner, it: Entered): Promise<void> {
+  const { company_id, order_id } = it
+  const [order, rules, moves] = await Promise.all([
+    db.must<{
+      totals: Totals
+      delivery_type: DeliveryType
+      rate_bp: number | null
+      branch_zone: string
+      zone: string
+    }>(sql`
+      select o.totals, o.delivery_type, o.point_rate_bp as rate_bp, b.timezone as branch_zone, coalesce(m.timezone, b.timezone) as zone
+      from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id left join member m on m.company_id = ${company_id} and m.id = o.member_id
+      where o.company_id = ${company_id} and o.id = ${order_id}`),
+    definitionsOf(db, company_id, 'purchase'),
+    movesOf(db, it),
+  ])
+  if (rules.length === 0) return
+  const { basket, goods } = goodsOf(order.totals)
+  const { point_value } = await spendOf(db, company_id)
+  const at = new Date(it.created_at)
+  const { points, won } = earn(
+    rules,
+    {
+      point_type: 'purchase',
+      amount: goods,
+      basket,
+      branch_id: it.branch_id,
+      delivery_type: order.delivery_type,
+      at,
+      timezone: order.branch_zone,
+    },
+    point_value,
+    order.rate_bp ?? 0,
+  )
+  if (!won) return
+  const book = await openPoints(db, owner, it.now)
+  await book.earn(
+    points,
+    { kind: 'earn', key: keyOf('earn', order_id, countOf(moves, 'earn')), order_id },
+    { point_type: 'purchase', definition_id: won.id, expires_at: expiryOf(it.now, won.validity_days, order.zone) },
+  )
+}
+
+/** Takes back what the order has earned: from its own lots first. */
+async function reverse(db: Db, owner: Owner, it: Entered): Promise<void> {
+  const moves = await movesOf(db, it)
+  const earned = sumOf(moves, ['earn', 'reverse'])
+  if (earned <= 0) return
+  const own = moves.flatMap((move) => (move.kind === 'earn' ? move.lots.map((part) => part.lot_id) : []))
+  const book = await openPoints(db, owner, it.now)
+  const key = keyOf('reverse', it.order_id, countOf(moves, 'reverse'))
+  await book.reverse(earned, own, { kind: 'reverse', key, order_id: it.order_id })
+}
+
+/** Points go back to the lots they came from, money to the wallet. */
+async function giveBack(db: Db, owner: Owner, it: Entered): Promise<void> {
+  const { order_id, now } = it
+  const [moves, wallet] = await Promise.all([movesOf(db, it), walletOf(db, it)])
+  const spent = -sumOf(moves, ['spend', 'give_back'])
+  if (spent > 0) {
+    const parts = moves.findLast((move) => move.kind === 'spend')?.lots ?? []
+    const book = await openPoints(
+      db,
+      owner,
+      now,
+      parts.map((part) => part.lot_id),
+    )
+    const key = keyOf('return', order_id, countOf(moves, 'give_back'))
+    await book.give_back(parts, spent, { kind: 'give_back', key, order_id })
+  }
+  if (wallet.paid > 0) {
+    const key = keyOf('refund', order_id, (wallet.n - 1) / 2)
+    await postWallet(db, owner, { kind: 'refund', amount: wallet.paid, key, order_id }, now)
+  }
+}
+
+/** A cancellation is undone: what the order was paid with is taken again, or it stays cancelled. */
+async function takeAgain(db: Db, owner: Owner, it: Entered): Promise<void> {
+  const { order_id, now } = it
+  const [moves, [paid]] = await Promise.all([
+    movesOf(db, it),
+    db.many<{
+      amount: number
+      n: number
+    }>(sql`select -amount::float8 as amount, (count(*) over ())::int as n from wallet_entry
+      where company_id = ${it.company_id} and order_id = ${order_id} and kind = 'spend' order by at desc, id desc limit 1`),
+  ])
+  const spent = moves.findLast((move) => move.kind === 'spend')
+  if (spent) {
+    const book = await openPoints(db, owner, now)
+    const key = keyOf('spend', order_id, countOf(moves, 'spend'))
+    if (!(await book.spend(-spent.amount, { kind: 'spend', key, order_id }))) throw fault('benefit_gone')
+  }
+  if (paid) {
+    const entry = { kind: 'spend' as const, amount: -paid.amount, key: keyOf('spend', order_id, paid.n), order_id }
+    if (!(await postWallet(db, owner, entry, now))) throw fault('benefit_gone')
+  }
+}

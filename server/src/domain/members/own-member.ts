@@ -1,0 +1,19 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '#server/kit/fault.ts'
+import { tiedTo, type Reach } from '#server/kit/reach.ts'
+import type { Owner } from './points.ts'
+
+/** A member within the caller's reach, with the currency of their company; others do not exist. */
+export async function ownMember(
+  db: Db,
+  { tie }: Pick<Reach, 'tie'>,
+  id: string,
+): Promise<Owner & { currency: string }> {
+  const { company } = await tiedTo(db, tie, 'member', id)
+  const row = await db.one<Owner & { currency: string }>(sql`
+    select m.company_id, m.id as member_id, c.currency from member m join company c on c.id = m.company_id
+    where m.company_id = ${company} and m.id = ${id} and m.merged_into is null and m.erased_at is null`)
+  if (!row) throw fault('not_found')
+  return row
+}

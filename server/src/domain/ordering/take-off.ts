@@ -1,0 +1,161 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import { chainOf, type Chain } from '#contract/ordering/chain.ts'
+import type { Discount, Line } from '#contract/ordering/order-fields.ts'
+import type { AppOrder } from '#contract/ordering/order.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { findCampaign, findCheque, type Offer, type Offered } from './benefits.ts'
+import { findMeans, payByMeans, type Means } from './means.ts'
+import type { Refusal } from './refusal-words.ts'
+
+/** What is taken off an order, in the chain's order (members-marketing §0). */
+export interface TakenOff {
+  discounts: Discount[]
+  /** What was asked for and does not apply. */
+  refused: Refusal[]
+  chain: Chain
+  /** The rate of the member's institution; null where there is none. */
+  point_rate_bp: number | null
+  /** What the member owns, where that was looked at. */
+  means: Means | undefined
+  /** Takes it, in the transaction that has just written the order. */
+  take: ((db: Db, order_id: string) => Promise<void>) | undefined
+}
+
+type Asked = Pick<
+  AppOrder,
+  'branch_id' | 'delivery_type' | 'customer' | 'discounts' | 'coupon_code' | 'points' | 'wallet' | 'tip'
+>
+
+/** Names by which an order shows its payment by points and wallet, in the language of the branch. */
+const names = { tr: { points: 'Puan', wallet: 'Cüzdan' }, de: { points: 'Punkte', wallet: 'Guthaben' } }
+
+/**
+ * Works out what a member's order, or one with a coupon, costs: the server makes its discounts, and the app sends none. Whoever orders without any of that costs
+ * no question more.
+ */
+export async function takeOff(
+  db: Db,
+  body: Asked,
+  it: {
+    menu: BranchMenu
+    lines: readonly Line[]
+    delivery_fee: number
+    now: Date
+    lang: Lang
+    /** Says what would apply at most; nothing is taken. */
+    isQuote?: boolean
+  },
+): Promise<TakenOff> {
+  const member_id = body.customer.member_id ?? null
+  const { points: asked = 0, wallet = 0, coupon_code } = body
+  const items = it.lines.reduce((sum, line) => sum + line.total, 0)
+  const more = { delivery_fee: it.delivery_fee, tip: body.tip }
+  if (!member_id && !asked && !wallet && !coupon_code)
+    return {
+      discounts: body.discounts,
+      refused: [],
+      chain: chainOf(items, {}, more),
+      point_rate_bp: null,
+      means: undefined,
+      take: undefined,
+    }
+  const refused = unfit(body, member_id)
+  const { company_id, branch_id, timezone } = it.menu
+  const isFit = refused.length === 0
+  const offered: Offered = {
+    company_id,
+    branch_id,
+    member_id,
+    delivery_type: body.delivery_type,
+    lines: it.lines.map(({ product_id = null, total }) => ({ product_id, total })),
+    basket: items,
+    now: it.now,
+    lang: it.lang,
+  }
+  const sells = body.delivery_type !== 'onlyPayment'
+  const campaign = sells && member_id ? (await findCampaign.tell(db, offered)).find(Boolean) : undefined
+  const { basket } = chainOf(items, { campaign: campaign?.amount ?? 0 })
+  const cheque = isFit && coupon_code ? await chequeOf(db, { ...offered, basket, coupon_code }, refused) : undefined
+  const offs = { campaign: campaign?.amount ?? 0, cheque: cheque?.amount ?? 0 }
+  const { payable } = chainOf(items, offs)
+
+  const asksMeans = isFit && sells && member_id && (asked || wallet || it.isQuote)
+  const owner = asksMeans ? { company_id, member_id, branch_id, timezone } : undefined
+  const [means] = owner
+    ? await findMeans.tell(db, { ...owner, delivery_type: body.delivery_type, now: it.now })
+    : [undefined]
+  const isBeside = [campaign, cheque].every((offer) => offer?.with_points ?? true)
+  const points = means ? pointsOf(means, { asked, basket, payable, isBeside }, refused) : 0
+  if (means && wallet > means.wallet_balance)
+    refused.push({ path: 'wallet', code: 'wallet_too_much', amount: means.wallet_balance })
+  const chain = chainOf(
+    items,
+    { ...offs, points: points * (means?.point_value ?? 1) },
+    { ...more, wallet: means ? Math.min(wallet, means.wallet_balance) : 0 },
+  )
+  return {
+    discounts: discountsOf(chain, { campaign, cheque, means, timezone }),
+    refused,
+    chain,
+    point_rate_bp: campaign && campaign.point_rate_bp > 0 ? campaign.point_rate_bp : null,
+    means,
+    take: async (db, order_id) => {
+      // An order is locked before a cheque, and both before what the member owns.
+      await campaign?.take(db, order_id)
+      await cheque?.take(db, order_id)
+      if (owner && (points > 0 || chain.wallet > 0))
+        await payByMeans.tell(db, { ...owner, order_id, points, wallet: chain.wallet, now: it.now })
+    },
+  }
+}
+
+/** What cannot be asked for at all. */
+function unfit(body: Asked, member_id: string | null): Refusal[] {
+  const refused: Refusal[] = []
+  if (body.discounts.length > 0) refused.push({ path: 'discounts', code: 'own_discounts' })
+  for (const path of ['points', 'wallet', 'coupon_code'] as const)
+    if (body[path] && body.delivery_type === 'onlyPayment') refused.push({ path, code: 'not_for_payments' })
+  if (!member_id && (body.points || body.wallet)) refused.push({ path: 'customer.member_id', code: 'member_needed' })
+  return refused
+}
+
+async function chequeOf(
+  db: Db,
+  asked: Offered & { coupon_code: string },
+  refused: Refusal[],
+): Promise<Offer | undefined> {
+  const [answer] = await findCheque.tell(db, asked)
+  if (answer && 'take' in answer) return answer
+  refused.push(answer ?? { path: 'coupon_code', code: 'no_coupon' })
+  return undefined
+}
+
+function pointsOf(
+  means: Means,
+  { asked, isBeside, ...at }: { asked: number; basket: number; payable: number; isBeside: boolean },
+  refused: Refusal[],
+): number {
+  if (asked === 0) return 0
+  const { most, refusal } = means.spendable(at)
+  if (!isBeside) refused.push({ path: 'points', code: 'points_not_beside' })
+  else if (refusal) refused.push({ path: 'points', ...refusal })
+  else if (asked > most) refused.push({ path: 'points', code: 'points_most', count: most })
+  else if (asked < means.lower) refused.push({ path: 'points', code: 'points_min', count: means.lower })
+  return isBeside ? Math.min(asked, most) : 0
+}
+
+function discountsOf(
+  chain: Chain,
+  it: { campaign: Offer | undefined; cheque: Offer | undefined; means: Means | undefined; timezone: string },
+): Discount[] {
+  const { campaign, cheque, means } = it
+  const own = names[it.timezone === 'Europe/Berlin' ? 'de' : 'tr']
+  const all: (Discount | undefined)[] = [
+    campaign && { kind: 'campaign', name: campaign.name, amount: chain.campaign, funder: campaign.funder },
+    cheque && { kind: 'coupon', name: cheque.name, amount: chain.cheque, funder: cheque.funder },
+    means && { kind: 'points', name: own.points, amount: chain.points, funder: means.funder },
+    means && { kind: 'wallet', name: own.wallet, amount: chain.wallet, funder: 'member' },
+  ]
+  return all.filter((one): one is Discount => one !== undefined && one.amount > 0)
+}

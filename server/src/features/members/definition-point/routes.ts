@@ -1,0 +1,67 @@
+import sql from 'sql-template-tag'
+import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
+import { isByRate } from '#contract/members/points.ts'
+import { slotFaults } from '#contract/organisation/slots.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
+import { countUpTo } from '#server/kit/long-list.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { withinCompany } from '#server/kit/reach.ts'
+import { recordRoutes } from '#server/kit/record.ts'
+import { simulate } from './simulate.ts'
+import { readSpend, updateSpend } from './spend.ts'
+
+/** What a definition's fields must be together. */
+function check(it: PointDefinitionInput, { actor }: Context): void {
+  refuseBrokenRules(slotFaults(it.schedule).map(({ at, ...fault }) => ({ path: `schedule.${at}`, ...fault })))
+  if (it.starts_on && it.ends_on && it.ends_on < it.starts_on) throw wrongField('ends_on', 'ends_before_start')
+  const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
+  if (it[needed] === 0) throw wrongField(needed, 'too_small', { min: 1 })
+  const isOwn = (id: string) => actor.tree.branches.get(id.toLowerCase())?.company_id === it.company_id.toLowerCase()
+  const foreign = it.branch_ids.findIndex((id) => !isOwn(id))
+  if (foreign >= 0) throw wrongField(`branch_ids.${foreign}`, 'choice')
+}
+
+const record = recordRoutes(pointDefinition, {
+  table: 'point_definition d',
+  company: 'company_id',
+  columns:
+    () => sql`d.id, d.company_id, co.name as company_name, co.currency, d.name, d.point_type, d.validity_days, d.earn_rate_bp, d.earn_points,
+    d.min_order_total::float8 as min_order_total, d.min_wallet_amount::float8 as min_wallet_amount, d.branch_ids::text[] as branch_ids, d.delivery_types, d.schedule,
+    d.starts_on, d.ends_on, d.is_active, d.created_at, d.version, d.updated_at`,
+  from: () => sql`from point_definition d join company co on co.id = d.company_id`,
+  within: ({ reach }) => withinCompany(reach.tie, 'd.company_id'),
+  search: () => ['d.name'],
+  fixed: ['company_id'],
+  check,
+  write: ({ schedule, branch_ids, ...rest }: PointDefinitionInput) => ({
+    ...rest,
+    branch_ids: branch_ids.map((it) => it.toLowerCase()),
+    schedule: JSON.stringify(schedule),
+  }),
+})
+
+export const pointDefinitionRoutes = routes(
+  pointDefinition,
+  {
+    ...record.handlers,
+    readSpend,
+    updateSpend,
+    simulate,
+
+    members: async ({ query }, { db }) => {
+      const { page, limit, search, id } = query
+      const conditions = where([
+        sql`m.company_id = ${query.company_id} and m.merged_into is null and m.erased_at is null`,
+        anyOf('m.id', id),
+        containsFoldedPhone('m.search_text', search),
+      ])
+      const found = sql`from member m ${conditions}`
+      const data = await db.many<{ id: string; name: string; hint: string }>(sql`
+        select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
+        order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
+      return { data, total: await countUpTo(db, found), page, limit }
+    },
+  },
+  record.companyOf,
+)

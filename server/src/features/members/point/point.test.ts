@@ -1,0 +1,346 @@
+import sql from 'sql-template-tag'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
+import { pointDefinition } from '#contract/members/point-definition.ts'
+import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { categoryExamples } from '#contract/menu/category.example.ts'
+import { category } from '#contract/menu/category.ts'
+import { productExamples } from '#contract/menu/product.example.ts'
+import { product } from '#contract/menu/product.ts'
+import { company } from '#contract/organisation/company.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+import { expireDue } from '#server/domain/members/expiry.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let till: Caller
+let app: Caller
+let definition: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  till = await signIn(server.url, world.users.branch)
+  app = caller(server.url, world.companies.own.apiKey)
+  const { id } = await define({ min_order_total: 0, validity_days: 30 })
+  definition = id
+  await allow({})
+})
+afterAll(() => server.stop())
+afterEach(async () => {
+  const client = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(client)).toEqual([])
+  await client.end()
+})
+
+const company_id = () => world.companies.own.id
+const define = (more: Partial<In<typeof pointDefinition.input>> = {}) =>
+  manager.send(pointDefinition.create, {
+    body: { ...pointDefinitionExamples.create, ...more, company_id: company_id() },
+  })
+const allow = async (more: object) => {
+  const { version } = await manager.send(pointDefinition.readSpend, { query: { company_id: company_id() } })
+  const body = { ...pointDefinitionExamples.updateSpend, lower: 0, min_order_total: 0, percent_bp: 10_000 }
+  return manager.send(pointDefinition.updateSpend, { body: { ...body, ...more, company_id: company_id(), version } })
+}
+
+let n = 0
+const join = async (points = 0, money = 0) => {
+  const { id } = await till.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id: company_id(),
+      phone: `+90532${String(2_000_000 + ++n)}`,
+      email: `puan${n}@deneme.test`,
+    },
+  })
+  const params = { member_id: id }
+  if (points) await manager.send(point.correct, { params, body: { amount: points, reason: 'Deneme' } })
+  if (money) await till.send(wallet.load, { params, body: { amount: money, payment_ref: '1', reason: '' } })
+  return params
+}
+type Own = { member_id: string }
+const held = async (params: Own) => {
+  const it = await till.send(member.read, { params })
+  return [it.point_balance, it.point_debt, it.wallet_balance]
+}
+const bodyOf = ({ member_id }: Own, more: object = {}, price = 20_000) =>
+  ({
+    branch_id: world.companies.own.branches[0],
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada', member_id },
+    payment_method: 'cash',
+    lines: [{ name: 'Adana', quantity: 1, unit_price: price, tax_rate: 10 }],
+    ...more,
+  }) as never
+const place = (own: Own, more: object = {}, price?: number): Promise<OrderRow> =>
+  app.send(order.create, { body: bodyOf(own, more, price) })
+const refusal = async (own: Own, more: object, price?: number) =>
+  (await app.refused(order.create, { body: bodyOf(own, more, price) })).errors?.map((it) => `${it.path} ${it.code}`)
+const act = (row: OrderRow, name: 'approve' | 'deliver' | 'takeBack' | 'undoCancel') =>
+  till.send(order[name], { params: { order_id: row.id }, body: { version: row.version } })
+const end = async (row: OrderRow, kind: 'cancel' | 'return') => {
+  const params = { order_id: row.id }
+  const [reason] = await till.send(order.reasons, { params, query: { kind } })
+  return till.send(order[kind], { params, body: { version: row.version, reason_id: reason!.id, text: 'Soğuk' } })
+}
+const deliver = async (row: OrderRow) => act(await act(row, 'approve'), 'deliver')
+
+it('is earned when delivered, once; a delivery taken back takes it back exactly, a return too', async () => {
+  const own = await join()
+  const placed = await place(own, {}, 33_333)
+  expect(await held(own)).toEqual([0, 0, 0])
+  const delivered = await deliver(placed)
+  expect(await held(own)).toEqual([999, 0, 0])
+  const lots = await till.send(point.lots, { params: own })
+  expect(lots).toMatchObject({ balance: 999, lots: [{ definition_name: 'Her alışverişte %3', order_id: placed.id }] })
+  expect(lots.next_to_expire).toEqual({ amount: 999, at: lots.lots[0]!.expires_at })
+  const back = await act(delivered, 'takeBack')
+  expect(await held(own)).toEqual([0, 0, 0])
+  const again = await act(back, 'deliver')
+  expect(await held(own)).toEqual([999, 0, 0])
+  await end(again, 'return')
+  expect(await held(own)).toEqual([0, 0, 0])
+  const { data } = await till.send(point.moves, { params: own, query: {} })
+  expect(data.map((it) => [it.kind, it.amount, it.balance_after])).toEqual([
+    ['reverse', -999, 0],
+    ['earn', 999, 999],
+    ['reverse', -999, 0],
+    ['earn', 999, 999],
+  ])
+})
+
+it('pays an order with points and wallet, earns on the rest, and gives both back when it is cancelled', async () => {
+  const own = await join(4000, 10_000)
+  const asked = { points: 4000, wallet: 10_000, tip: 1000 }
+  const quote = await app.send(order.quote, { body: bodyOf(own, asked, 50_575) })
+  expect(quote).toMatchObject({ payable: 50_575, goods: 46_575, total: 37_575, points_earned: 1397, not_applied: [] })
+  expect(quote.taxes).toEqual([{ rate: 10, base: 42_341, tax: 4234 }])
+  expect(await held(own)).toEqual([4000, 0, 10_000])
+  const placed = await place(own, { ...asked, expected_total: quote.total }, 50_575)
+  expect(placed.total).toBe(37_575)
+  const { totals } = await till.send(order.read, { params: { order_id: placed.id } })
+  expect(totals.discounts).toEqual([
+    { kind: 'points', name: 'Puan', amount: 4000, funder: 'company' },
+    { kind: 'wallet', name: 'Cüzdan', amount: 10_000, funder: 'member' },
+  ])
+  expect(await held(own)).toEqual([0, 0, 0])
+  const cancelled = await end(await act(placed, 'approve'), 'cancel')
+  expect(await held(own)).toEqual([4000, 0, 10_000])
+  const restored = await act(cancelled, 'undoCancel')
+  expect(await held(own)).toEqual([0, 0, 0])
+  const delivered = await act(restored, 'deliver')
+  expect(await held(own)).toEqual([1397, 0, 0])
+  await end(delivered, 'return')
+  expect(await held(own)).toEqual([4000, 0, 10_000])
+})
+
+it('a cancellation is not undone once what paid for the order is gone', async () => {
+  const own = await join(500)
+  const placed = await place(own, { points: 500 })
+  const cancelled = await end(await act(placed, 'approve'), 'cancel')
+  await place(own, { points: 1 })
+  const refused = await till.refused(order.undoCancel, {
+    params: { order_id: cancelled.id },
+    body: { version: cancelled.version },
+  })
+  expect(refused).toMatchObject({ status: 409, code: 'benefit_gone' })
+  expect(await held(own)).toEqual([499, 0, 0])
+})
+
+it('E10: what was earned and spent is owed after the return, and the next that comes in pays it', async () => {
+  const own = await join(200)
+  const first = await deliver(await place(own, {}, 20_000))
+  await place(own, { points: 450 })
+  const before = await held(own)
+  expect(before).toEqual([350, 0, 0])
+  await end(first, 'return')
+  expect(await held(own)).toEqual([0, 250, 0])
+  await manager.send(point.correct, { params: own, body: { amount: 400, reason: 'Telafi' } })
+  expect(await held(own)).toEqual([150, 0, 0])
+})
+
+it('refuses at the field, with the most that may be spent', async () => {
+  const own = await join(5000, 3000)
+  await allow({ lower: 1000, upper: 2000, percent_bp: 5000, min_order_total: 5000 })
+  expect(await refusal(own, { points: 2001 })).toEqual(['points points_most'])
+  expect(await refusal(own, { points: 999 })).toEqual(['points points_min'])
+  expect(await refusal(own, { points: 1000 }, 4999)).toEqual(['points points_min_order'])
+  await allow({ lower: 3000, percent_bp: 1000 })
+  expect(await refusal(own, { points: 3000 })).toEqual(['points points_lower'])
+  await allow({ is_active: false })
+  expect(await refusal(own, { points: 1 })).toEqual(['points points_off'])
+  await allow({})
+  expect(await refusal(own, { wallet: 3001 })).toEqual(['wallet wallet_too_much'])
+  expect(await refusal(own, { coupon_code: 'YOK123' })).toEqual(['coupon_code no_coupon'])
+  expect(await refusal(own, { expected_total: 1 })).toEqual(['expected_total price_changed'])
+  const discounts = [{ kind: 'campaign', name: 'x', amount: 1, funder: 'company' }]
+  expect(await refusal(own, { discounts })).toEqual(['discounts own_discounts'])
+  expect(await refusal(own, { points: 1, customer: { name: 'Ada' } })).toEqual(['customer.member_id member_needed'])
+  expect(await held(own)).toEqual([5000, 0, 3000])
+  const guest = await place(own, { discounts, customer: { name: 'Ada' } })
+  expect(guest.total).toBe(19_999)
+})
+
+it('a blocked member orders nothing; a premium member pays premium prices', async () => {
+  const own = await join()
+  const read = await till.send(member.read, { params: own })
+  const { phones, company_id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id } = read
+  const { language, allergens, note, premium_until } = read
+  const input = { phones, company_id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id }
+  const body = { ...input, language, allergens, note, premium_until, is_premium: true, is_active: false, version: 1 }
+  await till.send(member.update, { params: own, body })
+  expect(await refusal(own, {})).toEqual(['customer.member_id member_blocked'])
+  await till.send(member.update, { params: own, body: { ...body, is_active: true, version: 2 } })
+  const at = { branch_id: world.companies.own.branches[0] }
+  const { id: category_id } = await manager.send(category.create, { body: { ...categoryExamples.create, ...at } })
+  const { id: product_id } = await manager.send(product.create, {
+    body: { ...productExamples.create, ...at, category_id, price: 1000, premium_price: 800 },
+  })
+  const lines = [{ product_id, quantity: 2 }]
+  const { id, total } = await place(own, { lines })
+  expect(total).toBe(1600)
+  const detail = await till.send(order.read, { params: { order_id: id } })
+  expect(detail.lines).toMatchObject([{ unit_price: 800, list_price: 1000 }])
+  expect((await place(await join(), { lines })).total).toBe(2000)
+})
+
+it('what dies is posted by the next who looks, the first to expire is spent first, and what comes back lives a week', async () => {
+  const own = await join(100)
+  await manager.send(point.correct, { params: own, body: { amount: 300, reason: 'Kısa', validity_days: 1 } })
+  const placed = await place(own, { points: 350 })
+  const { data } = await till.send(point.moves, { params: own, query: { kind: ['spend'] } })
+  expect(data[0]!.lots.map((it) => it.amount)).toEqual([-300, -50])
+  const died = () =>
+    server.database.db.one(
+      sql`update point_lot set expires_at = now() - interval '1 minute' where company_id = ${company_id()} and member_id = ${own.member_id} and expires_at is not null`,
+    )
+  await died()
+  await end(await act(placed, 'approve'), 'cancel')
+  const { lots } = await till.send(point.lots, { params: own })
+  expect(lots.map((it) => it.remaining)).toEqual([300, 100])
+  expect((Date.parse(lots[0]!.expires_at!) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
+  await died()
+  expect(await held(own)).toEqual([400, 0, 0])
+  expect((await till.send(point.lots, { params: own })).balance).toBe(100)
+  await expireDue(server.kit)
+  expect(await held(own)).toEqual([100, 0, 0])
+})
+
+it('gives for a load of the wallet and for becoming a member what is defined for it', async () => {
+  const loads = { point_type: 'wallet' as const, earn_rate_bp: 1000, min_wallet_amount: 10_000 }
+  const made = [
+    await define({ ...loads, name: 'Yükleme' }),
+    await define({ name: 'Hoş geldin', point_type: 'first_membership', earn_points: 250, earn_rate_bp: 0 }),
+  ]
+  const own = await join(0, 9999)
+  expect(await held(own)).toEqual([250, 0, 9999])
+  await till.send(wallet.load, { params: own, body: { amount: 10_000, payment_ref: '', reason: '' } })
+  expect(await held(own)).toEqual([1250, 0, 19_999])
+  for (const { id } of made) await manager.send(pointDefinition.remove, { params: { definition_point_id: id } })
+  expect(await held(await join(0, 20_000))).toEqual([0, 0, 20_000])
+})
+
+it('pays out what was loaded and is still there, never what was given', async () => {
+  const own = await join(0, 5000)
+  const params = own
+  const give = { amount: 2000, reason: 'Telafi' }
+  await manager.send(wallet.correct, { params, body: give })
+  const out = (amount: number) => ({ params, body: { amount, payment_ref: '', reason: 'İstedi' } })
+  expect((await manager.refused(wallet.payOut, out(5001))).errors).toMatchObject([{ path: 'amount', code: 'too_big' }])
+  expect(await manager.send(wallet.payOut, out(5000))).toMatchObject({ amount: -5000, balance_after: 2000 })
+  expect((await manager.refused(wallet.payOut, out(1))).status).toBe(422)
+  expect((await manager.refused(wallet.correct, { params, body: { ...give, amount: -2001 } })).status).toBe(422)
+  expect((await manager.refused(point.correct, { params, body: { amount: -1, reason: 'Yanlış' } })).status).toBe(422)
+  for (const call of [wallet.payOut, wallet.correct, point.correct] as const)
+    expect(await till.refused(call, out(1) as never)).toMatchObject({ code: 'permission_required' })
+  for (const table of ['point_move', 'wallet_entry'])
+    await expect(
+      server.database.db.one({ text: `update ${table} set amount = 1 where company_id = $1`, values: [company_id()] }),
+    ).rejects.toThrow(/permission denied/)
+})
+
+it('64 at once on one lot and one wallet take no more than there is', async () => {
+  const own = await join(1000, 5000)
+  const params = own
+  const tries = Array.from({ length: 64 }, (_, i) =>
+    app
+      .send(order.create, { body: bodyOf(own, i % 2 ? { points: 100 } : { wallet: 500 }) })
+      .then(() => (i % 2 ? 'points' : 'wallet'))
+      .catch(() => 'refused'),
+  )
+  const done = await Promise.all(tries)
+  expect(done.filter((it) => it === 'points')).toHaveLength(10)
+  expect(done.filter((it) => it === 'wallet')).toHaveLength(10)
+  expect(await held(own)).toEqual([0, 0, 0])
+  const { data } = await till.send(point.moves, { params, query: { sort: 'at' } })
+  expect(data.map((it) => it.balance_after)).toEqual([1000, 900, 800, 700, 600, 500, 400, 300, 200, 100, 0])
+})
+
+it('the simulator says what a basket earns and may be paid by, with a draft in place of what is saved', async () => {
+  const own = await join(4000)
+  const at = { branch_id: world.companies.own.branches[0], delivery_type: 'comeGetIt' as const, items: 50_575 }
+  const body = { ...at, member_id: own.member_id, points: 4000 }
+  expect(await manager.send(pointDefinition.simulate, { body })).toMatchObject({
+    chain: { payable: 50_575, points: 4000, goods: 46_575 },
+    spend: { balance: 4000, most: 4000, why: null },
+    earned: 1397,
+    won_id: definition,
+    considered: [{ points: 1397, why: null }],
+  })
+  const { company_id: _, ...rules } = pointDefinitionExamples.create
+  const draft = { ...rules, id: null, name: 'Taslak', earn_rate_bp: 1000, min_order_total: 0 }
+  const drafted = await manager.send(pointDefinition.simulate, { body: { ...body, draft } })
+  expect(drafted).toMatchObject({ earned: 4657, won_id: 'draft', considered: [{ why: 'less' }, { why: null }] })
+  await allow({ lower: 9000 })
+  const { spend } = await manager.send(pointDefinition.simulate, { body })
+  expect(spend).toMatchObject({ most: 0, spent: 0, why: 'lower', would: 4000 })
+  await allow({})
+})
+
+it('the company knows how many points are out, not counting what has died', async () => {
+  const query = { company_id: company_id() }
+  const outstanding = async () => (await manager.send(company.pointTotal, { query }))[0]?.outstanding ?? 0
+  const before = await outstanding()
+  const own = await join(700)
+  await manager.send(point.correct, { params: own, body: { amount: 300, reason: 'Kısa', validity_days: 1 } })
+  expect(await outstanding()).toBe(before + 1000)
+  await server.database.db.one(
+    sql`update point_lot set expires_at = now() where company_id = ${company_id()} and member_id = ${own.member_id} and expires_at is not null`,
+  )
+  expect(await outstanding()).toBe(before + 700)
+})
+
+it('a definition is whole, and what a point is worth stays once somebody has one', async () => {
+  const refused = async (more: object) =>
+    (
+      await manager.refused(pointDefinition.create, {
+        body: { ...pointDefinitionExamples.create, company_id: company_id(), ...more },
+      })
+    ).errors?.map((it) => `${it.path} ${it.code}`)
+  expect(await refused({ earn_rate_bp: 0 })).toEqual(['earn_rate_bp too_small'])
+  expect(await refused({ point_type: 'suggestion' })).toEqual(['earn_points too_small'])
+  expect(await refused({ branch_ids: [world.companies.foreign.branches[0]] })).toEqual(['branch_ids.0 choice'])
+  expect(await refused({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toEqual(['ends_on ends_before_start'])
+  const query = { company_id: company_id() }
+  const { version } = await manager.send(pointDefinition.readSpend, { query })
+  const body = { ...pointDefinitionExamples.updateSpend, ...query, version }
+  expect(await manager.refused(pointDefinition.updateSpend, { body: { ...body, point_value: 2 } })).toMatchObject({
+    errors: [{ path: 'point_value', code: 'fixed' }],
+  })
+  expect(await manager.refused(pointDefinition.updateSpend, { body: { ...body, upper: 100 } })).toMatchObject({
+    errors: [{ path: 'upper', code: 'above_limit' }],
+  })
+  const stale = { ...body, version: version - 1 }
+  expect((await manager.refused(pointDefinition.updateSpend, { body: stale })).status).toBe(409)
+})

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag'
+import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
+import { reward } from '#server/domain/members/definitions.ts'
+import { ownMember } from '#server/domain/members/own-member.ts'
+import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet.ts'
+import { routes, type Context, type Db } from '#server/kit/context.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf } from '#server/kit/list.ts'
+import { longList } from '#server/kit/long-list.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+const columns = (
+  currency: string,
+) => sql`e.id, e.at, e.kind, e.amount::float8 as amount, e.balance_after::float8 as balance_after, ${currency}::text as currency,
+  e.order_id, o.number::int as order_number, b.name as branch_name, e.payment_ref, e.actor, e.reason`
+
+const from = (company_id: string) => sql`from wallet_entry e
+  left join orders o on o.company_id = ${company_id} and o.id = e.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
+
+type Owned = Awaited<ReturnType<typeof ownMember>>
+
+/** One entry made by hand, once for its key. */
+function post(
+  ctx: Context,
+  name: string,
+  given: { params: { member_id: string }; body: object },
+  of: Pick<WalletPosting, 'kind' | 'amount'> & Partial<WalletPosting>,
+  more: {
+    refuse?: (db: Db, owner: Owned) => Promise<void>
+    after?: (db: Db, owner: Owned, id: string) => Promise<unknown>
+  } = {},
+): Promise<WalletEntry> {
+  return once(
+    ctx,
+    name,
+    { ...given.body, ...given.params },
+    async (db) => {
+      const owner = await ownMember(db, ctx.reach, given.params.member_id)
+      const { company_id } = owner
+      // Locked before anything is compared.
+      await db.one(
+        sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${owner.member_id} for update`,
+      )
+      await more.refuse?.(db, owner)
+      const posting = { ...of, key: `${of.kind}:${uuidv7(ctx.now.getTime())}`, actor: ctx.actor.name }
+      const id = await postWallet(db, owner, posting, ctx.now)
+      if (!id) throw wrongField('amount', 'too_small', { min: -(await walletBalance(db, owner)) })
+      await more.after?.(db, owner, id)
+      return db.must<WalletEntry>(
+        sql`select ${columns(owner.currency)} ${from(company_id)} where e.company_id = ${company_id} and e.id = ${id}`,
+      )
+    },
+    201,
+  )
+}
+
+export const walletRoutes = routes(wallet, {
+  entries: async ({ params, query }, ctx) => {
+    const { company_id, member_id, currency } = await ownMember(ctx.db, ctx.reach, params.member_id)
+    return longList<WalletEntry>(ctx.db, {
+      columns: columns(currency),
+      from: from(company_id),
+      conditions: [sql`e.company_id = ${company_id} and e.member_id = ${member_id}`, anyOf('e.kind', query.kind)],
+      query,
+      fields: { at: ['e.at', 'timestamptz'] },
+      tie: ['e.id', 'uuid'],
+    })
+  },
+
+  load: (given, ctx) => {
+    const { amount, payment_ref, reason } = given.body
+    const after = (db: Db, { company_id, member_id }: Owned, id: string) =>
+      reward(db, { company_id, member_id }, { point_type: 'wallet', key: `wallet:${id}`, amount, now: ctx.now })
+    return post(ctx, 'wallet-load', given, { kind: 'load', amount, payment_ref, reason }, { after })
+  },
+
+  payOut: (given, ctx) => {
+    const { amount, payment_ref, reason } = given.body
+    const refuse = async (db: Db, owner: Owned) => {
+      const max = await payableOut(db, owner)
+      if (amount > max) throw wrongField('amount', 'too_big', { max })
+    }
+    return post(ctx, 'wallet-pay-out', given, { kind: 'payout', amount: -amount, payment_ref, reason }, { refuse })
+  },
+
+  correct: (given, ctx) => {
+    const { amount, reason } = given.body
+    return post(ctx, 'wallet-correct', given, { kind: 'adjust', amount, reason })
+  },
+})
