@@ -71,8 +71,12 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   const kind = chance.weighted({ branch: 68, coupon: 32 })
   if (kind === 'branch')
     return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
-  return [{ kind, name: german ? 'WILLKOMMEN' : 'HOSGELDIN', amount: german ? 300 : 5000, funder: 'company' }]
+  return [{ kind, name: couponOf(items, german), amount: german ? 300 : 5000, funder: 'company' }]
 }
+
+/** The welcome code, or now and then one from a flyer (cheques.ts). */
+const couponOf = (items: number, german: boolean) =>
+  items % 700 < 200 ? (german ? 'Handzettel' : 'El ilanı') : german ? 'WILLKOMMEN' : 'HOSGELDIN'
 
 const notes = {
   TR: [

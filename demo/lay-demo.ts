@@ -5,9 +5,12 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { ensurePartitions } from '#server/db/partitions.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { chance } from './chance.ts'
+import { layCheques } from './cheques.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
+import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
+import { layInstitutions } from './institutions.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
@@ -185,6 +188,9 @@ async function layRows(
   }
   await layPoints(client, world, now)
   await layMembersLives(client)
+  await layComments(client)
+  await layInstitutions(client, new Date(now))
+  await layCheques(client, chance(seed).fork('cheques'), now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
+import type { DiningTable } from '#contract/dining/table.ts'
 import { giveEars, loudness } from './ears.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { place, watched, type PlacedOrder } from './orders.ts'
+import { inputOf } from './reservation-stage.ts'
 
 test.use({ world: 'dining' })
 
@@ -172,4 +174,104 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     })
     expect([refused.status, refused.body.errors.map((it) => it.path)]).toEqual([422, ['guest_token']])
   })
+})
+
+test('two tills: of two counts the first holds, a table taken elsewhere is named; on the plan both changes stay', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'company')
+  const branch_id = product.feed.watched_branch_id
+  const tableOf = await idsOf(product, token)
+  const toast = (text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+  await signIn(page, 'company')
+
+  await test.step('2 and 3 pressed one after the other seat two', async () => {
+    await page.goto(screen(product))
+    await table(page, 'Masa 9').press('Enter')
+    await expect(page.getByRole('button', { name: '3 kişi oturt' })).toBeVisible()
+    await page.keyboard.press('2')
+    await page.keyboard.press('3')
+    await expect(page.getByText('Henüz sipariş yok')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(table(page, 'Masa 9')).toHaveAccessibleName(/2 kişi/)
+  })
+
+  await test.step('guests seated by the other till meanwhile: why is said', async () => {
+    const path = `**/api/branch/${branch_id}/table-session`
+    const otherFirst = async (route: Route) => {
+      await api(product, token, 'POST', `/branch/${branch_id}/table-session`, {
+        table_ids: [tableOf('Masa 7')],
+        guests: 4,
+      })
+      await route.continue()
+    }
+    await page.route(path, otherFirst, { times: 1 })
+    await table(page, 'Masa 7').press('Enter')
+    await page.getByRole('button', { name: '3 kişi oturt' }).click()
+    await expect(toast('Bu masada oturan var')).toBeVisible()
+    await expect(page.getByText('Henüz sipariş yok')).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('moved where somebody sits they are one party, and that is what is said', async () => {
+    await table(page, 'Masa 9').focus()
+    await page.keyboard.press('m')
+    await table(page, 'Masa 7').click()
+    await expect(toast('Masa 9 ve Masa 7 birleştirildi')).toBeVisible()
+  })
+
+  await test.step('a table is moved on the plan while the other till gives it more seats: it has both', async () => {
+    await page.goto(`${product.url}/manegement/${branch_id}/table-list?view=plan`)
+    const it = page.getByRole('button', { name: /^Masa 2/ })
+    const before = await api<DiningTable>(product, token, 'GET', `/dining-table/${tableOf('Masa 2')}`)
+    await it.focus()
+    const path = `**/api/dining-table/${before.id}`
+    const otherFirst = async (route: Route) => {
+      const body = { ...inputOf(before), seats_max: 9 }
+      await api(product, token, 'PUT', `/dining-table/${before.id}`, body)
+      await route.continue()
+    }
+    await page.route(path, otherFirst, { times: 1 })
+    await page.keyboard.press('ArrowRight')
+    await expect(it).toHaveAccessibleName(/9/)
+    const read = () => api<DiningTable>(product, token, 'GET', `/dining-table/${before.id}`)
+    await expect.poll(async () => (await read()).x).toBe(before.x + 1)
+    expect((await read()).seats_max).toBe(9)
+  })
+
+  await test.step('an area that the other till has renamed is renamed at the second try; one that stays is not said to be gone', async () => {
+    const area = await api<{ id: string; version: number }>(product, token, 'POST', '/dining-area', {
+      branch_id,
+      name: 'Teras',
+      position: 9,
+    })
+    const path = `/dining-area/${area.id}`
+    await page.goto(`${product.url}/manegement/${branch_id}/table-list?view=plan&area_id=${area.id}`)
+    await page.getByRole('button', { name: 'Adını değiştir' }).click()
+    await api(product, token, 'PUT', path, { branch_id, name: 'Üst kat', position: 9, version: area.version })
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox').fill('Üst teras')
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(toast('siz açtıktan sonra değişti')).toBeVisible()
+    await expect(page.getByText('Üst kat')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(dialog).toBeHidden()
+    await page.route(`**/api${path}`, (route) => route.abort())
+    await page.getByRole('button', { name: 'Alanı sil' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Alanı sil' }).click()
+    await expect(toast('bağlantı kurulamadı')).toBeVisible()
+    await expect(toast('Üst teras silindi')).toBeHidden()
+  })
+})
+
+test('on a phone every count of guests is in sight', async ({ page, product, signIn }) => {
+  await page.setViewportSize({ width: 375, height: 740 })
+  await signIn(page, 'branch', 'de')
+  await page.goto(screen(product))
+  await table(page, 'Masa 5').click()
+  const dialog = page.getByRole('dialog')
+  for (const name of [/^3 /, /^9 /, 'Platzieren'])
+    await expect(dialog.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
 })

@@ -155,6 +155,29 @@ test('on a phone one order method at a time', async ({ page, product, signIn }) 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
 })
 
+test('a limit that is wrong stays in sight: switched off, and on a phone in another type', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.setViewportSize({ width: 375, height: 740 })
+  await page.goto(addressOf(product))
+  const type = (name: string) => page.getByRole('radiogroup').getByText(name, { exact: true })
+  await type('Gel al').click()
+  await page.getByRole('button', { name: 'Sınır ekle: Online kart, Gel al' }).click()
+  await page.keyboard.type('100')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('50')
+  await page.keyboard.press('Tab')
+  await cell(page, 'Online kart, Gel al').click()
+  await type('Gel ye').click()
+  const wrong = page.getByText('En az değeri en çok değerinden büyük olamaz')
+  await expect(wrong).toBeHidden()
+  await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
+  await expect(wrong).toBeVisible()
+})
+
 test('a cashier reads them as facts', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
   await page.goto(addressOf(product))

@@ -44,7 +44,7 @@ export async function layTables(product: Product) {
 }
 
 /** What a change of a table sends. */
-const inputOf = (it: DiningTable) =>
+export const inputOf = (it: DiningTable) =>
   Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
 
 type Call = <T = Made>(method: string, path: string, body?: object) => Promise<T>
@@ -75,7 +75,8 @@ async function lay(call: Call, branch_id: string): Promise<Record<string, string
 export async function comingStarts({ dayOf }: Awaited<ReturnType<typeof layTables>>) {
   const today = await dayOf()
   const left = today.starts.filter((it) => Date.parse(it) > Date.now())
-  if (left.length > 11) return { date: today.date, starts: left }
+  // Guests sit down three hours early at most: the next day's first starts must be nearer than that.
+  if (left.length > 8) return { date: today.date, starts: left }
   // In the small hours what follows belongs to the next day.
   const next = new Date(Date.parse(`${today.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { date: next, starts: (await dayOf(next)).starts }

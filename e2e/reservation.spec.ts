@@ -12,6 +12,8 @@ const middle = async (it: Locator) => {
   const box = (await it.boundingBox())!
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
+const dayAfter = (date: string, days: number) =>
+  new Date(Date.parse(`${date}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 const later = (iso: string, minutes: number) => new Date(Date.parse(iso) + minutes * 60_000).toISOString()
 
 test('a request is approved, moved by keys and by hand, seated and completed', async ({ page, product, signIn }) => {
@@ -33,6 +35,11 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
     await expect(dialog.getByText('rezervasyonunuz onaylandı', { exact: false }).first()).toBeVisible()
     await dialog.getByLabel('Misafire notunuz').fill('Masanız cam kenarında.')
     await expect(dialog.locator('blockquote')).toContainText('Masanız cam kenarında.')
+    await page.context().setOffline(true)
+    await dialog.getByRole('button', { name: 'Onayla' }).click()
+    await expect(toast(page, 'bağlantı kurulamadı')).toBeVisible()
+    await expect(dialog.getByLabel('Misafire notunuz')).toHaveValue('Masanız cam kenarında.')
+    await page.context().setOffline(false)
     await dialog.getByRole('button', { name: 'Onayla' }).click()
     await expect(toast(page, 'Elif Demir: onaylandı')).toBeVisible()
     await expect(elif).toHaveAccessibleName(/Onaylı/)
@@ -115,6 +122,122 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
     await expect(bar(page, 'Şule Öztürk')).toHaveAccessibleName(/5 kişi.*M4, Onaylı/)
   })
   expect(await violations(page, undefined, '[data-screen]')).toEqual([])
+})
+
+test('two tills: one changes what the other has under edit or in the hand', async ({ page, product, signIn }) => {
+  const stage = await layTables(product)
+  const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 2))
+  const start = starts.at(-1)!
+  const made = await stage.reserve(start, { name: 'Ömer Uzak', email: '', note: '', table_ids: null })
+  const { name, phone, email, lang, note, party_size } = made
+  const given = { name, phone, email, lang, note, party_size, minutes: null }
+  const other = async (more: object) => {
+    const { version } = await stage.read(made.id)
+    const body = { ...given, starts_at: start, table_ids: made.table_ids, ...more, version }
+    await stage.call('PUT', `/reservation/${made.id}`, body)
+  }
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${stage.branch_id}/reservation`
+  const dialog = page.getByRole('dialog')
+  const save = () => dialog.getByRole('button', { name: 'Kaydet' }).click()
+
+  await test.step('opened from the list of all, it is of its own day; what was not touched here is taken in', async () => {
+    await page.goto(`${address}?view=all&id=${made.id}`)
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    const [year, month, day] = date.split('-')
+    await expect(dialog.getByRole('group', { name: 'Gün' })).toHaveText(`${day}.${month}.${year}`)
+    await other({ phone: '+905551112233' })
+    await dialog.getByLabel('Misafirin notu').fill('Doğum günü')
+    await save()
+    await expect(toast(page, /Ömer Uzak/)).toBeVisible()
+    expect(await stage.read(made.id)).toMatchObject({
+      note: 'Doğum günü',
+      phone: '+905551112233',
+      starts_at: start,
+    })
+  })
+
+  await test.step('what both have changed is asked about', async () => {
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    await other({ note: 'Cam kenarı' })
+    await dialog.getByLabel('Misafirin notu').fill('Pasta gelecek')
+    await save()
+    await expect(dialog.getByRole('row', { name: 'Misafirin notu Cam kenarı Pasta gelecek' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Benimkini tut' }).click()
+    await save()
+    await expect.poll(async () => (await stage.read(made.id)).note).toBe('Pasta gelecek')
+  })
+
+  await test.step('moved to another day while it is being dragged, it leaves the plan, and the plan stays', async () => {
+    await page.goto(`${address}?date=${date}`)
+    const from = await middle(bar(page, 'Ömer Uzak'))
+    await page.mouse.move(from.x, from.y)
+    await page.mouse.down()
+    await page.mouse.move(from.x - 60, from.y, { steps: 4 })
+    await expect(ghost(page)).toBeVisible()
+    await other({ starts_at: later(start, 1440) })
+    await expect(bar(page, 'Ömer Uzak')).toBeHidden()
+    await page.mouse.up()
+    await expect(ghost(page)).toBeHidden()
+    await expect(page.locator('[data-plan]')).toBeVisible()
+    expect((await stage.read(made.id)).starts_at).toBe(later(start, 1440))
+  })
+})
+
+test('a day is typed, its year too; a reservation moved to another day is of that day', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const stage = await layTables(product)
+  const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 4))
+  const start = starts.at(-20)!
+  const made = await stage.reserve(start, { name: 'Nuray Gün', email: '', table_ids: null })
+  await signIn(page, 'company')
+  const address = `${product.url}/manegement/${stage.branch_id}/reservation`
+  const typed = (iso: string) => iso.split('-').toReversed().join('')
+  const day = (of: Page | Locator) => of.getByRole('group', { name: 'Gün' })
+
+  await test.step('on the page, quickly', async () => {
+    await page.goto(address)
+    await day(page).getByRole('spinbutton').first().click()
+    await page.keyboard.type('05122027')
+    await expect(page).toHaveURL(/date=2027-12-05/)
+    await expect(day(page)).toHaveText('05.12.2027')
+    await expect(day(page).getByRole('spinbutton').last()).toBeFocused()
+  })
+
+  await test.step('a day that there is not is today', async () => {
+    await page.goto(`${address}?date=2026-02-31`)
+    await expect(page.getByRole('button', { name: 'Bugün' })).toBeDisabled()
+  })
+
+  await test.step('in the form, and not saved before its hours are there', async () => {
+    const next = dayAfter(date, 1)
+    let show = () => {}
+    const shown = new Promise<void>((resolve) => (show = resolve))
+    await page.route(
+      (url) => url.searchParams.get('date') === next,
+      async (route) => {
+        await shown
+        await route.continue()
+      },
+    )
+    await page.goto(`${address}?view=all&id=${made.id}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Düzenle' }).click()
+    await expect(day(dialog)).toHaveText(date.split('-').toReversed().join('.'))
+    await day(dialog).getByRole('spinbutton').first().click()
+    await page.keyboard.type(typed(next), { delay: 50 })
+    const save = dialog.getByRole('button', { name: 'Kaydet' })
+    await save.click()
+    await expect(dialog.getByText('Listeden birini seçin')).toBeVisible()
+    expect((await stage.read(made.id)).starts_at).toBe(start)
+    show()
+    await expect(dialog.getByText('Listeden birini seçin')).toBeHidden()
+    await save.click()
+    await expect.poll(async () => (await stage.read(made.id)).starts_at).toBe(later(start, 1440))
+  })
 })
 
 test('at the door, with a thumb: seated, put on the waiting list, and taken from it', async ({

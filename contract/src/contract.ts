@@ -47,6 +47,10 @@ import { spread } from './menu/spread.ts'
 import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
+import { comment } from './members/comment.ts'
+import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
+import { memberPage } from './members/member-page.ts'
+import { giftCheque } from './members/gift-cheque.ts'
 import { member } from './members/member.ts'
 import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
@@ -142,7 +146,17 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member, definitionPoint: pointDefinition, memberPoint: point, memberWallet: wallet },
+  members: {
+    member,
+    memberPage,
+    definitionPoint: pointDefinition,
+    memberPoint: point,
+    memberWallet: wallet,
+    comment,
+    partnerInstitution,
+    institutionMember,
+    giftCheque,
+  },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

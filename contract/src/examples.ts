@@ -35,10 +35,13 @@ import { kitchenExamples } from './menu/kitchen.example.ts'
 import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
-import { memberExamples } from './members/member.example.ts'
+import { commentExamples } from './members/comment.example.ts'
+import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
+import { memberExamples, memberPageExamples } from './members/member.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
+import { giftChequeExamples } from './members/gift-cheque.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -119,9 +122,14 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   },
   members: {
     member: memberExamples,
+    memberPage: memberPageExamples,
+    comment: commentExamples,
+    partnerInstitution: partnerInstitutionExamples,
+    institutionMember: institutionMemberExamples,
     definitionPoint: pointDefinitionExamples,
     memberPoint: pointExamples,
     memberWallet: walletExamples,
+    giftCheque: giftChequeExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {

@@ -48,7 +48,10 @@ export interface BranchDay {
 }
 
 /** The date of the business day to which a moment belongs. */
-export function dateOf({ hours, day_starts_min }: BranchDay, at: Date): string {
+export function dateOf(
+  { hours, day_starts_min }: { hours: Pick<Hours, 'timezone'>; day_starts_min: number },
+  at: Date,
+): string {
   const { date } = wallClock(at, hours.timezone)
   return instantOf(date, day_starts_min, hours.timezone) <= at ? date : plusDays(date, -1)
 }

@@ -15,6 +15,7 @@ export const mailKinds = [
   'address-in-use',
   'order-waits',
   'table-waits',
+  'bad-comment',
   'reservation-booked',
   'reservation',
 ] as const

@@ -25,6 +25,8 @@ const tr = {
   wrong: 'Değer doğru değil',
   currency_code: 'Üç büyük harf girin, örneğin TRY',
   tax_office_code: 'Beş rakam girin',
+  coupon_code: '3–20 büyük harf veya rakam girin; Türkçe harf ve özel işaret olmaz',
+  rate_or_amount: 'Oran ya da tutar girin, ikisini birden değil',
   graph_twice: 'Aynı durum iki kez tanımlanmış',
   graph_unknown_next: 'Olmayan bir duruma gidiyor',
   graph_self: 'Bir durum kendisine gidemez',
@@ -67,6 +69,7 @@ const tr = {
   steps_from_zero: 'İlk basamak 0 tutarından başlamalıdır',
   steps_rising: 'Basamaklar küçük tutardan büyüğe gitmelidir',
   steps_dearer: 'Ücret bir önceki basamaktan yüksek olamaz',
+  branch_full: 'Bir şubede en fazla {max} tane olabilir',
   rings_gap: 'Halka, bir öncekinin bittiği yerde başlamalıdır; ilki 0 metrede',
 } as const
 
@@ -94,6 +97,8 @@ const en: Words = {
   wrong: 'The value is not valid',
   currency_code: 'Enter three capital letters, for example TRY',
   tax_office_code: 'Enter five digits',
+  coupon_code: 'Enter 3 to 20 capital letters or digits, without accents or special characters',
+  rate_or_amount: 'Enter a rate or an amount, not both',
   graph_twice: 'This status is defined twice',
   graph_unknown_next: 'Leads to a status that does not exist',
   graph_self: 'A status cannot lead to itself',
@@ -136,6 +141,7 @@ const en: Words = {
   steps_from_zero: 'The first step must start at 0',
   steps_rising: 'Each step must start above the one before',
   steps_dearer: 'The fee may not be higher than in the step before',
+  branch_full: 'A branch can have at most {max} of these',
   rings_gap: 'A ring must start where the one before ends, the first at 0 metres',
 }
 
@@ -160,6 +166,8 @@ const de: Words = {
   wrong: 'Der Wert stimmt nicht',
   currency_code: 'Drei Großbuchstaben, zum Beispiel EUR',
   tax_office_code: 'Geben Sie fünf Ziffern ein',
+  coupon_code: '3 bis 20 Großbuchstaben oder Ziffern, ohne Umlaute und Sonderzeichen',
+  rate_or_amount: 'Satz oder Betrag, nicht beides',
   graph_twice: 'Dieser Status ist doppelt angelegt',
   graph_unknown_next: 'Führt zu einem Status, den es nicht gibt',
   graph_self: 'Ein Status kann nicht zu sich selbst führen',
@@ -202,6 +210,7 @@ const de: Words = {
   steps_from_zero: 'Die erste Stufe muss bei 0 beginnen',
   steps_rising: 'Jede Stufe muss über der vorigen beginnen',
   steps_dearer: 'Die Gebühr darf nicht höher sein als in der Stufe davor',
+  branch_full: 'Eine Filiale kann höchstens {max} davon haben',
   rings_gap: 'Ein Ring muss beginnen, wo der vorige endet, der erste bei 0 Metern',
 }
 

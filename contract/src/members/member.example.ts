@@ -1,4 +1,5 @@
 import { ids, type Examples } from '../kit/example.ts'
+import type { memberPage } from './member-page.ts'
 import type { member } from './member.ts'
 
 const input = {
@@ -23,5 +24,8 @@ const input = {
 export const memberExamples: Examples<typeof member> = {
   create: input,
   update: { ...input, version: 1 },
+}
+
+export const memberPageExamples: Examples<typeof memberPage> = {
   setConsent: { channel: 'sms', status: 'refused', source: 'phone', proof: '', version: 1 },
 }

@@ -12,12 +12,10 @@ import {
   phone,
   refId,
   text,
-  version,
 } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { allergenList } from '../menu/menu-fields.ts'
-import { orderRow } from '../ordering/order.ts'
 
 /** Where somebody became a member (spec §3); `panel`: entered here. */
 export const registrationSources = ['panel', 'website', 'mobile', 'facebook', 'veteran', 'imported'] as const
@@ -94,38 +92,6 @@ const base = record('member', {
 export type Member = z.infer<typeof base.row>
 export type MemberInput = z.infer<typeof base.input>
 
-const { params } = base
-
-const address = z.object({
-  id: z.string(),
-  title: z.string(),
-  text: z.string(),
-  directions: z.string(),
-  district_name: z.nullable(z.string()),
-  city_name: z.nullable(z.string()),
-  lat: z.nullable(z.number()),
-  lng: z.nullable(z.number()),
-  last_used_at: z.nullable(z.string()),
-})
-export type MemberAddress = z.infer<typeof address>
-
-const device = z.object({
-  id: z.string(),
-  platform: oneOf(['ios', 'android', 'web']),
-  app_version: z.string(),
-  last_seen_at: z.string(),
-})
-
-const consentEvent = z.object({
-  id: z.string(),
-  channel: oneOf(consentChannels),
-  status: oneOf(consentStatuses),
-  source: z.string(),
-  at: z.string(),
-  proof: z.string(),
-  actor: z.nullable(z.string()),
-})
-
 /** In a list numbers and addresses may be shortened. */
 const listed = z.extend(base.row, {
   phone: z.string(),
@@ -158,52 +124,5 @@ export const member = {
       },
     }),
     answer: longPage(listed),
-  }),
-  addresses: call({
-    method: 'GET',
-    path: '/member/{member_id}/address',
-    permission: 'get-member',
-    params,
-    answer: z.array(address),
-  }),
-  devices: call({
-    method: 'GET',
-    path: '/member/{member_id}/device',
-    permission: 'get-member',
-    params,
-    answer: z.array(device),
-  }),
-  /** All of the member's orders within reach, newest first. */
-  orders: call({
-    method: 'GET',
-    path: '/member/{member_id}/order',
-    permission: 'get-member',
-    params,
-    query: longQuery({ sort: ['created_at'], order: '-created_at', span: 'created_at', filter: {} }),
-    answer: longPage(orderRow),
-  }),
-  /** Every yes and no, newest first. */
-  consents: call({
-    method: 'GET',
-    path: '/member/{member_id}/consent',
-    permission: 'get-member',
-    params,
-    answer: z.array(consentEvent),
-  }),
-  /** Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once. */
-  setConsent: call({
-    method: 'PATCH',
-    path: '/member/{member_id}/consent',
-    permission: 'patch-member-consent',
-    params,
-    body: z.strictObject({
-      channel: oneOf(consentChannels),
-      status: oneOf(['given', 'refused']),
-      source: oneOf(consentSources),
-      proof: optionalText(300),
-      version: version(),
-    }),
-    answer: base.row,
-    idempotent: true,
   }),
 }

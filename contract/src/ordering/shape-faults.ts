@@ -154,8 +154,15 @@ function holesMeeting(hole: readonly Corner[], other: readonly Corner[]): ShapeF
 
 const pointsOf = (path: readonly Corner[]) => path.map((it) => it.point)
 
-const oncePerCorner = (faults: readonly ShapeFault[]) =>
-  faults.filter((it, at) => faults.findIndex((other) => other.ring === it.ring && other.at === it.at) === at)
+/** The first fault of each corner. A star has one for each pair of its edges. */
+function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
+  const seen = new Set<string>()
+  return faults.filter(({ ring, at }) => {
+    const isFirst = !seen.has(`${ring} ${at}`)
+    seen.add(`${ring} ${at}`)
+    return isFirst
+  })
+}
 
 /** Whether the insides of two outlines share a place, holes left aside; neighbours that only share an edge do not. */
 export function doOverlap(one: readonly Point[], other: readonly Point[]): boolean {

@@ -13,13 +13,15 @@ export const maxZones = 50
 export const minRadius = 100
 export const maxRadius = 50_000
 /** More corners than are allowed are still read, so that the first too many can be named. */
-const ringRoom = 5 * maxCorners
+export const ringRoom = 5 * maxCorners
+/** As with corners: an outline and more holes than are allowed. */
+export const maxOutlines = 2 * maxHoles
 
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
 export const shapeRings = z.nullable(
   z
     .array(z.array(z.tuple([lng(), z.number().check(z.gte(-90), z.lte(90))])).check(z.maxLength(ringRoom)))
-    .check(z.maxLength(2 * maxHoles)),
+    .check(z.maxLength(maxOutlines)),
 )
 
 /** A zone as it is drawn. */

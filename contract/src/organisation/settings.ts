@@ -49,6 +49,16 @@ export const settings = {
     min_ios: '',
     min_android: '',
   }),
+  /** Which comments are shown without anybody having read them, and the words that nobody should see in one. */
+  comments: setting(
+    ['provider', 'company'],
+    z.strictObject({
+      auto_approve: z.enum(['off', 'without_text', 'without_flags']),
+      /** One a line, or with commas between them. */
+      hidden_words: optionalText(4000),
+    }),
+    { auto_approve: 'without_text', hidden_words: '' },
+  ),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company', 'branch'],

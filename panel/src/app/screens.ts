@@ -37,6 +37,9 @@ import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
+import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
+import { commentScreens } from '#panel/features/members/comment/screens.ts'
+import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
@@ -67,7 +70,10 @@ const ordered: readonly Screen[] = [
   ...spreadScreens,
   ...menuFileScreens,
   ...memberScreens,
+  ...commentScreens,
+  ...partnerInstitutionScreens,
   ...definitionPointScreens,
+  ...giftChequeScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

@@ -11,10 +11,14 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
-import { memberRoutes } from '#server/features/members/member/routes.ts'
+import { commentRoutes } from '#server/features/members/comment/routes.ts'
+import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
+import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
+import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
 import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
 import { pointRoutes } from '#server/features/members/point/routes.ts'
 import { walletRoutes } from '#server/features/members/wallet/routes.ts'
+import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -161,9 +165,14 @@ const served: Served = {
   },
   members: {
     member: memberRoutes,
+    memberPage: memberPageRoutes,
+    comment: commentRoutes,
+    partnerInstitution: partnerInstitutionRoutes,
+    institutionMember: institutionMemberRoutes,
     definitionPoint: pointDefinitionRoutes,
     memberPoint: pointRoutes,
     memberWallet: walletRoutes,
+    giftCheque: giftChequeRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {

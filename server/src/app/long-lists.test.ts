@@ -5,19 +5,23 @@ import { safeParse } from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
+import { writeItems } from '#server/domain/members/cheque-batch.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { layTestWorld } from './test-world.ts'
 
 let server: TestServer
 let provider: Caller
-let params: { branch_id: string; member_id: string }
+let app: Caller
+let params: { branch_id: string; member_id: string; gift_cheque_id: string }
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
   const world = await layTestWorld(server)
@@ -35,8 +39,11 @@ beforeAll(async () => {
       ).id,
     )
   const [member_id = ''] = member_ids
-  params = { branch_id, member_id }
+  const body = { ...giftChequeExamples.create, company_id, kind: 'personal' as const }
+  const { id: gift_cheque_id } = await own.send(giftCheque.create, { body })
+  params = { branch_id, member_id, gift_cheque_id }
   const { db } = server.kit
+  app = caller(server.url, apiKey)
   for (const event of ['a', 'b', 'c']) {
     await writeMail(db, { kind: 'invitation', to: 'ada@deneme.test', subject: 'Deneme', text: '' })
     await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
@@ -45,8 +52,14 @@ beforeAll(async () => {
       values ('getir', ${event}, ${company_id}, ${branch_id}, 'new-order')`)
     await db.one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, lang, moved_at, created_at)
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'approved', 'panel', now(), 90, 2, ${`Ada ${event}`}, 'tr', now(), now())`)
+    const given = { company_id, cheque_id: gift_cheque_id, batch_id: null, now: new Date() }
+    await db.tx((tx) => writeItems(tx, given, [member_id]))
+    await db.one(sql`insert into gift_cheque_use (company_id, id, cheque_id, branch_id, order_id, amount, state, created_at)
+      values (${company_id}, ${randomUUID()}, ${gift_cheque_id}, ${branch_id}, ${randomUUID()}, 100, 'back', now())`)
     const line = { name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }
-    await caller(server.url, apiKey).send(order.create, {
+    await db.one(sql`insert into comment (company_id, id, branch_id, order_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
+      values (${company_id}, ${randomUUID()}, ${branch_id}, ${randomUUID()}, ${`Ada ${event}`}, 5, 4, ${event.charCodeAt(0) - 95}, '', '{}', 'approved', clock_timestamp(), now())`)
+    await app.send(order.create, {
       body: {
         branch_id,
         delivery_type: 'comeGetIt',
@@ -77,8 +90,10 @@ interface Page {
 }
 const long = calls.filter(({ call }) => 'next_cursor' in ((call.answer as { shape?: object }).shape ?? {}))
 
+const callerOf = (call: Call) => (call.permission === 'api-key' ? app : provider)
+
 async function pageOf(call: Call, query: object): Promise<Page> {
-  const reply = await provider.raw(call, { params, query: { limit: 1, ...query } })
+  const reply = await callerOf(call).raw(call, { params, query: { limit: 1, ...query } })
   expect(reply.status, `${JSON.stringify(query)}: ${reply.text}`).toBe(200)
   return reply.body
 }
@@ -130,12 +145,12 @@ it.each(growing)('%s is narrowed to a span of its time', async (_, call, at) => 
   expect(await momentsIn({ [from]: '2100-01-01T00:00:00Z' })).toEqual([])
 
   const refused = async (query: Record<string, string>) => {
-    const reply = await provider.raw(call, { params, query })
+    const reply = await callerOf(call).raw(call, { params, query })
     return [reply.status, (reply.body as Problem).errors?.map((it) => [it.path, it.code])]
   }
   expect(await refused({ [from]: after, [to]: middle })).toEqual([422, [[to, 'ends_before_start']]])
   expect(await refused({ [from]: 'yesterday' })).toEqual([422, expect.arrayContaining([[from, 'moment']])])
   for (const end of [from, to])
     expect(await refused({ [end]: '0000-01-01T00:00:00Z' })).toEqual([422, [[end, 'year_range']]])
-  expect((await provider.raw(call, { params, query: { [from]: '2026-01-01T00:00:00+20:00' } })).status).toBe(200)
+  expect((await callerOf(call).raw(call, { params, query: { [from]: '2026-01-01T00:00:00+20:00' } })).status).toBe(200)
 })

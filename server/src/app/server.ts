@@ -26,7 +26,9 @@ import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
+import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
+import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
@@ -160,6 +162,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     countMembersOrders()
+    offerInstitutions()
+    connectCheques(kit)
     // After whoever locks cheques: what a member owns is locked last.
     connectMembersOrders()
     connectTables()

@@ -18,6 +18,9 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
+import { commentExamples } from '#contract/members/comment.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
+import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -50,6 +53,8 @@ import { marked } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
+import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
+import { createRun } from '#server/kit/run.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
 
@@ -246,6 +251,23 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await client.end()
       return { id, version: 1 }
     },
+    'institution-member': async () => {
+      const { id: member_id } = await fresh('member')
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      const params = { company_id: place.id }
+      const asked = await keyed().send(institutionMember.ask, {
+        params,
+        body: { member_id: String(member_id), code, statement: '' },
+      })
+      return { id: asked.id, version: 1 }
+    },
+    comment: async () => {
+      const { id: order_id } = await step('approve', 'deliver')
+      return keyed()
+        .send(comment.send, { params: { branch_id: own() }, body: { ...commentExamples.send, order_id } })
+        .then(({ id }) => ({ id, version: 1 }))
+    },
     reservation: reserved,
     'branch-pause': async () => {
       const pause = { id: uuidv7(), at: sql`company_id = ${place.id} and branch_id = ${own()}` }
@@ -293,6 +315,15 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     if (!create) throw new Error(`The sweeps know no way to a ${of}: add one.`)
     const { body } = await good(create.noun, 'create', create.call)
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
+  }
+
+  /** One that waits for whoever bears it, the platform. */
+  async function pendingCheque(): Promise<Given> {
+    const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
+    await server.database.db.one(
+      sql`update gift_cheque set status = 'pending' where company_id = ${place.id} and id = ${gift_cheque_id}`,
+    )
+    return { params: { gift_cheque_id } }
   }
 
   /** What a request needs beyond the example's body and the records in its path. */
@@ -510,12 +541,63 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'partnerInstitution.create': () => ({ body: { code: `KURUM${++n}` } }),
+    'institutionMember.add': async () => ({ body: { member_id: (await fresh('member')).id } }),
+    'institutionMember.end': async () => {
+      const params = { institution_member_id: String((await fresh('institution-member')).id) }
+      const body = { version: 1, valid_until: null, decision_note: '' }
+      const { version } = await provider.send(institutionMember.approve, { params, body })
+      return { params, body: { version } }
+    },
+    'institutionMember.ask': async () => {
+      const { id } = await fresh('partner-institution')
+      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
+      return { params: { company_id: place.id }, body: { member_id: (await fresh('member')).id, code } }
+    },
+    'comment.send': async () => ({
+      params: { branch_id: own() },
+      body: { order_id: (await step('approve', 'deliver')).id },
+    }),
     'memberWallet.payOut': async () => {
       const params = { member_id: String((await fresh('member')).id) }
       await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: '', reason: '' } })
       return { params }
     },
     'definitionPoint.members': () => ({ query: { company_id: place.id } }),
+    'giftCheque.approve': pendingCheque,
+    'giftCheque.reject': pendingCheque,
+    'giftCheque.resume': async () => {
+      const { id: gift_cheque_id } = await fresh('gift-cheque')
+      await server.database.db.one(
+        sql`update gift_cheque set is_paused = true where company_id = ${place.id} and id = ${gift_cheque_id}`,
+      )
+      return { params: { gift_cheque_id } }
+    },
+    'giftCheque.addItems': async () => ({
+      params: { gift_cheque_id: (await fresh('gift-cheque', { kind: 'bulk' })).id },
+    }),
+    'giftCheque.cancelBatch': async () => {
+      const { id: gift_cheque_id } = await fresh('gift-cheque', { kind: 'bulk' })
+      const batch_id = await createRun(server.database.db, chequeBatchRun, {
+        company_id: place.id,
+        record_id: String(gift_cheque_id),
+        user_id: null,
+        input: { member_ids: [], count: 50 },
+        run_at: new Date('2099-01-01'),
+        now: new Date(),
+      })
+      return { params: { gift_cheque_id, batch_id } }
+    },
+    'giftCheque.reserve': async () => {
+      const { id } = await fresh('gift-cheque', { user_limit: 0 })
+      await server.database.db.one(
+        sql`update gift_cheque set status = 'approved' where company_id = ${place.id} and id = ${id}`,
+      )
+      const { code } = await server.database.db.must<{ code: string }>(
+        sql`select code from gift_cheque_code where company_id = ${place.id} and cheque_id = ${id}`,
+      )
+      return { body: { coupon_code: code, branch_id: own() } }
+    },
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

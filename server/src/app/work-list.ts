@@ -7,7 +7,9 @@ import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
 import { expiryJob } from '#server/domain/members/expiry.ts'
+import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
+import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
@@ -33,7 +35,7 @@ import { ticketChore } from '#server/kit/sockets.ts'
 import { sealJob } from './audit-heads.ts'
 
 /** Every kind of run. */
-export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun]
+export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun, chequeBatchRun]
 
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
@@ -47,6 +49,7 @@ export const loops = [
   paidTableLoop,
   commandLoop,
   overdueLoop,
+  badCommentLoop,
   reservationLoop,
   stepLoop,
   platformStateLoop,

@@ -24,8 +24,16 @@ const tr = {
   past: 'Geçmiş bir zaman seçilemez',
   not_a_start: 'Bu saatte rezervasyon alınmıyor',
   too_soon: 'En az {minutes} dk sonrası seçilebilir',
+  belongs_already: 'Bu üye zaten bir kurumda kayıtlı',
+  unknown_code: 'Bu kodla geçerli bir kurum yok',
+  not_delivered: 'Yalnızca teslim edilen sipariş yorumlanır',
+  comment_late: 'Teslimden en çok {max} gün sonra yorum yazılır',
   no_reservations: 'Bu şube rezervasyon almıyor',
   too_far: 'En fazla {days} gün sonrası seçilebilir',
+  amount_or_rate: 'Ya bir tutar ya da bir oran girin',
+  not_bearer: 'Buna, bedeli ödeyen taraf karar verir',
+  members_or_count: 'Kişiye özel çeklerde üye seçin, kod serilerinde bir sayı girin',
+  one_code_only: 'Bu çekin herkes için tek bir kodu var',
 }
 
 type Words = Record<keyof typeof tr, string>
@@ -53,8 +61,16 @@ const en: Words = {
   past: 'Choose a time in the future',
   not_a_start: 'No reservations are taken at this time',
   too_soon: 'Choose a time at least {minutes} min from now',
+  belongs_already: 'This member already belongs to an institution',
+  unknown_code: 'No institution in force has this code',
+  not_delivered: 'Only a delivered order can be reviewed',
+  comment_late: 'Reviews are taken for {max} days after delivery',
   no_reservations: 'This branch takes no reservations',
   too_far: 'Choose a time within the next {days} days',
+  amount_or_rate: 'Enter either an amount or a percentage',
+  not_bearer: 'Whoever bears the cost decides this',
+  members_or_count: 'Choose members for personal vouchers, enter a number for a series of codes',
+  one_code_only: 'This voucher has one code for everybody',
 }
 
 const de: Words = {
@@ -80,8 +96,16 @@ const de: Words = {
   past: 'Wählen Sie einen Zeitpunkt in der Zukunft',
   not_a_start: 'Zu dieser Uhrzeit werden keine Reservierungen angenommen',
   too_soon: 'Wählen Sie einen Zeitpunkt in frühestens {minutes} Min.',
+  belongs_already: 'Dieses Mitglied gehört schon zu einer Einrichtung',
+  unknown_code: 'Keine gültige Einrichtung hat diesen Code',
+  not_delivered: 'Nur eine zugestellte Bestellung lässt sich bewerten',
+  comment_late: 'Bewertet werden kann bis {max} Tage nach der Zustellung',
   no_reservations: 'Diese Filiale nimmt keine Reservierungen an',
   too_far: 'Wählen Sie einen Zeitpunkt innerhalb der nächsten {days} Tage',
+  amount_or_rate: 'Entweder einen Betrag oder einen Prozentsatz eingeben',
+  not_bearer: 'Darüber entscheidet, wer die Kosten trägt',
+  members_or_count: 'Mitglieder für persönliche Gutscheine wählen, für Codeserien eine Anzahl eingeben',
+  one_code_only: 'Dieser Gutschein hat einen Code für alle',
 }
 
 const words: Record<Lang, Words> = { tr, en, de }

@@ -82,10 +82,14 @@ export function tieOf(branch_ids: readonly string[], { branches }: Pick<Tree, 'b
 }
 
 /** Several companies as a list, one by value: this lets PostgreSQL use an index, and Citus address a single node. */
-export const companiesTie = (ids: Iterable<string>): Tie => {
+const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }
+/** The tie of a list that a query narrows to some companies, which the guard has checked: the platform and dealers then have a list to name too. */
+export const narrowedTo = (tie: Tie, company_ids: readonly string[] | undefined): Tie =>
+  company_ids && (tie.everywhere || tie.dealers) ? companiesTie(company_ids) : tie
+
 const branchesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { branch: first } : { branches: Object.freeze([...ids]) }

@@ -16,6 +16,7 @@ import {
   type Step,
   type WithNames,
 } from './record-noun.ts'
+import { narrowedTo } from './reach.ts'
 import { uuidv7 } from './uuid.ts'
 
 type Keyed = { params: Record<string, string> }
@@ -117,7 +118,8 @@ export function recordRoutes<
     )
 
   const handlers = {
-    list: async ({ query }: { query: ListQuery }, ctx: Context) => {
+    list: async ({ query }: { query: ListQuery & { company_id?: readonly string[] } }, asked: Context) => {
+      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }
       const { page: _, limit: __, sort, search, ...filters } = query
       const field = sort.replace(/^-/, '')
       const own = it.filter as Record<string, (values: Values, ctx: Context) => Sql> | undefined

@@ -41,7 +41,11 @@ const till = [
   'post-member',
   'put-member',
   'patch-member-consent',
+  'get-comment-all',
+  'get-comment',
+  'put-comment-reply',
   'post-member-wallet',
+  'get-gift-cheque-all',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -107,6 +111,14 @@ const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 
 /** Setting oneself up and admitting people (semantics §1). */
 const letting = [
+  'patch-comment-approve',
+  'patch-comment-reject',
+  'get-partner-institution-all',
+  'get-partner-institution',
+  'post-partner-institution',
+  'put-partner-institution',
+  'delete-partner-institution',
+  'patch-partner-institution',
   ...people,
   'get-company-all',
   'get-company',
@@ -161,7 +173,20 @@ const loyalty = [
   'post-member-wallet-correct',
 ]
 
-const management = [...till, ...loyalty, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
+/** What a company gives away: whoever has a till sees it, managers decide. */
+const cheques = [
+  'get-gift-cheque',
+  'post-gift-cheque',
+  'put-gift-cheque',
+  'delete-gift-cheque',
+  'patch-gift-cheque-approve',
+  'patch-gift-cheque-reject',
+  'patch-gift-cheque-pause',
+  'post-gift-cheque-item',
+  'post-gift-cheque-print',
+]
+
+const management = [...till, ...loyalty, ...cheques, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [
@@ -209,6 +234,8 @@ export const systemRoles: SystemRole[] = [
 /** What a branch's own roles may hold beyond a cashier's: its manager admits people and investigates what went wrong. */
 const branchCeiling = [
   ...till,
+  'patch-comment-approve',
+  'patch-comment-reject',
   'get-order-black-box',
   ...reading,
   ...people,

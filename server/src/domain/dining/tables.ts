@@ -3,7 +3,7 @@ import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 
-/** Refuses one more of what a branch has at most `max` of. Locks the branch, so that of two made at once each counts the other. */
+/** Refuses one more of what a branch has at most `max` of, at a field that people see. Locks the branch, so that of two made at once each counts the other. */
 export async function refuseBeyond(
   db: Db,
   table: 'dining_area' | 'dining_table' | 'table_join',
@@ -14,5 +14,5 @@ export async function refuseBeyond(
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from ${raw(table)} where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
-  if (n >= max) throw wrongField('branch_id', 'too_many', { max })
+  if (n >= max) throw wrongField(table === 'table_join' ? 'table_ids' : 'name', 'branch_full', { max })
 }

@@ -67,6 +67,10 @@ const tr: Record<LetterKind, Letter> = {
       'Bir şube için en çok 15 dakikada bir yazarız.',
     ],
   },
+  bad_comment: {
+    subject: '{branch}: {name} memnun kalmadı',
+    text: ['{name}, {branch} şubesindeki siparişi için yazdı: {marks}', '{text}', 'Yanıtlamak için:\n{url}'],
+  },
   reservation_booked: {
     subject: '{branch}: {when} için rezervasyon',
     text: ['{name}, {branch} şubesinde {guests} kişi için yer istedi: {when}.', 'Rezervasyonlar burada:\n{url}'],
@@ -145,6 +149,10 @@ const en: Record<LetterKind, Letter> = {
       'We write at most every 15 minutes about one branch.',
     ],
   },
+  bad_comment: {
+    subject: '{branch}: {name} was not satisfied',
+    text: ['{name} wrote about an order at {branch}: {marks}', '{text}', 'To reply:\n{url}'],
+  },
   reservation_booked: {
     subject: '{branch}: reservation for {when}',
     text: ['{name} has asked for a table for {guests} at {branch}: {when}.', 'The reservations are here:\n{url}'],
@@ -222,6 +230,10 @@ const de: Record<LetterKind, Letter> = {
       'Hier sind die Rufe:\n{url}',
       'Zu einer Filiale schreiben wir höchstens alle 15 Minuten.',
     ],
+  },
+  bad_comment: {
+    subject: '{branch}: {name} war nicht zufrieden',
+    text: ['{name} schrieb zu einer Bestellung in {branch}: {marks}', '{text}', 'Zum Antworten:\n{url}'],
   },
   reservation_booked: {
     subject: '{branch}: Reservierung für {when}',

@@ -49,6 +49,24 @@ const tr = {
   points_not_beside: 'Puan bu indirimle birlikte kullanılamaz',
   wallet_too_much: 'Cüzdanda {amount} var',
   total_changed: 'Toplam değişti, ödenecek tutar {amount}',
+  cheque_unknown: 'Böyle bir kupon ya da çek yok',
+  cheque_not_approved: 'Bu çek henüz onaylanmadı',
+  cheque_paused: 'Bu çek şu anda durduruldu',
+  cheque_not_yet: 'Bu çekin süresi henüz başlamadı',
+  cheque_expired: 'Bu çekin süresi doldu',
+  cheque_city: 'Bu çek bu şehirde geçmiyor',
+  cheque_branch: 'Bu çek bu şubede geçmiyor',
+  cheque_delivery_type: 'Bu çek bu teslimat türünde geçmiyor',
+  cheque_hours: 'Bu çek bu saatte geçmiyor',
+  cheque_member_needed: 'Bu çeki yalnızca üyeler kullanabilir',
+  cheque_not_yours: 'Bu çek başka bir üyenin',
+  cheque_used: 'Bu çek kullanılmış',
+  cheque_first_order: 'Bu çek yalnızca ilk siparişte geçer',
+  cheque_min_basket: 'Bu çek için sepete {amount} daha eklemek gerekir',
+  cheque_no_effect: 'Bu çek bu sepetten bir şey düşmez',
+  cheque_user_limit: 'Bu çeki kullanma hakkınız doldu',
+  cheque_limit_count: 'Bu çekin kullanım sayısı doldu',
+  cheque_budget_used: 'Bu çekin bütçesi doldu',
 } as const
 export type RefusalCode = keyof typeof tr
 
@@ -98,6 +116,24 @@ const en: Record<RefusalCode, string> = {
   points_not_beside: 'Points cannot be used together with this discount',
   wallet_too_much: 'The wallet holds {amount}',
   total_changed: 'The total has changed to {amount}',
+  cheque_unknown: 'There is no such coupon or voucher',
+  cheque_not_approved: 'This voucher has not been approved yet',
+  cheque_paused: 'This voucher is paused',
+  cheque_not_yet: 'This voucher is not valid yet',
+  cheque_expired: 'This voucher has expired',
+  cheque_city: 'This voucher is not valid in this city',
+  cheque_branch: 'This voucher is not valid at this branch',
+  cheque_delivery_type: 'This voucher is not valid for this delivery type',
+  cheque_hours: 'This voucher is not valid at this time',
+  cheque_member_needed: 'Only members can use this voucher',
+  cheque_not_yours: 'This voucher belongs to another member',
+  cheque_used: 'This voucher has been used',
+  cheque_first_order: 'This voucher is for a first order only',
+  cheque_min_basket: 'Add {amount} to the basket to use this voucher',
+  cheque_no_effect: 'This voucher takes nothing off this basket',
+  cheque_user_limit: 'You have used this voucher as often as you can',
+  cheque_limit_count: 'This voucher has been used as often as it can be',
+  cheque_budget_used: 'The budget of this voucher is used up',
 }
 const de: Record<RefusalCode, string> = {
   not_on_menu: 'Dieses Produkt steht nicht auf der Karte dieser Filiale',
@@ -145,6 +181,24 @@ const de: Record<RefusalCode, string> = {
   points_not_beside: 'Punkte lassen sich mit diesem Rabatt nicht verbinden',
   wallet_too_much: 'Das Guthaben beträgt {amount}',
   total_changed: 'Der Gesamtbetrag ist jetzt {amount}',
+  cheque_unknown: 'Diesen Gutschein gibt es nicht',
+  cheque_not_approved: 'Dieser Gutschein ist noch nicht freigegeben',
+  cheque_paused: 'Dieser Gutschein ist zurzeit ausgesetzt',
+  cheque_not_yet: 'Dieser Gutschein gilt noch nicht',
+  cheque_expired: 'Dieser Gutschein ist abgelaufen',
+  cheque_city: 'Dieser Gutschein gilt nicht in dieser Stadt',
+  cheque_branch: 'Dieser Gutschein gilt nicht in dieser Filiale',
+  cheque_delivery_type: 'Dieser Gutschein gilt nicht für diese Lieferart',
+  cheque_hours: 'Dieser Gutschein gilt nicht um diese Uhrzeit',
+  cheque_member_needed: 'Diesen Gutschein können nur Mitglieder einlösen',
+  cheque_not_yours: 'Dieser Gutschein gehört einem anderen Mitglied',
+  cheque_used: 'Dieser Gutschein ist eingelöst',
+  cheque_first_order: 'Dieser Gutschein gilt nur für die erste Bestellung',
+  cheque_min_basket: 'Für diesen Gutschein fehlen noch {amount} im Warenkorb',
+  cheque_no_effect: 'Dieser Gutschein ändert an diesem Warenkorb nichts',
+  cheque_user_limit: 'Sie haben diesen Gutschein so oft eingelöst, wie es geht',
+  cheque_limit_count: 'Dieser Gutschein wurde so oft eingelöst, wie es geht',
+  cheque_budget_used: 'Das Budget dieses Gutscheins ist aufgebraucht',
 }
 const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
 
@@ -170,7 +224,7 @@ export function refusalText(lang: Lang, money: MoneyText, { path, code, name, co
     .replace('{name}', () => name?.[lang] || name?.tr || '')
     .replace('{count}', String(count))
     .replace('{amount}', () => money(amount))
-  return { path, code: wireCode[code] ?? code, message }
+  return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message }
 }
 
 /** The refusal, as told to a customer, for each reason of the menu. */

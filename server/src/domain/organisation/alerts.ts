@@ -10,9 +10,11 @@ export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`
   where u.is_active and u.account_type in ('company', 'branch')
     and (a.scope_type = 'company' and a.scope_id = ${company_id} or a.scope_type = 'branch' and a.scope_id = ${branch_id})`
 
-/** What reaches somebody who has never been asked: whoever may change the branch is written to when an order goes unanswered (semantics §2). */
+const usual: readonly AlertKind[] = ['unanswered', 'comment']
+
+/** What reaches somebody who has never been asked: whoever may change the branch is written to when an order goes unanswered (semantics §2), and of a bad comment. */
 export const usualAlerts = (isManager: boolean): Alerts =>
-  each(alertKinds, (kind) => each(alertWays, (way) => isManager && kind === 'unanswered' && way === 'mail'))
+  each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))
 
 /** Whom to write to, at most twenty. */
 export interface Addressee {

@@ -10,6 +10,7 @@ import { usePaymentName } from '#panel/domain/payment-method.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
@@ -59,7 +60,7 @@ function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: b
   const money = useMoney()
   const currency = useCurrencyFormat()(it.currency)
   const [amount, setAmount] = useState<number | null>(bill.amount)
-  const pay = useSend(tableSession.pay, { invalidates: [tableSession.floor, tableSession.read] })
+  const pay = useSend(tableSession.pay, { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy })
   const methodOf = (code: string) => nameOf(code, 'orderOnTheTable')
   const usual = it.payment_methods.slice(0, usualMethods)
   const others = it.payment_methods.slice(usualMethods)

@@ -20,6 +20,7 @@ import { ask, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Calls } from './calls.tsx'
+import { sayWhy } from './say-why.ts'
 import { TableCard } from './table-card.tsx'
 import { useFloorEvents } from './use-floor-events.ts'
 import { walkTables } from './walk.ts'
@@ -60,9 +61,9 @@ export default function Command() {
   }
   const done = (kind: Picking['kind'], from: string, to: string) =>
     toasts.add({ kind: 'success', title: t(kind === 'move' ? 'moved' : 'joined', { from, to }) })
-  const invalidates = [tableSession.floor, tableSession.read]
-  const move = useSend(tableSession.move, { invalidates })
-  const merge = useSend(tableSession.merge, { invalidates })
+  const hooks = { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy }
+  const move = useSend(tableSession.move, hooks)
+  const merge = useSend(tableSession.merge, hooks)
 
   function pick(kind: Picking['kind'], from: FloorTable | undefined) {
     if (from?.session && can('patch-table-session')) setPicking({ kind, from })
@@ -76,7 +77,8 @@ export default function Command() {
     if (!session || session.table_ids.includes(table.id)) return
     const given = { params: { table_session_id: session.id }, body: { version: session.version, table_id: table.id } }
     const call = kind === 'move' ? move : merge
-    call.mutate(given, { onSuccess: () => done(kind, from.name, table.name) })
+    // Moving to a table where somebody sits is joining them.
+    call.mutate(given, { onSuccess: () => done(table.session ? 'merge' : kind, from.name, table.name) })
   }
   function give() {
     const from = picking?.from.id

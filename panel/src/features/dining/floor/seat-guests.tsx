@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { tableSession, type FloorTable } from '#contract/dining/table-session.ts'
 import { maxSeats } from '#contract/dining/table.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -7,6 +7,7 @@ import { useKeys } from '#panel/kit/keys.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
 const usual = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
@@ -16,14 +17,23 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
   const t = useWords(words)
   const can = useCan()
   const [more, setMore] = useState<number | null>(10)
-  const open = useSend(tableSession.open, { invalidates: [tableSession.floor] })
-  const seat = (guests: number) => open.mutate({ params: { branch_id }, body: { table_ids: [table.id], guests } })
+  const open = useSend(tableSession.open, { invalidates: [tableSession.floor], onRefused: sayWhy })
+  const isSent = useRef(false)
+  const seat = (guests: number) => {
+    // Of 2 and 3 pressed one after the other the first counts: whichever came second would be refused.
+    if (isSent.current) return
+    isSent.current = true
+    open.mutate(
+      { params: { branch_id }, body: { table_ids: [table.id], guests } },
+      { onSettled: () => void (isSent.current = false) },
+    )
+  }
   useKeys(
     usual.map((guests) => ({ keys: String(guests), label: t('seatKey'), isAtOnce: true, run: () => seat(guests) })),
   )
   if (!can('post-table-session')) return null
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-sm font-medium">{t('seatHow')}</h2>
       <div className="grid grid-cols-3 gap-2">
         {usual.map((guests) => (
@@ -39,7 +49,9 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
         ))}
       </div>
       <div className="flex items-end gap-2">
-        <NumberField label={t('more')} value={more} onChange={setMore} minValue={1} maxValue={maxSeats} hasSteppers />
+        <div className="min-w-0 flex-1">
+          <NumberField label={t('more')} value={more} onChange={setMore} minValue={1} maxValue={maxSeats} hasSteppers />
+        </div>
         <Button isDisabled={!more} onPress={() => more && seat(more)}>
           {t('seatMore')}
         </Button>

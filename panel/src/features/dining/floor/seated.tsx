@@ -14,6 +14,7 @@ import { ask, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Bills } from './bills.tsx'
+import { sayWhy } from './say-why.ts'
 import type { TableDrawerProps } from './table-drawer.tsx'
 import { words } from './words.ts'
 
@@ -44,15 +45,15 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: Tabl
   const t = useWords(words)
   const format = useFormat()
   const can = useCan()
-  const invalidates = [tableSession.floor, tableSession.read]
+  const hooks = { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy }
   const close = useSend(tableSession.close, {
-    invalidates,
+    ...hooks,
     onDone: () => {
       toasts.add({ kind: 'success', title: t('closed', { name: table.name }) })
       onClose()
     },
   })
-  const unmerge = useSend(tableSession.unmerge, { invalidates })
+  const unmerge = useSend(tableSession.unmerge, hooks)
   const of = { table_session_id: it.id }
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')

@@ -50,14 +50,20 @@ function keep(row: Reservation): void {
 
 const turns = new Map<string, Promise<void>>()
 /** Writes of one reservation go one after another, each from what the one before answered; what somebody else did meanwhile is shown. */
-export function inTurn(row: Reservation, write: (newest: Reservation) => Promise<Reservation | undefined>): void {
+export function inTurn(
+  row: Reservation,
+  write: (newest: Reservation) => Promise<Reservation | undefined>,
+  onEnd?: (refusal?: Refusal) => void,
+): void {
   const work = async () => {
     try {
       const after = await write(newestOf(row))
       if (after) keep(after)
+      onEnd?.()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       sayWhy(error, row.branch_id)
+      onEnd?.(error)
     } finally {
       void readAgain()
     }
@@ -66,8 +72,8 @@ export function inTurn(row: Reservation, write: (newest: Reservation) => Promise
 }
 
 /** Takes a step and offers to undo it; a second press of the same button does nothing. */
-export const act = (row: Reservation, step: Act, more: object = {}): void =>
-  inTurn(row, async (now) => {
+export const act = (row: Reservation, step: Act, more: object = {}, onEnd?: (refusal?: Refusal) => void): void => {
+  const take = async (now: Reservation) => {
     if (step === 'undo' ? !canUndo(now) : !stepsOf(now).includes(step)) return undefined
     const given = { params: { reservation_id: now.id }, body: { version: now.version, ...more } }
     const after = await send(reservation[step], given)
@@ -78,4 +84,6 @@ export const act = (row: Reservation, step: Act, more: object = {}): void =>
       ...(step !== 'undo' && canUndo(after) && { action: { label: t('undo'), onAction: () => act(after, 'undo') } }),
     })
     return after
-  })
+  }
+  inTurn(row, take, onEnd)
+}

@@ -1,8 +1,6 @@
-import { useEffect, useState } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { lazy, Suspense, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { assign, type Party } from '#contract/dining/assign-table.ts'
 import { minutesOf } from '#contract/dining/reservation-starts.ts'
 import {
   reservation,
@@ -17,21 +15,23 @@ import { Dialog } from '#panel/ui/dialog.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { branchClock } from '#panel/domain/branch-clock.ts'
 import { serverNow } from '#panel/domain/clock.ts'
-import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
-import { useBound } from '#panel/kit/bound.ts'
 import { PhoneInput, SelectInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
-import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { ContractForm, landErrors, useContractForm, withRules } from '#panel/kit/form.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import type { Labels } from '#panel/kit/labels.ts'
 import { useLanguage } from '#panel/kit/language.ts'
-import { ask, useSend } from '#panel/kit/query.ts'
+import { useSend } from '#panel/kit/query.ts'
 import type { Refusal } from '#panel/kit/client.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { nameOf, readAgain, sayWhy } from './acts.ts'
-import { roomOf, stepMs } from './plan-room.ts'
-import { TableInput } from './table-input.tsx'
+import { stepMs } from './plan-room.ts'
 import { Tell } from './tell.tsx'
+import { useNewer } from './use-newer.ts'
+import { dayOfStart, When } from './when.tsx'
 import { words } from './words.ts'
+
+// Rarely needed: somebody else has changed the same.
+const Stale = lazy(() => import('#panel/kit/stale.tsx'))
 
 const id = 'reservation-form'
 /** When most guests come: the hour a new reservation on another day starts with. */
@@ -51,14 +51,21 @@ export interface FormDialogProps {
 }
 
 /** A reservation, new or to be changed, with the tables that are free for it. */
-export default function FormDialog({ day, branch_id, row, at = {}, onClose }: FormDialogProps) {
+export default function FormDialog({ day, branch_id, row: opened, at = {}, onClose }: FormDialogProps) {
   const t = useWords(words)
   const lang = useLanguage()
   const format = useFormat()
   const [labels] = useState<Labels>(() => new Map())
   const [isTold, tell] = useState(true)
-  const [start] = useState(() => (row ? valuesOf(row, day) : startOf(day, lang, at)))
-  const form = useContractForm(schema, start)
+  const [start] = useState(() => (opened ? valuesOf(opened, day) : startOf(day, lang, at)))
+  // A day whose starts are still on their way has no hour yet: what is sent is the hour alone.
+  const [rules] = useState(() =>
+    withRules(schema, ({ date, starts_at }) =>
+      dayOfStart(day, starts_at) === date ? [] : [{ path: 'starts_at', code: 'choice' }],
+    ),
+  )
+  const form = useContractForm(rules, start)
+  const { row, takeIn, conflict } = useNewer({ id, form, labels, opened, valuesOf: (it) => valuesOf(it, day) })
   const params = { branch_id }
   const hooks = {
     onDone: (after: Reservation) => {
@@ -68,6 +75,7 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
       void readAgain()
     },
     onRefused: (refusal: Refusal) => {
+      if (refusal.problem?.code === 'stale_version') return takeIn(refusal.problem.current as Reservation)
       const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
       if (text || !refusal.problem?.errors) sayWhy(refusal, branch_id)
       void readAgain()
@@ -96,9 +104,16 @@ export default function FormDialog({ day, branch_id, row, at = {}, onClose }: Fo
         </>
       }
     >
-      <ContractForm id={id} form={form} schema={schema} labels={labels} onSubmit={(values) => submit(values as Values)}>
+      <ContractForm id={id} form={form} schema={rules} labels={labels} onSubmit={(values) => submit(values as Values)}>
+        {conflict && (
+          <Suspense>
+            <div className="mb-4">
+              <Stale {...conflict} mine={form.getValues()} labels={labels} />
+            </div>
+          </Suspense>
+        )}
         <div className="grid gap-4 sm:grid-cols-2">
-          <When branch_id={branch_id} row={row} />
+          <When page={day} branch_id={branch_id} row={row} />
           <TextInput name="name" label={t('name')} autoComplete="off" />
           <PhoneInput name="phone" label={t('phone')} />
           <TextInput name="email" type="email" label={t('email')} />
@@ -121,7 +136,8 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   email: row.email,
   lang: row.lang,
   note: row.note,
-  date: day.date,
+  // It may be of another day than the one that is shown.
+  date: dayOfStart(day, row.starts_at),
   starts_at: row.starts_at,
   party_size: row.party_size,
   minutes: row.minutes === minutesOf(row.party_size, day) ? null : row.minutes,
@@ -150,64 +166,6 @@ function startOf(
     starts_at: starts_at ?? next ?? '',
     table_ids: table_id ? [table_id] : null,
   }
-}
-
-/** Day, hour, guests and table: each shows what the others leave. */
-function When({ branch_id, row }: { branch_id: string; row: Reservation | undefined }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const form = useFormContext()
-  const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
-    string | null,
-    string,
-    number | null,
-    number | null,
-  ]
-  const { data: day } = useQuery({
-    ...ask(reservation.day, { params: { branch_id }, query: date ? { date } : {} }),
-    placeholderData: keepPreviousData,
-  })
-  const zone = day?.timezone
-  const isOfDay = day?.date === date
-  // On another day the same hour is kept where there is one.
-  useEffect(() => {
-    if (!day || !isOfDay || !zone || day.starts.includes(starts_at) || starts_at === row?.starts_at) return
-    const hour = starts_at && format.time(starts_at, zone)
-    form.setValue('starts_at', day.starts.find((it) => format.time(it, zone) === hour) ?? day.starts[0] ?? '')
-  }, [day, isOfDay, zone, starts_at, form, format, row])
-  const table = useBound<string[] | null>({ name: 'table_ids', label: t('table') })
-  if (!day) return null
-  const room = roomOf(day, row?.id)
-  const party = (at: number): Party => ({
-    guests: party_size ?? 2,
-    at,
-    minutes: minutes ?? minutesOf(party_size ?? 2, day),
-  })
-  const label = (start: string) => {
-    const found = assign({ ...room, starts: [] }, party(Date.parse(start)))
-    const hour = format.time(start, zone)
-    return 'table_ids' in found ? hour : `${hour} · ${t(found.refused === 'slot_full' ? 'full' : 'taken')}`
-  }
-  const past = serverNow() - stepMs
-  const own =
-    row && !day.starts.includes(row.starts_at) && isOfDay && row.starts_at === starts_at ? [row.starts_at] : []
-  const starts = [...own, ...day.starts.filter((it) => Date.parse(it) > past || it === row?.starts_at)]
-  return (
-    <>
-      <DateInput name="date" label={t('date')} />
-      <SelectInput
-        name="starts_at"
-        label={t('time')}
-        options={starts.map((it) => ({ value: it, label: label(it) }))}
-        description={starts.length === 0 ? t('closed') : undefined}
-      />
-      <NumberInput name="party_size" label={t('party_size')} hasSteppers />
-      <NumberInput name="minutes" label={t('minutes')} description={t('minutesHelp')} suffix={t('min')} />
-      <div className="col-span-full">
-        <TableInput {...table} day={day} room={room} party={party(Date.parse(starts_at))} onChange={table.onChange} />
-      </div>
-    </>
-  )
 }
 
 /** The letter this will cause, if it causes one. */

@@ -1,7 +1,9 @@
-import { lazy } from 'react'
+import { lazy, useState } from 'react'
 import { ChevronLeft, ChevronRight, DoorOpen, Link as LinkIcon, Plus } from 'lucide-react'
+import { safeParse } from 'zod/mini'
 import type { ReservationDay } from '#contract/dining/reservation.ts'
 import { isHolding } from '#contract/dining/reservation-steps.ts'
+import { day as dayField } from '#contract/kit/fields.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
@@ -82,7 +84,12 @@ export function DaySwitch({
   const t = useWords(words)
   const format = useFormat()
   const field = { label: t('date'), isLabelHidden: true, className: 'w-44' }
-  const change = (next: string | null) => next && onChange(next)
+  /** What is in the field while somebody types there, a year digit by digit too; only days that there are count. */
+  const [typed, type] = useState<string | null>(null)
+  const change = (next: string | null) => {
+    type(next)
+    if (safeParse(dayField(), next).success) onChange(next!)
+  }
   return (
     <div className="flex flex-wrap items-center gap-1">
       <IconButton
@@ -91,9 +98,14 @@ export function DaySwitch({
         icon={<ChevronLeft size={16} aria-hidden />}
         onPress={() => onChange(plusDays(date, -1))}
       />
-      <Awaited field={field} text={format.date(`${date}T12:00:00`)} read={(text) => change(dayOf(text))}>
-        <DatePicker {...field} value={date} onChange={change} />
-      </Awaited>
+      <div
+        className="contents"
+        onBlur={({ currentTarget, relatedTarget }) => currentTarget.contains(relatedTarget) || type(null)}
+      >
+        <Awaited field={field} text={format.date(`${date}T12:00:00`)} read={(text) => change(dayOf(text))}>
+          <DatePicker {...field} value={typed ?? date} onChange={change} />
+        </Awaited>
+      </div>
       <IconButton
         variant="plain"
         label={t('dayAfter')}

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { CalendarOff, Table2 } from 'lucide-react'
+import { safeParse } from 'zod/mini'
 import { reservation, type Reservation } from '#contract/dining/reservation.ts'
+import { day as dayField } from '#contract/kit/fields.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -55,8 +57,8 @@ export default function Reservations() {
   const hasRoom = useMedia(planScreen)
   const [open, show] = useState<Open | null>(null)
   const { peek } = usePeek()
-  const date =
-    typeof search['date'] === 'string' && /^\d{4}-\d\d-\d\d$/.test(search['date']) ? search['date'] : undefined
+  const asked = safeParse(dayField(), search['date'])
+  const date = asked.success ? asked.data : undefined
   const of = (day: string | undefined) => ({ params: { branch_id }, query: day ? { date: day } : {} })
   const {
     data: day,

@@ -28,14 +28,19 @@ export default function StepDialog({
   const t = useWords(words)
   const [isTold, tell] = useState(true)
   const [message, write] = useState('')
+  const [isSending, setSending] = useState(false)
   return (
     <Dialog isOpen onClose={onClose} width="narrow" title={t(titles[step], { name: nameOf(row) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          onClose()
-          act(row, step, { is_told: isTold, message: message.trim() })
+          setSending(true)
+          act(row, step, { is_told: isTold, message: message.trim() }, (refusal) => {
+            setSending(false)
+            // What was written to the guest outlives a line that is cut.
+            if (refusal?.status !== '') onClose()
+          })
         }}
       >
         {row.email && isTold && (
@@ -44,7 +49,7 @@ export default function StepDialog({
         <Tell place={place} to={row} letter={letters[step]} message={message.trim()} isTold={isTold} onChange={tell} />
         <div className="flex justify-end gap-2">
           <Button onPress={onClose}>{t('close')}</Button>
-          <Button type="submit" variant={step === 'approve' ? 'solid' : 'danger-solid'}>
+          <Button type="submit" variant={step === 'approve' ? 'solid' : 'danger-solid'} isPending={isSending}>
             {t(`step.${step}`)}
           </Button>
         </div>

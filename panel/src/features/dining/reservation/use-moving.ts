@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from 'react'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { sayAloud } from '#panel/ui/say-aloud.ts'
-import { ghostOf, isDroppable, stepMs, type Ghost } from './plan-room.ts'
+import { ghostOf, isDroppable, isOnPlan, stepMs, type Ghost } from './plan-room.ts'
 
 const shortestMs = 2 * stepMs
 /** A hand that shakes does not drag. */
@@ -27,10 +27,12 @@ const isMovable = (row: Reservation) => row.status !== 'completed'
 
 /** Moving reservations on the plan by pointer and keys alike: both show where it would lie, and whether it may, before it is dropped. */
 export function useMoving({ day, axis, track, onDrop, say }: Moving) {
-  const [ghost, setGhost] = useState<Ghost | null>(null)
+  const [held, setGhost] = useState<Ghost | null>(null)
   const dragged = useRef(false)
-  const rowOf = (id: string) => day.data.find((it) => it.id === id)
-  const isFree = ghost !== null && isDroppable(day, rowOf(ghost.id)!, ghost)
+  // Another till may take it off the plan while it is being moved here.
+  const moved = held && day.data.find((it) => it.id === held.id && isOnPlan(it))
+  const ghost = moved ? held : null
+  const isFree = ghost !== null && isDroppable(day, moved!, ghost)
 
   const show = (row: Reservation, next: Ghost) => {
     setGhost(next)
@@ -77,10 +79,14 @@ export function useMoving({ day, axis, track, onDrop, say }: Moving) {
     const [startX, startY] = [event.clientX, event.clientY]
     const start = ghostOf(row)
     const grabbed = msAt(startX)
-    const target = event.currentTarget
-    target.setPointerCapture(event.pointerId)
+    const { pointerId } = event
+    event.currentTarget.setPointerCapture(pointerId)
     let at: Ghost | null = null
-    const onMove = (next: globalThis.PointerEvent) => {
+    const over = new AbortController()
+    // On the window: when another till moves it meanwhile, what was grabbed is gone.
+    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: globalThis.PointerEvent) => void) =>
+      addEventListener(type, (next) => next.pointerId === pointerId && act(next), { signal: over.signal })
+    on('pointermove', (next) => {
       if (!dragged.current && Math.hypot(next.clientX - startX, next.clientY - startY) < slackPx) return
       dragged.current = true
       const by = msAt(next.clientX) - grabbed
@@ -95,15 +101,13 @@ export function useMoving({ day, axis, track, onDrop, say }: Moving) {
         at = { ...start, table_ids, from, until: from + start.until - start.from }
       }
       setGhost(at)
-    }
+    })
     const end = (isDropped: boolean) => () => {
-      target.removeEventListener('pointermove', onMove)
-      if (!dragged.current) return
-      drop(row, isDropped ? at : null)
+      over.abort()
+      if (dragged.current) drop(row, isDropped ? at : null)
     }
-    target.addEventListener('pointermove', onMove)
-    target.addEventListener('pointerup', end(true), { once: true })
-    target.addEventListener('pointercancel', end(false), { once: true })
+    on('pointerup', end(true))
+    on('pointercancel', end(false))
   }
 
   return {

@@ -5,7 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import type { Refusal } from '#panel/kit/client.ts'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -35,6 +35,8 @@ export default function AreaDialog({ branch_id, area, position, onDone, onClose 
       const own = refusal.problem?.errors?.find((it) => it.path === 'name')
       if (own) setError(own.message)
       else sayRefusal(refusal)
+      // Where somebody else was faster, saving again is about what is there now.
+      if (area) void forget(diningArea.list)
     },
   }
   const create = useSend(diningArea.create, hooks)

@@ -28,7 +28,8 @@ import { PlanGround } from '#panel/domain/floor-plan.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
+import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { PlanTable } from './plan-table.tsx'
@@ -50,6 +51,11 @@ export default function Plan({ branch_id }: { branch_id: string }) {
   const remove = useSend(diningArea.remove, {
     invalidates: [diningArea.list, diningArea.names, tableSession.floor],
     onDone: () => setSearch({ area_id: undefined }),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      // Tables that somebody has put there meanwhile are shown.
+      void forget(diningArea.list, diningTable.list)
+    },
   })
   const error = areas.error ?? tables.error
   if (error)
@@ -114,8 +120,10 @@ export default function Plan({ branch_id }: { branch_id: string }) {
           isDanger
           onConfirm={() => {
             setDialog(null)
-            remove.mutate({ params: { dining_area_id: area.id } })
-            toasts.add({ title: t('removed', { name: area.name }), kind: 'success' })
+            remove.mutate(
+              { params: { dining_area_id: area.id } },
+              { onSuccess: () => toasts.add({ title: t('removed', { name: area.name }), kind: 'success' }) },
+            )
           }}
           onClose={() => setDialog(null)}
         >

@@ -56,8 +56,15 @@ export function usePlaces(tables: readonly DiningTable[]) {
       const after = await send(diningTable.update, { params: { dining_table_id: table.id }, body })
       saved.current.set(table.id, after)
     } catch (error) {
+      const refusal = error as Refusal
+      if (refusal.problem?.code === 'stale_version') {
+        // Somebody else has changed the table, such as its seats: it stands where it was put here, with what they saved.
+        saved.current.set(table.id, refusal.problem.current as DiningTable)
+        saving.current.delete(table.id)
+        return void save(table)
+      }
       wanted.current.delete(table.id)
-      sayRefusal(error as Refusal)
+      sayRefusal(refusal)
     }
     saving.current.delete(table.id)
     // Moved on while it was being saved.

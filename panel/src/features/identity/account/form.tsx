@@ -9,6 +9,7 @@ import { RecordInput } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { AccountActions } from './account-actions.tsx'
 import { ShareInput } from '#panel/domain/share-input.tsx'
+
 import { words } from './words.ts'
 
 const types: readonly Account['type'][] = ['account', 'solution_partner']

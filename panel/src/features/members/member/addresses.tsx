@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { member } from '#contract/members/member.ts'
+import { memberPage } from '#contract/members/member-page.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { ask } from '#panel/kit/query.ts'
@@ -12,7 +12,7 @@ const AddressMap = lazy(() => import('./address-map.tsx'))
 /** Where the member has things brought, as a list and on the map. */
 export function Addresses({ id }: { id: string }) {
   const t = useWords(words)
-  const { data, error, refetch } = useQuery(ask(member.addresses, { params: { member_id: id } }))
+  const { data, error, refetch } = useQuery(ask(memberPage.addresses, { params: { member_id: id } }))
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   if (data.length === 0) return <p className="text-sm text-muted">{t('noAddresses')}</p>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { member } from '#contract/members/member.ts'
+import { memberPage } from '#contract/members/member-page.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
@@ -11,7 +11,7 @@ import { words } from './words.ts'
 /** The devices the member uses the app on. */
 export function Devices({ id }: { id: string }) {
   const t = useWords(words)
-  const { data, error, refetch } = useQuery(ask(member.devices, { params: { member_id: id } }))
+  const { data, error, refetch } = useQuery(ask(memberPage.devices, { params: { member_id: id } }))
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-24" />
   if (data.length === 0) return <p className="text-sm text-muted">{t('noDevices')}</p>

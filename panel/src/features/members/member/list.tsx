@@ -1,4 +1,4 @@
-import { Users } from 'lucide-react'
+import { PhoneIncoming, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
@@ -14,6 +14,7 @@ import { memberName } from './name.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Member>()
+const callerIcon = <PhoneIncoming size={20} aria-hidden />
 
 /** Members of the companies within reach: who they are, how often they order and what they own. */
 export default function MemberList() {
@@ -21,7 +22,7 @@ export default function MemberList() {
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
   const { search } = usePage()
-  const calls = search.from === 'callerid'
+  const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   return (
     <ListPage
       list={member.list}
@@ -86,12 +87,15 @@ export default function MemberList() {
       ]}
       name={memberName}
       href={(row) => `/member/view/${row.id}`}
-      create={{ href: '/member/form', permission: 'post-member' }}
-      empty={{
-        title: calls ? t('notFound') : t('empty'),
-        text: t('emptyText'),
-        icon: <Users size={20} aria-hidden />,
+      create={{
+        href: caller ? `/member/form?phone=${encodeURIComponent(caller)}` : '/member/form',
+        permission: 'post-member',
       }}
+      empty={
+        caller
+          ? { title: t('notFound', { phone: format.phone(caller) }), text: t('notFoundText'), icon: callerIcon }
+          : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
+      }
     />
   )
 }

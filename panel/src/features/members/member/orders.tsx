@@ -1,4 +1,5 @@
-import { member, type Member } from '#contract/members/member.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import type { Member } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
@@ -17,7 +18,7 @@ export function Orders({ row: { id } }: { row: Member }) {
   const format = useFormat()
   return (
     <PartList
-      list={member.orders}
+      list={memberPage.orders}
       params={{ params: { member_id: id } }}
       label={t('ordersTab')}
       columns={[

@@ -28,4 +28,11 @@ export const memberScreens = defineScreens([
     permissions: 'get-member',
     load: () => import('./view.tsx'),
   },
+  {
+    path: '/caller-id/$tel',
+    title: { tr: 'Arayan', en: 'Caller', de: 'Anrufer' },
+    permissions: 'get-member-all',
+    module: 'caller_id',
+    load: () => import('./caller.tsx'),
+  },
 ])

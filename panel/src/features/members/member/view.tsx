@@ -1,32 +1,25 @@
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
+import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import History from '#panel/kit/history.tsx'
-import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { RecordTabs } from '#panel/kit/record-tabs.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Addresses } from './addresses.tsx'
-import { Consents } from './consents.tsx'
-import { Devices } from './devices.tsx'
-import { MemberFacts } from './facts.tsx'
-import { MemberFlags } from './flags.tsx'
 import { memberName } from './name.ts'
-import { Orders } from './orders.tsx'
-import { Points } from './points.tsx'
-import { Wallet } from './wallet.tsx'
 import { words } from './words.ts'
+
+const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
 export default function MemberView() {
@@ -43,29 +36,6 @@ function Shown({ row }: { row: Member }) {
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
-  const params = { member_id: row.id }
-  const labels: Labels = new Map(
-    (
-      [
-        'name',
-        'surname',
-        'phone',
-        'email',
-        'phones',
-        'birth_date',
-        'marriage_anniversary',
-        'plate',
-        'city_id',
-        'language',
-        'allergens',
-        'note',
-        'is_active',
-        'is_premium',
-        'premium_until',
-        'consents',
-      ] as const
-    ).map((it) => [labelKey(it), { label: t(it) }]),
-  )
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
@@ -111,23 +81,9 @@ function Shown({ row }: { row: Member }) {
         ]}
       />
       <Card>
-        <RecordTabs
-          label={t('details')}
-          tabs={[
-            { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
-            { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
-            { id: 'points', label: t('points'), content: <Points row={row} /> },
-            { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
-            { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
-            { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
-            { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },
-            {
-              id: 'history',
-              label: t('history'),
-              content: <History call={member.history} params={params} labels={labels} />,
-            },
-          ]}
-        />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <MemberTabs row={row} />
+        </Suspense>
       </Card>
     </div>
   )

@@ -28,6 +28,12 @@ it('takes an area as others write it: bare, as a feature, in collections, with h
   expect(file({ ...geometry, coordinates: [ring.map(([lng, lat]) => [lng, lat, 12.5])] })).toEqual([unnamed])
 })
 
+it('cuts a long name, but no emoji in two', () => {
+  const named = (name: string) => file({ type: 'Feature', properties: { name }, geometry })
+  expect(named(`${'a'.repeat(59)}😀`)).toEqual([{ ...moda, name: 'a'.repeat(59) }])
+  expect(named(`${'a'.repeat(58)}😀`)).toEqual([{ ...moda, name: `${'a'.repeat(58)}😀` }])
+})
+
 it.each([
   ['no_json', 'Moda'],
   ['no_json', '{"type":"Polygon"'],
@@ -35,6 +41,7 @@ it.each([
   ['no_geojson', '[]'],
   ['no_geojson', 'null'],
   ['no_geojson', '{"type":"Polygon","coordinates":[]}'],
+  ['no_geojson', '{"type":"Polygon","coordinates":[[]]}'],
   ['no_geojson', '{"type":"Polygon","coordinates":[[["29","41"]]]}'],
   ['no_geojson', '{"type":"Polygon","coordinates":{"length":3}}'],
   ['no_geojson', '{"type":"__proto__"}'],
@@ -47,6 +54,7 @@ it.each([
   ['too_large', ' '.repeat(maxFileSize + 1)],
   ['too_many', JSON.stringify({ type: 'MultiPolygon', coordinates: Array.from({ length: 201 }, () => [ring]) })],
   ['too_many', JSON.stringify({ type: 'Polygon', coordinates: [Array.from({ length: 1001 }, () => [29, 41])] })],
+  ['too_many', `{"type":"Polygon","coordinates":[${'[],'.repeat(500_000)}[]]}`],
 ])('says %s', (fault, text) => {
   expect(shapesIn(text)).toBe(fault)
 })

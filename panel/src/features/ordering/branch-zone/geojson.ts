@@ -1,6 +1,6 @@
 import type { BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import type { Position } from '#contract/ordering/geo.ts'
-import { maxRadius, minRadius } from '#contract/ordering/zone-fields.ts'
+import { maxOutlines, maxRadius, minRadius, ringRoom } from '#contract/ordering/zone-fields.ts'
 
 /** A shape with its name: a polygon, or a circle. */
 export type NamedShape = Pick<BranchZoneInput, 'name' | 'rings' | 'center_lat' | 'center_lng' | 'radius_m'>
@@ -11,7 +11,6 @@ export type GeoFault = 'too_large' | 'no_json' | 'no_geojson' | 'no_area' | 'not
 /** In bytes: more than fifty zones of two hundred corners with their holes take. */
 export const maxFileSize = 2_000_000
 const maxShapes = 200
-const maxCornersOfFile = 1000
 /** Collections within collections. */
 const maxDepth = 8
 
@@ -80,15 +79,23 @@ function walk(it: unknown, properties: Json, depth: number): NamedShape[] {
 }
 
 const noCircle = { center_lat: null, center_lng: null, radius_m: null }
-const nameOf = ({ name }: Json) => (typeof name === 'string' ? name.trim().slice(0, 60) : '')
+/** Cut to what fits, but not within an emoji. */
+const nameOf = ({ name }: Json) =>
+  typeof name === 'string'
+    ? name
+        .trim()
+        .slice(0, 60)
+        .replace(/[\uD800-\uDBFF]$/, '')
+    : ''
 
 function polygon(rings: unknown, properties: Json): NamedShape {
   if (!Array.isArray(rings) || rings.length === 0) throw new Unusable('no_geojson')
+  if (rings.length > maxOutlines) throw new Unusable('too_many')
   return {
     name: nameOf(properties),
     rings: (rings as unknown[]).map((ring) => {
-      if (!Array.isArray(ring)) throw new Unusable('no_geojson')
-      if (ring.length > maxCornersOfFile) throw new Unusable('too_many')
+      if (!Array.isArray(ring) || ring.length === 0) throw new Unusable('no_geojson')
+      if (ring.length > ringRoom) throw new Unusable('too_many')
       return (ring as unknown[]).map(position)
     }),
     ...noCircle,

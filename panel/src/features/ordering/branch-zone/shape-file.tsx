@@ -22,7 +22,7 @@ export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void 
     for (const [field, value] of Object.entries(shape)) setValue(field, value, put)
     if (name && !getValues('name')) setValue('name', name, put)
     onCircle(shape.rings === null)
-    toasts.add({ title: t('imported') })
+    toasts.add({ title: t('imported'), about: 'zone-shape' })
   }
   async function read(file: File) {
     const shapes = file.size > maxFileSize ? 'too_large' : shapesIn(await file.text())

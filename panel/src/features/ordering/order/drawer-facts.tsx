@@ -12,10 +12,12 @@ import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { useFormat } from '#panel/kit/format.ts'
+import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { PlatformState } from './board-card.tsx'
 import { detailWords } from './detail-words.ts'
 
+const OrderMember = lazy(() => import('./drawer-member.tsx'))
 const AddressMap = lazy(() => import('./drawer-map.tsx'))
 /** Pixels; the map's place is reserved while its code loads. */
 export const mapHeight = 200
@@ -37,6 +39,7 @@ export function OrderNote({ row }: { row: OrderDetail }) {
 export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
+  const can = useCan()
   const format = useFormat()
   // All by the branch's clock.
   const timezone = useBranchZone(row.branch_id)
@@ -56,6 +59,11 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
                 : d('first')}
           </span>
           {row.customer_phone && <PhoneLink phone={row.customer_phone} />}
+          {row.member_id !== null && can('get-member') && (
+            <Suspense>
+              <OrderMember member_id={row.member_id} />
+            </Suspense>
+          )}
         </Fact>
         <Fact name={d('channel')}>
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">

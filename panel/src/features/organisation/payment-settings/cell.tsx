@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { Plus } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
+import { get, useFormState, useWatch } from 'react-hook-form'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Taking } from '#contract/organisation/payment-settings.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -36,6 +36,9 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
     label: t('cell', { method, type }),
   })
   const taking = useWatch({ name }) as Taking
+  const { errors } = useFormState({ name })
+  // What keeps the page from being saved stays in sight.
+  const isHidden = !value && !get(errors, name)
   const box = useRef<HTMLDivElement>(null)
   const [isOpened, setOpened] = useState(false)
   const money = (minor: number) => format.money(minor, currency)
@@ -91,7 +94,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
         )}
       </div>
       {hasLimits && (
-        <div className={cx('grid w-28 gap-1.5 max-md:w-full', !value && 'hidden')}>
+        <div className={cx('grid w-28 gap-1.5 max-md:w-full', isHidden && 'hidden')}>
           <MoneyInput
             name={`${name}.min_amount`}
             label={min}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { useWatch } from 'react-hook-form'
+import { get, useFormState, useWatch } from 'react-hook-form'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentSettings, type PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import { Badge } from '#panel/ui/badge.tsx'
@@ -32,10 +32,18 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   const options = usePaymentMethods().map((it) => ({ value: it.code, label: it.name }))
   const { value, onChange, isReadOnly } = useBound<string[]>({ name: 'sequence', label: t('sequence') }, options)
   const [chosen, choose] = useState<DeliveryType | null>(null)
+  const { errors, submitCount } = useFormState({ name: 'methods' })
   const box = useRef<HTMLTableElement>(null)
   const order = useReorder(value, onChange, isReadOnly)
   // A limit's field opens by a press: its code is there by then.
   useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
+  const [shownFor, setShownFor] = useState(submitCount)
+  // On a phone the type is shown in which something keeps the page from being saved.
+  if (shownFor !== submitCount) {
+    setShownFor(submitCount)
+    const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
+    if (wrong[0] && !(chosen && wrong.includes(chosen))) choose(wrong[0])
+  }
   if (!saved) return null
   const types = deliveryTypes.filter((it) => saved.order_methods.includes(it))
   const shown = types.find((it) => it === chosen) ?? types[0]!

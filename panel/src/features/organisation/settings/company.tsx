@@ -6,6 +6,7 @@ import { companySetting, type SettingName } from '#contract/organisation/setting
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
+import { useCommentCard } from '#panel/domain/comment-card.tsx'
 import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
@@ -50,7 +51,8 @@ export default function CompanySettings() {
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
   const escalation = useEscalationCard()
-  const shown = (name: Exclude<SettingName, 'escalation'>, inputs: ReactNode) => ({
+  const comments = useCommentCard()
+  const shown = (name: Exclude<SettingName, 'escalation' | 'comments'>, inputs: ReactNode) => ({
     title: t(name),
     help: t(`${name}Help`),
     inputs,
@@ -72,6 +74,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           analytics: shown('analytics', <Links of={['analytics_id']} />),
           app: shown('app', <Links of={['min_ios', 'min_android']} />),
           escalation,
+          comments,
         }}
       />
     </>

@@ -1,4 +1,5 @@
 import { platformSetting } from '#contract/organisation/settings.ts'
+import { useCommentCard } from '#panel/domain/comment-card.tsx'
 import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 export default function PlatformSettings() {
   const t = useWords(words)
   const escalation = useEscalationCard()
+  const comments = useCommentCard()
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={t('platformTitle')} description={t('platformHelp')} />
@@ -25,6 +27,7 @@ export default function PlatformSettings() {
           },
           app: { title: t('app'), help: t('appHelp'), inputs: <Links of={['min_ios', 'min_android']} /> },
           escalation,
+          comments,
         }}
       />
     </div>

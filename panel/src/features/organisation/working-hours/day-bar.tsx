@@ -61,14 +61,21 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
     event.stopPropagation()
     const target = event.currentTarget as HTMLElement
     target.setPointerCapture(event.pointerId)
-    const onMove = (next: Event) => move(minuteAt(next as unknown as PointerEvent))
-    target.addEventListener('pointermove', onMove)
+    const over = new AbortController()
+    // The day outlives the drag: whatever listened on would write its old hours again.
+    const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: PointerEvent) => void) =>
+      target.addEventListener(
+        type,
+        (next) => next.pointerId === event.pointerId && act(next as unknown as PointerEvent),
+        { signal: over.signal },
+      )
     const end = () => {
-      target.removeEventListener('pointermove', onMove)
+      over.abort()
       done?.()
     }
-    target.addEventListener('pointerup', end, { once: true })
-    target.addEventListener('pointercancel', end, { once: true })
+    on('pointermove', (next) => move(minuteAt(next)))
+    on('pointerup', end)
+    on('pointercancel', end)
   }
   const draw = (event: PointerEvent) => {
     const from = minuteAt(event)

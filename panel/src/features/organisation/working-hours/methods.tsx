@@ -1,5 +1,7 @@
-import { useWatch } from 'react-hook-form'
-import type { WorkingHours } from '#contract/organisation/working-hours.ts'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { slotFaults } from '#contract/organisation/slots.ts'
+import type { WorkingHours, WorkingHoursInput } from '#contract/organisation/working-hours.ts'
 import { Switch } from '#panel/ui/switch.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
@@ -22,7 +24,11 @@ export function Methods() {
             key={order_method}
             className="grid items-center gap-x-4 gap-y-2 px-3 py-3 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,9rem)_minmax(0,9rem)]"
           >
-            <OwnHours name={`methods.${at}.has_own_hours`} method={o(`delivery.${order_method}`)} />
+            <OwnHours
+              name={`methods.${at}.has_own_hours`}
+              order_method={order_method}
+              method={o(`delivery.${order_method}`)}
+            />
             <NumberInput
               name={`methods.${at}.last_order_min`}
               label={t('last_order_min')}
@@ -37,10 +43,25 @@ export function Methods() {
   )
 }
 
-/** Its switch says whose hours: off is not a method that is off. */
-function OwnHours({ name, method }: { name: string; method: string }) {
+/** Its switch says whose hours: off is not a method that is off. A method's own begin as the branch's: with none at all it would be closed. */
+function OwnHours({ name, order_method, method }: { name: string; order_method: DeliveryType; method: string }) {
   const t = useWords(words)
+  const { getValues, setValue } = useFormContext<WorkingHoursInput>()
   const bound = useBound<boolean>({ name, label: t('has_own_hours') })
   if (bound.isReadOnly) return <ReadFact label={method}>{t(bound.value ? 'has_own_hours' : 'branchHours')}</ReadFact>
-  return <Switch {...bound} label={t('ownHoursOf', { method })} isRequired={false} />
+  const change = (isOwn: boolean) => {
+    const week = getValues('week')
+    const own = week.filter((it) => it.order_method === order_method)
+    const put = (slots: typeof week) =>
+      setValue('week', [...week.filter((it) => it.order_method !== order_method), ...slots], {
+        shouldDirty: true,
+        shouldValidate: true,
+      })
+    if (isOwn && own.length === 0)
+      put(week.filter((it) => it.order_method === 'all').map((it) => ({ ...it, order_method })))
+    // Out of sight nobody could put it right.
+    if (!isOwn && slotFaults(own).length > 0) put([])
+    bound.onChange(isOwn)
+  }
+  return <Switch {...bound} onChange={change} label={t('ownHoursOf', { method })} isRequired={false} />
 }

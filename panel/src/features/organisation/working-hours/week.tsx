@@ -23,11 +23,18 @@ export function Week() {
   const o = useWords(orderWords)
   const { value, onChange, onBlur, isReadOnly } = useBound<WeekSlot[]>({ name: 'week', label: t('week') })
   const methods = useWatch({ name: 'methods' }) as WorkingHoursInput['methods']
-  const { errors } = useFormState({ name: 'week' })
+  const { errors, submitCount } = useFormState({ name: 'week' })
   const dayName = useDayName()
   const apart = methods.filter((it) => it.has_own_hours).map((it) => it.order_method)
   const [chosen, choose] = useState<HoursOf>('all')
   const method = apart.some((it) => it === chosen) ? chosen : 'all'
+  const [shownFor, setShownFor] = useState(submitCount)
+  // What keeps it from being saved is shown, whichever week it is in.
+  if (shownFor !== submitCount) {
+    setShownFor(submitCount)
+    const wrong = value.filter((_, at) => get(errors, `week.${at}`)).map((it) => it.order_method)
+    if (wrong[0] && !wrong.includes(method)) choose(wrong[0])
+  }
   const places = value.flatMap((it, at) => (it.order_method === method ? [at] : []))
   const own = places.map((at) => value[at]!)
   const change = (slots: readonly Omit<WeekSlot, 'order_method'>[]) => {

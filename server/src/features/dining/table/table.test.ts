@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from '#contract/dining/table.example.ts'
-import { diningArea, diningTable, tableJoin, type DiningTableInput } from '#contract/dining/table.ts'
+import { diningArea, diningTable, maxAreas, tableJoin, type DiningTableInput } from '#contract/dining/table.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -54,6 +54,16 @@ describe('a table', () => {
       code: 'in_use',
     })
     await manager.send(diningTable.remove, { params: { dining_table_id: made.id } })
+  })
+
+  it('stands in one of so many areas; one more is refused where its name is typed', async () => {
+    const other = world.companies.own.branches[1]
+    const { total = 0 } = await manager.send(diningArea.list, { query: { branch_id: [other] } })
+    for (let n = total; n < maxAreas; n++) await makeArea(`Alan ${n}`, other)
+    const body = { ...diningAreaExamples.create, branch_id: other, name: 'Fazla' }
+    expect((await manager.refused(diningArea.create, { body })).errors).toMatchObject([
+      { path: 'name', code: 'branch_full', message: 'Bir şubede en fazla 20 tane olabilir' },
+    ])
   })
 
   it('stands on the plan and seats no fewer at most than at least', async () => {

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { memberExamples } from '#contract/members/member.example.ts'
+import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
+import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -111,7 +112,7 @@ it('counts delivered orders in the step that delivers them, and no longer once t
   const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
   await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
   expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0 })
-  expect((await till.send(member.orders, { params: of(it), query: {} })).data).toMatchObject([{ id: placed.id }])
+  expect((await till.send(memberPage.orders, { params: of(it), query: {} })).data).toMatchObject([{ id: placed.id }])
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])
   await client.end()
@@ -120,15 +121,15 @@ it('counts delivered orders in the step that delivers them, and no longer once t
 it('a yes needs its proof, a no holds at once, and neither is ever changed', async () => {
   const it = await make()
   const send = (more: object, version = it.version) =>
-    ({ params: of(it), body: { ...memberExamples.setConsent, ...more, version } }) as never
-  expect(await till.refused(member.setConsent, send({ status: 'given' }))).toMatchObject({
+    ({ params: of(it), body: { ...memberPageExamples.setConsent, ...more, version } }) as never
+  expect(await till.refused(memberPage.setConsent, send({ status: 'given' }))).toMatchObject({
     errors: [{ path: 'proof', code: 'required' }],
   })
-  const yes = await till.send(member.setConsent, send({ status: 'given', source: 'paper', proof: 'Dosya 12' }))
+  const yes = await till.send(memberPage.setConsent, send({ status: 'given', source: 'paper', proof: 'Dosya 12' }))
   expect(yes.consents.sms).toMatchObject({ status: 'given', source: 'paper' })
-  const no = await till.send(member.setConsent, send({}, yes.version))
+  const no = await till.send(memberPage.setConsent, send({}, yes.version))
   expect(no.consents).toMatchObject({ sms: { status: 'refused' }, email: null })
-  const events = await till.send(member.consents, { params: of(it) })
+  const events = await till.send(memberPage.consents, { params: of(it) })
   expect(events.map((each) => each.status)).toEqual(['refused', 'given'])
   await expect(
     server.database.db.one(sql`update consent_event set status = 'given' where company_id = ${it.company_id}`),

@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
-import { member, type Member, type MemberAddress, type MemberInput } from '#contract/members/member.ts'
+import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
+import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { isDuplicate } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
@@ -10,7 +11,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
-import { companiesTie, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -90,9 +91,7 @@ export const memberRoutes = routes(
     ...record.handlers,
 
     list: async ({ query }, asked) => {
-      // The guard has checked the companies that the query names.
-      const reach = query.company_id ? { ...asked.reach, tie: companiesTie(query.company_id) } : asked.reach
-      const ctx = { ...asked, reach }
+      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }
       const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
       const found = await longList<Stored>(ctx.db, {
@@ -101,7 +100,9 @@ export const memberRoutes = routes(
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
         conditions: [
           visible(ctx),
-          ...(['registration_source', 'city_id', 'is_active'] as const).map((it) => anyOf(`m.${it}`, query[it])),
+          ...(['company_id', 'registration_source', 'city_id', 'is_active'] as const).map((it) =>
+            anyOf(`m.${it}`, query[it]),
+          ),
           query.is_premium &&
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
           phone &&
@@ -116,62 +117,64 @@ export const memberRoutes = routes(
 
     create: (given, ctx) => refuseTaken(ctx, given.body.company_id, given.body, record.handlers.create(given, ctx)),
     update: (given, ctx) => refuseTaken(ctx, given.body.company_id, given.body, record.handlers.update(given, ctx)),
-
-    addresses: async ({ params }, ctx) => {
-      const { company_id, id } = await one(ctx, params.member_id)
-      return ctx.db.many<MemberAddress>(sql`
-        select a.id, a.title, a.text, a.directions, d.name as district_name, c.name as city_name, a.lat, a.lng, a.last_used_at
-        from member_address a left join district d on d.id = a.district_id left join city c on c.id = a.city_id
-        where a.company_id = ${company_id} and a.member_id = ${id} order by a.last_used_at desc nulls last, a.id limit 100`)
-    },
-
-    devices: async ({ params }, ctx) => {
-      const { company_id, id } = await one(ctx, params.member_id)
-      return ctx.db.many<{
-        id: string
-        platform: 'ios' | 'android' | 'web'
-        app_version: string
-        last_seen_at: string
-      }>(sql`
-        select id, platform, app_version, last_seen_at from member_device
-        where company_id = ${company_id} and member_id = ${id} order by last_seen_at desc, id limit 100`)
-    },
-
-    orders: async ({ params, query }, ctx) => {
-      const { company_id, id } = await one(ctx, params.member_id)
-      const page = await longList<{ card: OrderRow }>(ctx.db, {
-        columns: sql`${cardJson()} as card`,
-        from: sql`from orders o`,
-        conditions: [within({ ...ctx.reach.tie, company: company_id }, 'o'), sql`o.member_id = ${id}`],
-        query,
-        fields: { created_at: ['o.created_at', 'timestamptz'] },
-        tie: ['o.id', 'uuid'],
-      })
-      return { ...page, data: page.data.map((it) => it.card) }
-    },
-
-    consents: async ({ params }, ctx) => {
-      const { company_id, id } = await one(ctx, params.member_id)
-      return ctx.db.many(sql`
-        select id, channel, status, source, at, proof, actor from consent_event
-        where company_id = ${company_id} and member_id = ${id} order by at desc, id desc limit 200`)
-    },
-
-    setConsent: ({ params, body }, ctx) => {
-      if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
-      return once(ctx, 'member-consent', { ...body, ...params }, (db) =>
-        record.changeIn(db, ctx, params.member_id, {
-          version: body.version,
-          action: 'consent',
-          write: async ({ company_id, id }) => {
-            const { channel, status, source, proof } = body
-            const actor = ctx.actor.name
-            await noteConsent(db, { company_id, member_id: id, channel, status, source, proof, actor, at: ctx.now })
-            return {}
-          },
-        }),
-      )
-    },
   },
   record.companyOf,
 )
+
+export const memberPageRoutes = routes(memberPage, {
+  addresses: async ({ params }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    return ctx.db.many<MemberAddress>(sql`
+        select a.id, a.title, a.text, a.directions, d.name as district_name, c.name as city_name, a.lat, a.lng, a.last_used_at
+        from member_address a left join district d on d.id = a.district_id left join city c on c.id = a.city_id
+        where a.company_id = ${company_id} and a.member_id = ${id} order by a.last_used_at desc nulls last, a.id limit 100`)
+  },
+
+  devices: async ({ params }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    return ctx.db.many<{
+      id: string
+      platform: 'ios' | 'android' | 'web'
+      app_version: string
+      last_seen_at: string
+    }>(sql`
+        select id, platform, app_version, last_seen_at from member_device
+        where company_id = ${company_id} and member_id = ${id} order by last_seen_at desc, id limit 100`)
+  },
+
+  orders: async ({ params, query }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    const page = await longList<{ card: OrderRow }>(ctx.db, {
+      columns: sql`${cardJson()} as card`,
+      from: sql`from orders o`,
+      conditions: [within({ ...ctx.reach.tie, company: company_id }, 'o'), sql`o.member_id = ${id}`],
+      query,
+      fields: { created_at: ['o.created_at', 'timestamptz'] },
+      tie: ['o.id', 'uuid'],
+    })
+    return { ...page, data: page.data.map((it) => it.card) }
+  },
+
+  consents: async ({ params }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    return ctx.db.many(sql`
+        select id, channel, status, source, at, proof, actor from consent_event
+        where company_id = ${company_id} and member_id = ${id} order by at desc, id desc limit 200`)
+  },
+
+  setConsent: ({ params, body }, ctx) => {
+    if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
+    return once(ctx, 'member-consent', { ...body, ...params }, (db) =>
+      record.changeIn(db, ctx, params.member_id, {
+        version: body.version,
+        action: 'consent',
+        write: async ({ company_id, id }) => {
+          const { channel, status, source, proof } = body
+          const actor = ctx.actor.name
+          await noteConsent(db, { company_id, member_id: id, channel, status, source, proof, actor, at: ctx.now })
+          return {}
+        },
+      }),
+    )
+  },
+})

@@ -60,7 +60,7 @@ async function refuseBeyondLimit(db: Db, { company_id, branch_id }: BranchKey): 
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from zone where company_id = ${company_id} and branch_id = ${branch_id}`,
   )
-  if (n >= maxZones) throw wrongField('branch_id', 'too_many', { max: maxZones })
+  if (n >= maxZones) throw wrongField('name', 'branch_full', { max: maxZones })
 }
 
 /** A new zone lies above the others. */

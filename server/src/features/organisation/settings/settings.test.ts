@@ -78,7 +78,7 @@ it('refuses a version from before the value was removed', async () => {
 
 it('knows at each level only the settings that may be set there', async () => {
   const names = (await provider.send(platformSetting.list, { params: {} })).map((it) => it.name)
-  expect(names).toEqual(['store', 'app', 'escalation'])
+  expect(names).toEqual(['store', 'app', 'comments', 'escalation'])
   const social = await manager.send(companySetting.read, { params: { ...at().params, name: 'social' } })
   expect(social).toMatchObject({ source: 'start', above: null, value: settings.social.start })
   expect((await provider.raw(platformSetting.read, { params: { name: 'branding' } })).status).toBe(404)

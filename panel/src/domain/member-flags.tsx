@@ -1,8 +1,13 @@
 import type { Member } from '#contract/members/member.ts'
-import { menuWords } from '#panel/domain/menu-words.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
-import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+import { menuWords } from './menu-words.ts'
+
+const words = defineWords({
+  tr: { blocked: 'Engelli', premium: 'Premium', birthday: 'Bugün doğum günü' },
+  en: { blocked: 'Blocked', premium: 'Premium', birthday: 'Birthday today' },
+  de: { blocked: 'Gesperrt', premium: 'Premium', birthday: 'Hat heute Geburtstag' },
+})
 
 /** What whoever serves a member must know before anything else. */
 export function MemberFlags({

@@ -1,0 +1,51 @@
+/** What in a comment should not be shown to everybody. */
+export const commentFlags = ['phone', 'email', 'link', 'word'] as const
+export type CommentFlag = (typeof commentFlags)[number]
+
+const phones = /(?:\+|\b)\d(?:[\s().-]{0,2}\d){8,14}\b/g
+const emails = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)+/gu
+const links = /\b(?:https?:\/\/|www\.)\S+/gi
+
+/** The words of the setting `comments`. */
+export const hiddenWords = (given: string): string[] =>
+  given
+    .split(/[\n,]+/)
+    .map((it) => it.trim())
+    .filter(Boolean)
+
+/** Lower case by Turkish rules and without accents, so that a word is found however it is written. */
+const folded = (text: string) =>
+  text
+    .replaceAll('İ', 'i')
+    .replaceAll('I', 'ı')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+
+const letters = /[\p{L}\p{M}\d]+/gu
+const hidden = (given: string) => '•'.repeat([...given].length)
+
+/** Hides the words of a list, as whole words or as the beginning of an inflected one of at least four letters. */
+function withoutWords(text: string, words: readonly string[]): string {
+  const listed = words.map(folded).filter(Boolean)
+  return text.replaceAll(letters, (word) => {
+    const given = folded(word)
+    return listed.some((it) => given === it || (it.length >= 4 && given.startsWith(it))) ? hidden(word) : word
+  })
+}
+
+const ways: [CommentFlag, (text: string, words: readonly string[]) => string][] = [
+  ['email', (text) => text.replaceAll(emails, hidden)],
+  ['link', (text) => text.replaceAll(links, hidden)],
+  ['phone', (text) => text.replaceAll(phones, hidden)],
+  ['word', withoutWords],
+]
+
+/** The text with whatever it should not show hidden by dots of the same length. `words` is the company's own list. */
+export const maskedComment = (text: string, words: readonly string[]): string =>
+  ways.reduce((left, [, hide]) => hide(left, words), text)
+
+/** Why a text should be looked at before it is shown. */
+export const flagsOf = (text: string, words: readonly string[]): CommentFlag[] =>
+  ways.flatMap(([flag, hide]) => (hide(text, words) === text ? [] : flag))

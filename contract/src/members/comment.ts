@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, companyRef, oneOf, optionalText, ref, uuid, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { commentFlags } from './comment-flags.ts'
+
+export const commentStatuses = ['pending', 'approved', 'rejected'] as const
+/** Few stars are no reason. */
+export const rejectReasons = ['insult', 'personal_data', 'not_about_order', 'advert', 'illegal'] as const
+export const marks = ['taste', 'service', 'speed'] as const
+
+/** A comment with a mark this low is a bad one: the branch's people are told within a minute. */
+export const badMark = 2
+/** For how long after its delivery an order may be commented on, and the comment be changed while nobody has decided. */
+export const commentDays = 14
+
+const mark = () => z.int().check(z.gte(1), z.lte(5))
+const given = { taste: mark(), service: mark(), speed: mark() }
+
+const row = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  branch_name: z.string(),
+  order_id: z.string(),
+  order_number: z.nullable(z.int()),
+  /** What was ordered. */
+  summary: z.string(),
+  member_id: z.nullable(z.string()),
+  customer_name: z.string(),
+  ...given,
+  /** The lowest of the three. */
+  worst: z.int(),
+  text: z.string(),
+  /** The text as everybody sees it where `is_masked`. */
+  masked_text: z.string(),
+  flags: z.array(oneOf(commentFlags)),
+  is_masked: z.boolean(),
+  status: oneOf(commentStatuses),
+  reject_reason: z.nullable(oneOf(rejectReasons)),
+  reply: z.string(),
+  replied_by: z.nullable(z.string()),
+  replied_at: z.nullable(z.string()),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  created_at: z.string(),
+  version: version(),
+  updated_at: z.string(),
+})
+export type Comment = z.infer<typeof row>
+
+const params = z.strictObject({ comment_id: ref('comment', uuid()) })
+const places = { company_id: companyRef(), branch_id: branchRef() }
+
+const shown = z.object({
+  id: z.string(),
+  /** "Ayşe K." */
+  customer_name: z.string(),
+  ...given,
+  text: z.string(),
+  reply: z.string(),
+  created_at: z.string(),
+})
+
+/** What guests say of their orders (members-marketing §7). Either decision may be changed to the other. */
+export const comment = {
+  noun: 'comment',
+  row,
+  /** `counts` is per status. */
+  list: call({
+    method: 'GET',
+    path: '/comment',
+    permission: 'get-comment-all',
+    query: longQuery({
+      sort: ['created_at', 'worst'],
+      order: '-created_at',
+      span: 'created_at',
+      filter: {
+        ...places,
+        member_id: uuid(),
+        status: oneOf(commentStatuses),
+        worst: z.coerce.number().check(z.int(), z.gte(1), z.lte(5)),
+      },
+    }),
+    answer: longPage(row),
+  }),
+  read: call({ method: 'GET', path: '/comment/{comment_id}', permission: 'get-comment', params, answer: row }),
+  history: call({
+    method: 'GET',
+    path: '/comment/{comment_id}/history',
+    permission: 'get-comment',
+    params,
+    answer: z.array(historyEntry),
+  }),
+  /** Of approved comments: how many, and the sum of each mark. Rejections by stars, so that one sees whether stars were the reason; the most commented products of 90 days. */
+  summary: call({
+    method: 'GET',
+    path: '/comment-summary',
+    permission: 'get-comment-all',
+    query: z.strictObject({ branch_id: z.optional(branchRef()) }),
+    answer: z.object({
+      n: z.int(),
+      taste: z.int(),
+      service: z.int(),
+      speed: z.int(),
+      by_worst: z.array(z.object({ worst: z.int(), approved: z.int(), rejected: z.int(), pending: z.int() })),
+      products: z.array(z.object({ name: z.string(), n: z.int(), taste: z.number() })),
+    }),
+  }),
+  approve: call({
+    method: 'PATCH',
+    path: '/comment/{comment_id}/approve',
+    permission: 'patch-comment-approve',
+    params,
+    body: z.strictObject({ is_masked: z.boolean(), version: version() }),
+    answer: row,
+    idempotent: true,
+  }),
+  reject: call({
+    method: 'PATCH',
+    path: '/comment/{comment_id}/reject',
+    permission: 'patch-comment-reject',
+    params,
+    body: z.strictObject({ reject_reason: oneOf(rejectReasons), version: version() }),
+    answer: row,
+    idempotent: true,
+  }),
+  /** Shown under the comment; empty takes it back. */
+  reply: call({
+    method: 'PUT',
+    path: '/comment/{comment_id}/reply',
+    permission: 'put-comment-reply',
+    params,
+    body: z.strictObject({ reply: optionalText(1000), version: version() }),
+    answer: row,
+  }),
+  /** From the ordering app, once for an order, within 14 days of its delivery; sent again it replaces itself while nobody has decided: 409 `conflict` afterwards. */
+  send: call({
+    method: 'POST',
+    path: '/branch/{branch_id}/app-comment',
+    permission: 'api-key',
+    scope: 'order',
+    module: 'api',
+    params: z.strictObject({ branch_id: branchRef() }),
+    body: z.strictObject({ order_id: uuid(), ...given, text: optionalText(1000) }),
+    answer: z.object({ id: z.string(), status: oneOf(commentStatuses) }),
+    status: 201,
+  }),
+  /** What an app shows of a branch: approved comments, newest first, without what must not be shown. */
+  shown: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/app-comment',
+    permission: 'api-key',
+    scope: 'menu',
+    module: 'api',
+    params: z.strictObject({ branch_id: branchRef() }),
+    query: longQuery({ sort: ['created_at'], order: '-created_at', span: 'created_at', filter: {} }),
+    answer: longPage(shown),
+  }),
+}

@@ -1,0 +1,297 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import {
+  branchRef,
+  companyRef,
+  moment,
+  money,
+  oneOf,
+  optionalText,
+  plausibleYear,
+  ref,
+  refId,
+  respelled,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { runOf } from '../kit/run.ts'
+import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { couponCode, foldCode } from './coupon-code.ts'
+
+/** `personal`: one for each of some members · `code`: one code for everybody · `bulk`: many codes, each good once, for whoever holds it. */
+export const chequeKinds = ['personal', 'code', 'bulk'] as const
+export type ChequeKind = (typeof chequeKinds)[number]
+/** `completed`: its number, its budget or its time is used up. */
+export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
+/** Who bears what it takes off. */
+export const chequeFunders = ['branch', 'company', 'platform'] as const
+export const itemStates = ['unused', 'reserved', 'used'] as const
+export type ItemState = (typeof itemStates)[number]
+export const useStates = ['held', 'used', 'back'] as const
+export type UseState = (typeof useStates)[number]
+
+/** A code as people type it, kept in capitals without blanks and dashes. */
+const code = () => respelled(foldCode, z.string().check(z.regex(couponCode, 'coupon_code')))
+const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
+const budget = () => z.int().check(z.nonnegative(), z.lte(100_000_000_000))
+/** As many codes or members as are given in one go. */
+export const maxBatch = 10_000
+
+const base = record('gift-cheque', {
+  input: {
+    company_id: companyRef(),
+    name: text(60),
+    kind: oneOf(chequeKinds),
+    /** What everybody types; empty: one is made. Cheques of the other kinds have a code for each. */
+    code: z.union([z.literal(''), code()]),
+    /** Either an amount or a share in basis points; a share may have a ceiling. */
+    amount: z.nullable(money().check(z.positive())),
+    rate_bp: z.nullable(z.int().check(z.positive(), z.lte(10_000))),
+    max_discount: z.nullable(money().check(z.positive())),
+    min_basket_amount: money(),
+    /** How often and up to what sum it is taken, and how often by one member; 0: without a limit. */
+    limit_count: count(),
+    limit_amount: budget(),
+    user_limit: count(),
+    starts_at: moment().check(plausibleYear()),
+    /** Null: without an end. */
+    expires_at: z.nullable(moment().check(plausibleYear())),
+    schedule: schedule(),
+    /** Cities of the branch; none: everywhere. */
+    valid_cities: z.array(refId()).check(z.maxLength(100)),
+    /** None: every branch of the company. */
+    branch_ids: z.array(branchRef()).check(z.maxLength(200)),
+    delivery_types: deliveryTypeList(),
+    first_order_only: z.boolean(),
+    /** Whether points may be spent beside it. */
+    with_points: z.boolean(),
+    funder: oneOf(chequeFunders),
+  },
+  shows: {
+    company_name: z.string(),
+    currency: z.string(),
+    status: oneOf(chequeStatuses),
+    is_paused: z.boolean(),
+    reject_reason: z.string(),
+    /** What orders hold or have used, and what is reserved for now. */
+    used_count: z.int(),
+    used_amount: z.int(),
+    reserved_count: z.int(),
+    /** How many were given out, and how many of them nobody has used. */
+    item_count: z.int(),
+    unused_count: z.int(),
+    /** Whether the approval is up to the caller. */
+    may_approve: z.boolean(),
+    created_at: z.string(),
+  },
+  sort: ['created_at', 'name', 'expires_at', 'used_amount'],
+  order: '-created_at',
+  filter: {
+    company_id: companyRef(),
+    /** Valid there. */
+    branch_id: branchRef(),
+    kind: oneOf(chequeKinds),
+    status: oneOf(chequeStatuses),
+    is_paused: z.enum(['true', 'false']),
+  },
+})
+export type GiftCheque = z.infer<typeof base.row>
+export type GiftChequeInput = z.infer<typeof base.input>
+
+const { params } = base
+const module = 'gift_cheque'
+
+const step = <const N extends string, const V extends string, const B extends z.core.$ZodLooseShape>(
+  name: N,
+  verb: V,
+  more: B,
+) =>
+  call({
+    method: 'PATCH',
+    path: `/gift-cheque/{gift_cheque_id}/${name}`,
+    permission: `patch-gift-cheque-${verb}`,
+    params,
+    body: z.strictObject({ version: version(), ...more }),
+    answer: base.row,
+    idempotent: true,
+  })
+
+const item = z.object({
+  id: z.string(),
+  /** As it is printed: K7QM-4R2P-Z. */
+  code: z.string(),
+  member_id: z.nullable(z.string()),
+  member_name: z.nullable(z.string()),
+  defined_at: z.string(),
+  /** Its own end, once it came back after the cheque's; null: the cheque's. */
+  expires_at: z.nullable(z.string()),
+  state: oneOf(itemStates),
+  used_order_id: z.nullable(z.string()),
+})
+export type ChequeItem = z.infer<typeof item>
+
+const use = z.object({
+  id: z.string(),
+  order_id: z.nullable(z.string()),
+  order_number: z.nullable(z.int()),
+  branch_id: z.string(),
+  branch_name: z.string(),
+  member_id: z.nullable(z.string()),
+  member_name: z.nullable(z.string()),
+  amount: z.int(),
+  /** `held`: by an order on its way · `back`: the order was cancelled or returned. */
+  state: oneOf(useStates),
+  created_at: z.string(),
+})
+export type ChequeUse = z.infer<typeof use>
+
+const batch = runOf({ gift_cheque_id: z.string(), made: z.int() })
+export type ChequeBatch = z.infer<typeof batch>
+
+const memberCheque = z.extend(item, {
+  gift_cheque_id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  amount: z.nullable(z.int()),
+  rate_bp: z.nullable(z.int()),
+  max_discount: z.nullable(z.int()),
+  min_basket_amount: z.int(),
+  /** From when to when it can be used. */
+  starts_at: z.string(),
+  ends_at: z.nullable(z.string()),
+  used_branch_id: z.nullable(z.string()),
+})
+export type MemberCheque = z.infer<typeof memberCheque>
+
+const search = { sort: ['defined_at'], order: '-defined_at' } as const
+
+/**
+ * Gift cheques and coupons of a company (members-marketing §6): what they take off, when and where they hold, and how often. Whoever bears the cost approves;
+ * what one bears oneself is approved at once. An order holds a cheque while it lives, has used it once it is delivered, and gives it back where it is cancelled
+ * or returned.
+ */
+export const giftCheque = {
+  ...base,
+  create: call({ ...base.create, module }),
+  update: call({ ...base.update, module }),
+  approve: step('approve', 'approve', {}),
+  reject: step('reject', 'reject', { reason: text(200) }),
+  pause: step('pause', 'pause', {}),
+  resume: step('resume', 'pause', {}),
+  /** How many members could use it, were it as described. */
+  audience: call({
+    method: 'POST',
+    path: '/gift-cheque/audience',
+    permission: 'post-gift-cheque',
+    body: z.strictObject({
+      company_id: companyRef(),
+      valid_cities: base.input.shape.valid_cities,
+      branch_ids: base.input.shape.branch_ids,
+      first_order_only: z.boolean(),
+    }),
+    answer: z.object({ members: z.int(), is_capped: z.boolean(), currency: z.string() }),
+  }),
+  items: call({
+    method: 'GET',
+    path: '/gift-cheque/{gift_cheque_id}/item',
+    permission: 'get-gift-cheque',
+    params,
+    query: longQuery({ ...search, span: 'defined_at', filter: { state: oneOf(itemStates) } }),
+    answer: longPage(item),
+  }),
+  uses: call({
+    method: 'GET',
+    path: '/gift-cheque/{gift_cheque_id}/use',
+    permission: 'get-gift-cheque',
+    params,
+    query: longQuery({
+      sort: ['created_at'],
+      order: '-created_at',
+      span: 'created_at',
+      filter: { state: oneOf(useStates) },
+    }),
+    answer: longPage(use),
+  }),
+  /** Gives personal cheques to members, or makes so many codes; a job. */
+  addItems: call({
+    method: 'POST',
+    path: '/gift-cheque/{gift_cheque_id}/item',
+    permission: 'post-gift-cheque-item',
+    module,
+    params,
+    body: z.strictObject({
+      member_ids: z._default(z.array(uuid()).check(z.maxLength(maxBatch)), []),
+      count: z._default(z.int().check(z.nonnegative(), z.lte(maxBatch)), 0),
+    }),
+    answer: batch,
+    idempotent: true,
+    status: 201,
+  }),
+  /** The last batches, newest first. */
+  batches: call({
+    method: 'GET',
+    path: '/gift-cheque/{gift_cheque_id}/batch',
+    permission: 'get-gift-cheque',
+    params,
+    answer: z.array(batch),
+  }),
+  /** Stops a batch after the part that is being written; what was made stays. */
+  cancelBatch: call({
+    method: 'POST',
+    path: '/gift-cheque/{gift_cheque_id}/batch/{batch_id}/cancel',
+    permission: 'post-gift-cheque-item',
+    frees: true,
+    params: z.extend(params, { batch_id: uuid() }),
+    answer: batch,
+    idempotent: true,
+  }),
+  /** The codes that nobody has used, oldest first, at most 10,000; of one batch where it is named. Who printed them is kept in the history. */
+  print: call({
+    method: 'POST',
+    path: '/gift-cheque/{gift_cheque_id}/print',
+    permission: 'post-gift-cheque-print',
+    params,
+    body: z.strictObject({ batch_id: z.nullable(uuid()) }),
+    answer: z.object({ codes: z.array(z.object({ code: z.string(), expires_at: z.nullable(z.string()) })) }),
+    idempotent: true,
+  }),
+  /** Keeps a cheque for a checkout, 15 minutes: asked again by the same member, or with the reservation's id, it begins anew. */
+  reserve: call({
+    method: 'POST',
+    path: '/gift-cheque/reservation',
+    permission: 'api-key',
+    scope: 'order',
+    module,
+    body: z.strictObject({
+      branch_id: branchRef(),
+      coupon_code: optionalText(60),
+      member_id: z.nullable(uuid()),
+      delivery_type: oneOf(deliveryTypes),
+      /** What the lines cost, less what was taken off before. */
+      basket: money(),
+      reservation_id: z._default(z.nullable(uuid()), null),
+    }),
+    answer: z.object({
+      reservation_id: z.string(),
+      name: z.string(),
+      amount: z.int(),
+      with_points: z.boolean(),
+      reserved_until: z.string(),
+    }),
+    idempotent: true,
+    status: 201,
+  }),
+  /** A member's own cheques, newest first. */
+  ofMember: call({
+    method: 'GET',
+    path: '/member/{member_id}/cheque',
+    permission: 'get-member',
+    params: z.strictObject({ member_id: ref('member', uuid()) }),
+    query: longQuery({ ...search, span: 'defined_at', filter: {} }),
+    answer: longPage(memberCheque),
+  }),
+}

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { discountedTypes, institutionDiscount, termFaults, type Terms } from './institution-terms.ts'
+
+const nothing = { rate_bp: null, amount: null }
+const terms = (more: Partial<Terms> = {}): Terms => ({
+  terms: {
+    deliveryToAddress: { rate_bp: 1000, amount: null },
+    comeGetIt: { rate_bp: null, amount: 5000 },
+    comeEat: nothing,
+    orderOnTheTable: { rate_bp: 1250, amount: null },
+  },
+  min_basket: 0,
+  max_discount: null,
+  ...more,
+})
+
+it.each([
+  ['deliveryToAddress', 33_335, {}, 3334],
+  ['comeGetIt', 30_000, {}, 5000],
+  ['comeGetIt', 3000, {}, 3000],
+  ['comeEat', 30_000, {}, 0],
+  ['onlyPayment', 30_000, {}, 0],
+  ['deliveryToAddress', 19_999, { min_basket: 20_000 }, 0],
+  ['deliveryToAddress', 100_000, { max_discount: 6000 }, 6000],
+] as const)('%s of %i', (delivery_type, basket, more, off) => {
+  expect(institutionDiscount(terms(more), { delivery_type, basket })).toBe(off)
+})
+
+it('never takes off more than the basket, its limit, or a share larger than the rate', () => {
+  const amount = fc.integer({ min: 0, max: 1_000_000 })
+  fc.assert(
+    fc.property(amount, fc.integer({ min: 0, max: 10_000 }), fc.option(amount), (basket, rate_bp, max_discount) => {
+      const given = terms({ max_discount })
+      given.terms.comeEat = { rate_bp, amount: null }
+      const off = institutionDiscount(given, { delivery_type: 'comeEat', basket })
+      expect(off).toBeGreaterThanOrEqual(0)
+      expect(off).toBeLessThanOrEqual(Math.min(basket, max_discount ?? Infinity))
+      expect(Math.abs(off - Math.min((basket * rate_bp) / 10_000, max_discount ?? Infinity))).toBeLessThanOrEqual(0.5)
+    }),
+  )
+})
+
+it('a way to order has a rate or an amount, not both', () => {
+  const both = terms()
+  both.terms.comeEat = { rate_bp: 500, amount: 100 }
+  expect(termFaults(both)).toEqual([{ path: 'terms.comeEat.amount', code: 'rate_or_amount' }])
+  expect(discountedTypes.length).toBe(4)
+})

@@ -1,0 +1,197 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import {
+  companyRef,
+  day,
+  each,
+  email,
+  money,
+  oneOf,
+  optionalPhone,
+  optionalText,
+  orEmpty,
+  ref,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { record } from '../kit/record.ts'
+import { discountedTypes } from './institution-terms.ts'
+
+const basisPoints = () => z.int().check(z.gte(0), z.lte(10_000))
+const term = z.strictObject({ rate_bp: z.nullable(basisPoints()), amount: z.nullable(money()) })
+
+const base = record('partner-institution', {
+  input: {
+    company_id: companyRef(),
+    name: text(120),
+    /** What a member types to be found as one of its people. */
+    code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'coupon_code')),
+    /** For each way to order a rate or an amount; neither: no discount. */
+    terms: z.strictObject(each(discountedTypes, () => term)),
+    min_basket: money(),
+    max_discount: z.nullable(money()),
+    /** Points earned instead of the usual rate, where it is higher; null: the usual. */
+    point_rate_bp: z.nullable(basisPoints()),
+    /** Who bears the discount. */
+    funder: oneOf(['company', 'partner']),
+    authorised_name: optionalText(120),
+    phone: optionalPhone(),
+    email: orEmpty(email()),
+    /** An address of one of these proves that somebody belongs to it. */
+    email_domains: z
+      .array(
+        z.strictObject({
+          domain: z
+            .string()
+            .check(z.trim(), z.toLowerCase(), z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/, 'format'), z.maxLength(100)),
+        }),
+      )
+      .check(z.maxLength(20)),
+    document_required: z.boolean(),
+    /** How long a membership holds before it must be proved again. */
+    valid_months: z.int().check(z.gte(1), z.lte(60)),
+    starts_on: day(),
+    ends_on: z.nullable(day()),
+    is_active: z.boolean(),
+    note: optionalText(500),
+  },
+  shows: {
+    company_name: z.string(),
+    currency: z.string(),
+    link_token: z.string(),
+    /** In force today: switched on, begun and not over. */
+    is_valid: z.boolean(),
+    member_count: z.int(),
+    pending_count: z.int(),
+    created_at: z.string(),
+  },
+  sort: ['name', 'code', 'created_at'],
+  order: 'name',
+  filter: { company_id: companyRef(), is_active: z.enum(['true', 'false']) },
+})
+export type PartnerInstitution = z.infer<typeof base.row>
+
+/** Institutions whose people eat cheaper (members-marketing §8). One with members cannot be deleted, only switched off. */
+export const partnerInstitution = {
+  ...base,
+  /** A new reference link; the old one leads nowhere. */
+  renewLink: call({
+    method: 'POST',
+    path: '/partner-institution/{partner_institution_id}/renew-link',
+    permission: 'put-partner-institution',
+    params: base.params,
+    body: z.strictObject({ version: version() }),
+    answer: base.row,
+    idempotent: true,
+  }),
+}
+
+export const membershipStatuses = ['pending', 'approved', 'denied', 'ended'] as const
+
+const membership = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  institution_id: z.string(),
+  institution_name: z.string(),
+  document_required: z.boolean(),
+  member_id: z.string(),
+  member_name: z.string(),
+  member_phone: z.string(),
+  member_email: z.string(),
+  status: oneOf(membershipStatuses),
+  /** What the member says: a staff number, a department. */
+  statement: z.string(),
+  /** The member's address is at one of the institution's domains. */
+  has_domain: z.boolean(),
+  verified_by: z.nullable(oneOf(['domain', 'document', 'hand'])),
+  valid_until: z.nullable(z.string()),
+  /** Approved and not over. */
+  is_valid: z.boolean(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_note: z.string(),
+  created_at: z.string(),
+  version: version(),
+  updated_at: z.string(),
+})
+export type Membership = z.infer<typeof membership>
+
+const params = z.strictObject({ institution_member_id: ref('institution-member', uuid()) })
+const one = '/partner-institution-request/{institution_member_id}' as const
+const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
+  call({
+    method: 'PATCH',
+    path: `${one}/${name}`,
+    permission: 'patch-partner-institution',
+    params,
+    body: z.strictObject({ version: version(), ...more }),
+    answer: membership,
+    idempotent: true,
+  })
+
+/** Who belongs to an institution, and who asks to. A member belongs to one at a time: approving a second is 409 `conflict` with the first. */
+export const institutionMember = {
+  noun: 'institution-member',
+  row: membership,
+  /** `counts` is per status. */
+  list: call({
+    method: 'GET',
+    path: '/partner-institution-request',
+    permission: 'get-partner-institution-all',
+    query: longQuery({
+      sort: ['created_at'],
+      order: '-created_at',
+      span: 'created_at',
+      filter: {
+        company_id: companyRef(),
+        institution_id: uuid(),
+        member_id: uuid(),
+        status: oneOf(membershipStatuses),
+      },
+    }),
+    answer: longPage(membership),
+  }),
+  read: call({ method: 'GET', path: one, permission: 'get-partner-institution', params, answer: membership }),
+  history: call({
+    method: 'GET',
+    path: `${one}/history`,
+    permission: 'get-partner-institution',
+    params,
+    answer: z.array(historyEntry),
+  }),
+  /** Somebody of the staff vouches: approved at once, as long as the institution says. */
+  add: call({
+    method: 'POST',
+    path: '/partner-institution/{partner_institution_id}/member',
+    permission: 'patch-partner-institution',
+    params: base.params,
+    body: z.strictObject({ member_id: ref('member', uuid()), decision_note: text(300) }),
+    answer: membership,
+    idempotent: true,
+    status: 201,
+  }),
+  /** `valid_until` null: as long as the institution says. */
+  approve: step('approve', { valid_until: z.nullable(day()), decision_note: optionalText(300) }),
+  deny: step('deny', { decision_note: text(300) }),
+  end: step('end', { decision_note: optionalText(300) }),
+  /** From the ordering app: a member gives the code, or came by the reference link. Asked again while it waits, it stays one request. */
+  ask: call({
+    method: 'POST',
+    path: '/company/{company_id}/app-institution',
+    permission: 'api-key',
+    scope: 'order',
+    module: 'api',
+    params: z.strictObject({ company_id: companyRef() }),
+    body: z.strictObject({
+      member_id: uuid(),
+      /** The code, or the token of the reference link. */
+      code: text(60),
+      statement: optionalText(300),
+    }),
+    answer: z.object({ id: z.string(), status: oneOf(membershipStatuses), institution_name: z.string() }),
+    status: 201,
+  }),
+}

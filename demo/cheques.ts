@@ -1,0 +1,179 @@
+import type pg from 'pg'
+import { makeCode } from '#contract/members/coupon-code.ts'
+import type { Chance } from './chance.ts'
+import { insertRows } from './insert.ts'
+
+const dayMs = 86_400_000
+
+interface Used {
+  company_id: string
+  country: 'TR' | 'DE'
+  order_id: string
+  branch_id: string
+  member_id: string | null
+  name: string
+  amount: number
+  status: string
+  created_at: string
+}
+interface Company {
+  company_id: string
+  country: 'TR' | 'DE'
+  branch_ids: string[]
+  members: string[]
+}
+
+const stateOf = (status: string) =>
+  status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
+
+/**
+ * The gift cheques of companies that have them: the welcome code and the flyers' codes that orders took, personal ones that wait for a birthday, one that the
+ * platform has yet to approve, and one that is over. What orders took follows from their own discounts.
+ */
+export async function layCheques(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
+  const { rows: companies } = await client.query<Company>(
+    `select c.id as company_id, c.country, (select array_agg(b.id order by b.id) from branch b where b.company_id = c.id) as branch_ids,
+       array(select m.id from member m where m.company_id = c.id order by m.id limit 48) as members
+     from company c join license l on l.company_id = c.id where (l.licensed_module_list ->> 'gift_cheque')::boolean order by c.id`,
+  )
+  const { rows: taken } = await client.query<Used>(
+    `select o.company_id, c.country, o.id as order_id, o.branch_id, o.member_id, d ->> 'name' as name, (d ->> 'amount')::int as amount, o.status, o.created_at
+     from orders o join company c on c.id = o.company_id, jsonb_array_elements(o.totals -> 'discounts') d where d ->> 'kind' = 'coupon' and not o.is_test order by o.created_at, o.id`,
+  )
+  for (const company of companies) await layCompany(client, chance.fork(company.company_id), company, taken, now)
+}
+
+async function layCompany(client: pg.ClientBase, chance: Chance, company: Company, all: Used[], now: number) {
+  const { company_id, country } = company
+  const isGerman = country === 'DE'
+  const at = (days: number) => new Date(now + days * dayMs).toISOString()
+  const makeOne = () => makeCode((below) => chance.whole(0, below - 1))
+  const taken = all.filter((it) => it.company_id === company_id)
+  const rows = {
+    gift_cheque: [] as object[],
+    gift_cheque_item: [] as object[],
+    gift_cheque_code: [] as object[],
+    gift_cheque_use: [] as object[],
+  }
+
+  const lay = (it: object, used: readonly Used[] = []) => {
+    const id = chance.uuid(now - 100 * dayMs)
+    const living = used.filter((one) => stateOf(one.status) !== 'back')
+    rows.gift_cheque.push({
+      company_id,
+      id,
+      amount: isGerman ? 300 : 5000,
+      rate_bp: null,
+      max_discount: null,
+      min_basket_amount: 0,
+      limit_count: 0,
+      limit_amount: 0,
+      user_limit: 0,
+      starts_at: at(-100),
+      expires_at: at(60),
+      schedule: [],
+      valid_cities: [],
+      branch_ids: [],
+      delivery_types: [],
+      first_order_only: false,
+      with_points: true,
+      funder: 'company',
+      status: 'approved',
+      is_paused: false,
+      reject_reason: '',
+      used_count: living.length,
+      used_amount: living.reduce((sum, one) => sum + one.amount, 0),
+      created_at: at(-100),
+      version: 1,
+      updated_at: at(-100),
+      ...it,
+    })
+    return id
+  }
+  const code = (cheque_id: string, text: string, item_id: string | null = null) =>
+    rows.gift_cheque_code.push({ company_id, code: text, cheque_id, item_id })
+  const item = (cheque_id: string, more: object) => {
+    const id = chance.uuid(now - 90 * dayMs)
+    const nobody = { member_id: null, state: 'unused', used_order_id: null }
+    rows.gift_cheque_item.push({ company_id, id, cheque_id, defined_at: at(-90), ...nobody, ...more })
+    code(cheque_id, makeOne(), id)
+    return id
+  }
+  const use = (cheque_id: string, item_id: string | null, { order_id, branch_id, member_id, amount, ...one }: Used) =>
+    rows.gift_cheque_use.push({
+      company_id,
+      id: chance.uuid(Date.parse(one.created_at)),
+      cheque_id,
+      item_id,
+      branch_id,
+      member_id,
+      order_id,
+      amount,
+      state: stateOf(one.status),
+      created_at: one.created_at,
+    })
+
+  const welcome = isGerman ? 'WILLKOMMEN' : 'HOSGELDIN'
+  const greeted = taken.filter((it) => it.name === welcome)
+  const spent = greeted.reduce((sum, it) => sum + it.amount, 0)
+  const open = lay(
+    {
+      kind: 'code',
+      name: isGerman ? 'Willkommensgutschein' : 'Hoş geldin çeki',
+      limit_amount: Math.ceil((spent * 1.5) / 100_000 + 1) * 100_000,
+      expires_at: null,
+    },
+    greeted,
+  )
+  code(open, welcome)
+  for (const it of greeted) use(open, null, it)
+
+  const flown = taken.filter((it) => it.name !== welcome)
+  const flyer = lay(
+    { kind: 'bulk', name: isGerman ? 'Handzettel' : 'El ilanı', min_basket_amount: isGerman ? 1500 : 15_000 },
+    flown,
+  )
+  for (const it of flown) {
+    const state = stateOf(it.status)
+    const held = state === 'back' ? {} : { state: state === 'used' ? 'used' : 'reserved', used_order_id: it.order_id }
+    use(flyer, item(flyer, held), it)
+  }
+  for (let n = 0; n < 120; n++) item(flyer, {})
+
+  const birthday = lay({
+    kind: 'personal',
+    name: isGerman ? 'Geburtstagsgutschein' : 'Doğum günü çeki',
+    amount: null,
+    rate_bp: 1500,
+    max_discount: isGerman ? 800 : 10_000,
+    created_at: at(-30),
+    starts_at: at(-30),
+  })
+  for (const member_id of company.members) item(birthday, { member_id, defined_at: at(-chance.whole(0, 29)) })
+
+  const weekend = lay({
+    kind: 'code',
+    name: isGerman ? 'Wochenende mit der Plattform' : 'Platformla hafta sonu',
+    amount: null,
+    rate_bp: 2000,
+    max_discount: isGerman ? 600 : 7500,
+    min_basket_amount: isGerman ? 2000 : 25_000,
+    limit_count: 500,
+    user_limit: 1,
+    funder: 'platform',
+    status: 'pending',
+    schedule: [5, 6].map((weekday) => ({ weekday, start_min: 660, end_min: 1320 })),
+    created_at: at(-1),
+    starts_at: at(2),
+  })
+  code(weekend, isGerman ? 'WOCHENENDE20' : 'HAFTASONU20')
+  const summer = lay({
+    kind: 'code',
+    name: isGerman ? 'Sommer' : 'Yaz kampanyası',
+    first_order_only: true,
+    expires_at: at(-20),
+    branch_ids: company.branch_ids.slice(0, 1),
+  })
+  code(summer, isGerman ? 'SOMMER' : 'YAZ')
+  for (const [table, some] of Object.entries(rows)) await insertRows(client, table, some)
+}

@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from '@playwright/test'
+import { violations } from './axe.ts'
+import { api, expect, test, tokenOf } from './fixture.ts'
+
+test.use({ world: 'gift-cheque' })
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
+const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })
+
+test('a series of codes is made, printed, exported and reserved once each', async ({ page, product, signIn }) => {
+  const branch_id = product.feed.watched_branch_id
+  const list = `${product.url}/manegement/${branch_id}/gift-cards`
+  await page.addInitScript(() => {
+    window.print = () => {
+      const paper = document.querySelector('[data-printing]')
+      document.title = `printed ${paper?.childElementCount} sheets, ${paper?.querySelectorAll('svg').length} codes`
+    }
+  })
+  await signIn(page, 'company')
+  await page.goto(list)
+  await expect(rowOf(page, 'Hoş geldin çeki')).toContainText('HOSGELDIN')
+
+  await test.step('the form shows the card as it is typed, and refuses at the field', async () => {
+    await page.keyboard.press('c')
+    await page
+      .getByLabel('Ad', { exact: true })
+      .or(page.getByLabel(/^Ad \*?/))
+      .first()
+      .fill('Broşür 2026')
+    const card = page.getByRole('heading', { name: 'Müşterinin gördüğü' }).locator('..')
+    await expect(card).toContainText('Broşür 2026')
+    await page.getByLabel(/^Kupon kodu/).fill('yaz şenliği')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('3–20 büyük harf veya rakam girin', { exact: false })).toBeVisible()
+    await page.getByLabel(/^Kupon kodu/).fill('')
+    await page.getByLabel(/^Tür/).selectOption('bulk')
+    await page.getByText('Oran', { exact: true }).click()
+    await page.getByLabel(/^Oran/).last().fill('12,5')
+    await page.getByLabel('En çok').fill('60')
+    await page.keyboard.press('Tab')
+    await expect(card).toContainText('%12,5 indirim, en çok 60,00 ₺')
+    await expect(card).toContainText('300,00 ₺ tutarında bir sepette 37,50 ₺ düşer')
+    await expect(card.getByRole('status')).toContainText('üye kullanabilir')
+    await page.getByLabel(/^Bir üye kaç kez/).fill('0')
+    await page.keyboard.press('Tab')
+    expect(await violations(page)).toEqual([])
+    await page.keyboard.press('Control+s')
+    await expect(page.getByRole('heading', { name: 'Broşür 2026' })).toBeVisible()
+    await expect(page).toHaveURL(/gift-cards\/view\//)
+  })
+
+  await test.step('a batch is made as one watches, and found by its code', async () => {
+    await page.getByRole('tab', { name: 'Kodlar' }).click()
+    await page.getByRole('button', { name: 'Kod üret' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel(/^Adet/).fill('1000')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('1.000 hazır')).toBeVisible({ timeout: 30_000 })
+    await page.getByRole('tab', { name: 'Kodlar' }).click()
+    const first = page.getByRole('row').nth(1)
+    const code = /\w{4}-\w{4}-\w/.exec(await first.innerText())![0]
+    await page.getByPlaceholder('Kod ya da üye ara').fill(code.toLowerCase().replaceAll('-', ' '))
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await expect(page.getByRole('row').nth(1)).toContainText(code)
+
+    const own = product.feed.companies.find((it) => it.branches.some((each) => each.id === branch_id))!
+    const reserve = () =>
+      api<{ amount: number }>(product, own.api_key, 'POST', '/gift-cheque/reservation', {
+        branch_id,
+        coupon_code: code,
+        member_id: null,
+        delivery_type: 'comeGetIt',
+        basket: 30_000,
+      })
+    expect((await reserve()).amount).toBe(3750)
+    await expect(reserve()).rejects.toThrow(/422.*"used"/)
+    await page.reload()
+    await page.getByPlaceholder('Kod ya da üye ara').fill(code)
+    await expect(page.getByRole('row').nth(1)).toContainText('Ayrıldı')
+  })
+
+  await test.step('its codes go to paper, 24 on a sheet, and to a file', async () => {
+    await page.getByPlaceholder('Kod ya da üye ara').fill('')
+    await page.getByRole('button', { name: 'Yazdır' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Kartları hazırla' }).click()
+    await expect(dialog.getByText('Kullanılmamış 999 kod yazdırılır.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Yazdır' }).click()
+    await expect(page).toHaveTitle('printed 42 sheets, 999 codes')
+    await dialog.getByRole('button', { name: 'Kapat' }).last().click()
+
+    await page.getByRole('button', { name: 'Dışa aktar' }).click()
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByText('CSV', { exact: false }).click(),
+    ])
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n')
+    expect(lines.length).toBe(1001)
+    expect(lines[1]).toMatch(/\w{4}-\w{4}-\w/)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('who gave and printed stands in the history; a pause is taken back', async () => {
+    await page.getByRole('tab', { name: 'Geçmiş' }).click()
+    await expect(page.getByRole('tabpanel')).toContainText(/Adet.*999.*Adet.*1\.?000/s)
+    await page.getByRole('button', { name: 'Durdur' }).click()
+    await expect(toast(page, 'Çek durduruldu')).toBeVisible()
+    await page.getByRole('button', { name: 'Sürdür' }).click()
+    await expect(toast(page, 'Çek yeniden geçerli')).toBeVisible()
+  })
+})
+
+test('the platform approves what it pays for; a member finds what was given on their page; a till sees what is valid', async ({
+  page,
+  browser,
+  product,
+  signIn,
+}) => {
+  const branch_id = product.feed.watched_branch_id
+  const list = `/manegement/${branch_id}/gift-cards`
+  await signIn(page, 'provider')
+  await page.goto(product.url + list)
+  await rowOf(page, 'Platformla hafta sonu').click()
+  await page.getByRole('button', { name: 'Onayla' }).click()
+  await expect(toast(page, 'Çek onaylandı')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Durdur' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Onayla' })).toBeHidden()
+
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { id: string; name: string; surname: string }[] }>(
+    product,
+    token,
+    'GET',
+    '/member?limit=1&sort=-order_count',
+  )
+  const [{ id, name, surname }] = data as [{ id: string; name: string; surname: string }]
+  const owner = await (await browser.newContext()).newPage()
+  await signIn(owner, 'company')
+  await owner.goto(product.url + list)
+  await rowOf(owner, 'Doğum günü çeki').click()
+  await owner.getByRole('tab', { name: 'Üyeler' }).click()
+  await owner.getByRole('button', { name: 'Üyelere ver' }).click()
+  await owner.keyboard.type(`${name} ${surname}`)
+  await owner
+    .getByRole('checkbox', { name: `${name} ${surname}` })
+    .first()
+    .focus()
+  await owner.keyboard.press('Space')
+  await expect(owner.getByText('1 üye seçildi')).toBeVisible()
+  await owner.getByRole('button', { name: 'Ver', exact: true }).click()
+  await expect(owner.getByText('1 hazır')).toBeVisible({ timeout: 30_000 })
+  await owner.goto(`${product.url}/member/view/${id}?tab=cheques`)
+  await expect(owner.getByRole('row', { name: /Doğum günü çeki.*Kullanılmadı/ }).first()).toBeVisible()
+  await owner.context().close()
+
+  const till = await (await browser.newContext()).newPage()
+  await signIn(till, 'branch')
+  await till.goto(product.url + list)
+  await expect(rowOf(till, 'Hoş geldin çeki')).toContainText('HOSGELDIN')
+  await expect(till.getByRole('button', { name: 'Yeni ekle' })).toBeHidden()
+  await till.context().close()
+})

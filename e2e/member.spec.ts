@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { api, expect, test, tokenOf } from './fixture.ts'
+import { violations } from './axe.ts'
+
+test.use({ world: 'member' })
+
+const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
+const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })
+
+test('a member is entered by keyboard, found by the number as people dial it, and nobody has it twice', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/member/form`)
+  await field(page, 'Ad').click()
+  await page.keyboard.type('Çağla')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Işık')
+  await field(page, 'Telefon').fill('0 (599) 111 22 33')
+  await page.getByRole('switch', { name: 'Premium üye' }).press('Space')
+  await page.keyboard.press('Control+s')
+  await expect(toast(page, 'Çağla Işık kaydedildi')).toBeVisible()
+  await expect(page).toHaveURL(/\/member\/list/)
+
+  const search = page.getByPlaceholder('Ad, telefon ya da e-posta ara')
+  await search.fill('0599 111')
+  const row = page.locator('tbody tr', { hasText: 'Çağla Işık' })
+  await expect(row).toHaveCount(1)
+  // Pushes the page down when it comes.
+  await expect(page.getByText('çalacak cihaz yok').first()).toBeVisible()
+  await row.click()
+  await expect(page.getByRole('heading', { name: 'Çağla Işık' })).toBeVisible()
+  await expect(page.getByText('Premium', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  expect(await violations(page)).toEqual([])
+
+  await test.step('the same number again is refused where it is typed', async () => {
+    await page.goto(`${product.url}/member/form?phone=%2B905991112233`)
+    await field(page, 'Ad').fill('Başkası')
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Bu değer zaten kullanılıyor')).toBeVisible()
+    await expect(field(page, 'Telefon')).toBeFocused()
+  })
+
+  await test.step('a caller with that number leads to her; an unknown one to a new member with the number in it', async () => {
+    await page.goto(`${product.url}/caller-id/05991112233`)
+    await expect(page).toHaveURL(/from=callerid/)
+    await expect(page.locator('tbody tr', { hasText: 'Çağla Işık' })).toHaveCount(1)
+    await page.goto(`${product.url}/caller-id/05990000001`)
+    await expect(page.getByText('telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
+    await page.getByRole('button', { name: 'Yeni ekle' }).last().click()
+    await expect(field(page, 'Telefon')).toHaveValue(/599/)
+  })
+})
+
+test('an answer to “may we write to you” is kept with its proof', async ({ page, product, signIn }) => {
+  await signIn(page, 'company')
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { id: string; name: string }[] }>(
+    product,
+    token,
+    'GET',
+    '/member?limit=1&sort=name',
+  )
+  await page.goto(`${product.url}/member/view/${data[0]!.id}?tab=consents`)
+  const calls = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: 'Cevap yaz' }), hasText: 'Arama' })
+  await calls.getByRole('button', { name: 'Cevap yaz' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'İzin verdi' }).check({ force: true })
+  const save = dialog.getByRole('button', { name: 'Kaydet' })
+  await expect(save).toBeDisabled()
+  await dialog.getByLabel('Kanıt').fill('Şubede imzalı form, dosya 12')
+  await save.click()
+  await expect(toast(page, 'Kaydedildi')).toBeVisible()
+  await expect(calls.getByText('İzin verdi')).toBeVisible()
+  await expect(page.getByText('Şubede imzalı form, dosya 12')).toBeVisible()
+})
+
+test('a bad review is read with its order, hidden in part by a key, and answered', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { id: string; branch_id: string; customer_name: string }[] }>(
+    product,
+    token,
+    'GET',
+    '/comment?worst=1&worst=2&status=pending&limit=1',
+  )
+  const [bad] = data
+  await page.goto(`${product.url}/manegement/${bad!.branch_id}/comments?id=${bad!.id}`)
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('heading', { name: bad!.customer_name })).toBeVisible()
+  await page.keyboard.press('y')
+  await expect(toast(page, 'Yorum yayında')).toBeVisible()
+  await drawer.getByRole('group', { name: 'Hazır yanıtlar' }).getByRole('button').first().click()
+  await drawer.getByRole('button', { name: 'Yanıtla' }).click()
+  await expect(toast(page, 'Yanıtınız kaydedildi')).toBeVisible()
+  const now = await api<{ status: string; reply: string }>(product, token, 'GET', `/comment/${bad!.id}`)
+  expect(now).toMatchObject({ status: 'approved', reply: expect.stringContaining(bad!.customer_name.split(' ')[0]!) })
+  expect(await violations(page)).toEqual([])
+
+  await test.step('few stars are no reason to reject: one of five must be given', async () => {
+    await page.keyboard.press('x')
+    const asked = page.getByRole('dialog').last()
+    await expect(asked.getByText('Düşük puan ret nedeni değildir.')).toBeVisible()
+    await asked.getByRole('button', { name: 'Hakaret' }).click()
+    await expect(toast(page, 'Yorum reddedildi')).toBeVisible()
+  })
+})

@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import type { Reservation } from '#contract/dining/reservation.ts'
+import { isClash, merged } from '#panel/kit/differences.ts'
+import { requestSave } from '#panel/kit/form.tsx'
+import type { Labels } from '#panel/kit/labels.ts'
+
+interface Edited {
+  /** Of the form element. */
+  id: string
+  form: UseFormReturn<FieldValues>
+  labels: Labels
+  /** The reservation that is changed; none makes a new one. */
+  opened: Reservation | undefined
+  valuesOf: (row: Reservation) => FieldValues
+}
+
+/** A reservation under edit that another till has changed meanwhile: what was not touched here is theirs, and only what both have changed is asked about. */
+export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
+  const [row, goOnFrom] = useState(opened)
+  const [theirs, setTheirs] = useState<{ values: FieldValues; merged: FieldValues } | null>(null)
+  const fill = (now: FieldValues, values: FieldValues) => {
+    form.reset(now)
+    for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true })
+  }
+  const takeIn = (newer: Reservation) => {
+    const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(newer)]
+    // The next saving goes with the version that is read here.
+    flushSync(() => goOnFrom(newer))
+    fill(now, merged(base, typed, now, labels) as FieldValues)
+    if (isClash(base, typed, now, labels))
+      setTheirs({ values: now, merged: merged(base, now, typed, labels) as FieldValues })
+    else requestSave(id)
+  }
+  const conflict = theirs && {
+    theirs: theirs.merged,
+    onTake: () => {
+      form.reset(theirs.values)
+      setTheirs(null)
+    },
+    onKeep: () => setTheirs(null),
+  }
+  return { row, takeIn, conflict }
+}

@@ -1,0 +1,220 @@
+import { useState } from 'react'
+import { Check, EyeOff, X } from 'lucide-react'
+import { comment, marks, rejectReasons, type Comment } from '#contract/members/comment.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { TextArea } from '#panel/ui/text-area.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { StatePill } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { Link } from '#panel/kit/link.tsx'
+import type { Peek } from '#panel/kit/peek.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { RecordDrawer } from '#panel/kit/record-drawer.tsx'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { tones } from './list.tsx'
+import { Stars } from './stars.tsx'
+import { words } from './words.ts'
+
+const stale = [comment.list, comment.read, comment.summary, comment.history]
+
+/** One comment beside its order and its member: read, decided with a key, answered. */
+export default function CommentDrawer(peek: Peek) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <RecordDrawer
+      peek={peek}
+      read={comment.read}
+      given={{ params: { comment_id: peek.id } }}
+      title={(it) => it.customer_name || t('guest')}
+      state={(it) => <StatePill tone={tones[it.status]} word={t(`statuses.${it.status}`)} />}
+      footer={(it) => <Decide key={it.version} it={it} />}
+    >
+      {(it) => (
+        <>
+          <dl className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+            {marks.map((mark) => (
+              <div key={mark} className="flex items-center gap-2">
+                <dt className="text-muted">{t(mark)}</dt>
+                <dd>
+                  <Stars mark={it[mark]} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {it.text ? (
+            <blockquote className="rounded-card bg-ground p-4 break-words whitespace-pre-wrap ring-1 ring-line ring-inset">
+              {it.text}
+            </blockquote>
+          ) : (
+            <p className="text-sm text-muted">{t('noText')}</p>
+          )}
+          {it.flags.length > 0 && (
+            <Banner kind="warning" title={`${t('flagged')}: ${it.flags.map((flag) => t(`flags.${flag}`)).join(', ')}`}>
+              {t('masked')}: {it.masked_text}
+            </Banner>
+          )}
+          <Facts>
+            <Fact name={t('order')}>
+              <Link to={`/manegement/${it.branch_id}/order/list?order=${it.order_id}`} className={linkClass}>
+                {t('orderNumber', { number: String(it.order_number ?? '') })}
+              </Link>
+              <span className="block text-muted">{it.summary}</span>
+            </Fact>
+            <Fact name={t('member')}>
+              {it.member_id && (
+                <Link to={`/member/view/${it.member_id}`} className={linkClass}>
+                  {it.customer_name}
+                </Link>
+              )}
+            </Fact>
+            <Fact name={t('branch')}>{it.branch_name}</Fact>
+            <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
+            <Fact name={t('decided')}>
+              {it.decided_by && it.decided_at && (
+                <>
+                  {t('by', { name: it.decided_by, when: format.dateTime(it.decided_at) })}
+                  {it.reject_reason && <span className="block">{t(`reasons.${it.reject_reason}`)}</span>}
+                </>
+              )}
+            </Fact>
+          </Facts>
+          <Reply key={`${it.id} ${it.reply}`} it={it} />
+        </>
+      )}
+    </RecordDrawer>
+  )
+}
+
+/** Somebody else may have decided meanwhile. */
+const onRefused = (refusal: Refusal) => {
+  sayRefusal(refusal)
+  void forget(...stale)
+}
+
+function Decide({ it }: { it: Comment }) {
+  const t = useWords(words)
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const params = { comment_id: it.id }
+  const approve = useSend(comment.approve, {
+    invalidates: stale,
+    onDone: () => toasts.add({ title: t('isApproved') }),
+    onRefused,
+  })
+  const reject = useSend(comment.reject, {
+    invalidates: stale,
+    onDone: () => {
+      toasts.add({ title: t('isRejected') })
+      setAsking(false)
+    },
+    onRefused,
+  })
+  const mayApprove = can('patch-comment-approve') && it.status !== 'approved'
+  const mayReject = can('patch-comment-reject') && it.status !== 'rejected'
+  const show = (is_masked: boolean) => approve.mutate({ params, body: { is_masked, version: it.version } })
+  const isFlagged = it.flags.length > 0
+  useKeys([
+    ...(mayApprove ? [{ keys: 'y', label: t('approve'), run: () => show(isFlagged) }] : []),
+    ...(mayReject ? [{ keys: 'x', label: t('reject'), run: () => setAsking(true) }] : []),
+  ])
+  return (
+    <>
+      {mayReject && (
+        <Button variant="danger" icon={<X size={16} aria-hidden />} onPress={() => setAsking(true)}>
+          {t('reject')}
+        </Button>
+      )}
+      {mayApprove && isFlagged && (
+        <Button isPending={approve.isPending} onPress={() => show(false)}>
+          {t('approve')}
+        </Button>
+      )}
+      {mayApprove && (
+        <Button
+          variant="solid"
+          icon={isFlagged ? <EyeOff size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+          isPending={approve.isPending}
+          onPress={() => show(isFlagged)}
+        >
+          {t(isFlagged ? 'approveMasked' : 'approve')}
+        </Button>
+      )}
+      {isAsking && (
+        <Dialog isOpen onClose={() => setAsking(false)} width="narrow" title={t('rejectTitle')}>
+          <div className="grid gap-3">
+            <p className="text-sm text-muted">{t('rejectHelp')}</p>
+            {rejectReasons.map((reject_reason) => (
+              <Button
+                key={reject_reason}
+                isPending={reject.isPending && reject.variables?.body.reject_reason === reject_reason}
+                onPress={() => reject.mutate({ params, body: { reject_reason, version: it.version } })}
+              >
+                {t(`reasons.${reject_reason}`)}
+              </Button>
+            ))}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function Reply({ it }: { it: Comment }) {
+  const t = useWords(words)
+  const can = useCan()
+  const format = useFormat()
+  const [text, setText] = useState(it.reply)
+  const send = useSend(comment.reply, {
+    invalidates: stale,
+    onDone: (row) => toasts.add({ title: t(row.reply ? 'isReplied' : 'replyTaken') }),
+    onRefused,
+  })
+  const [name = ''] = it.customer_name.split(' ')
+  const ready = it.worst <= 3 ? (['bad.a', 'bad.b'] as const) : (['good.a', 'good.b'] as const)
+  if (!can('put-comment-reply'))
+    return it.reply && <p className="text-sm break-words whitespace-pre-wrap">{it.reply}</p>
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send.mutate({ params: { comment_id: it.id }, body: { reply: text.trim(), version: it.version } })
+      }}
+    >
+      <TextArea label={t('reply')} description={t('replyHelp')} value={text} onChange={setText} maxLength={1000} />
+      {text === '' && (
+        <div role="group" aria-label={t('suggestions')} className="flex flex-wrap gap-2">
+          {ready.map((key) => (
+            <button
+              key={key}
+              type="button"
+              onClick={() => setText(t(key, { name }))}
+              className="rounded-control bg-ground px-3 py-2 text-left text-sm ring-1 ring-line ring-inset hover:bg-hover"
+            >
+              {t(key, { name })}
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" isPending={send.isPending} isDisabled={text.trim() === it.reply}>
+          {t(it.reply ? 'changeReply' : 'sendReply')}
+        </Button>
+        {it.replied_by && it.replied_at && (
+          <span className="text-xs text-muted">
+            {t('by', { name: it.replied_by, when: format.dateTime(it.replied_at) })}
+          </span>
+        )}
+      </div>
+    </form>
+  )
+}

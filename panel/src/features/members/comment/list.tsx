@@ -1,0 +1,128 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { MessageSquareQuote } from 'lucide-react'
+import * as z from 'zod/mini'
+import { comment, commentStatuses, type Comment } from '#contract/members/comment.ts'
+import { branchNames } from '#contract/organisation/names.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { readQuery } from '#panel/kit/list-query.ts'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { StatTiles } from '#panel/kit/stat-tiles.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Stars } from './stars.tsx'
+import { words } from './words.ts'
+
+const Drawer = lateLayer(() => import('./drawer.tsx'))
+const column = columnsOf<Comment>()
+export const tones: Record<Comment['status'], Tone> = { pending: 'warning', approved: 'success', rejected: 'danger' }
+
+/** What guests say: of one branch, or of all within reach. */
+export default function CommentList() {
+  const t = useWords(words)
+  const { params, search } = usePage<'/manegement/$branch_id/comments'>()
+  const branch_id = params.branch_id as string | undefined
+  const list = branch_id
+    ? {
+        ...comment.list,
+        query: z.extend(comment.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+      }
+    : comment.list
+  // The same question the page asks, so it is asked once; here for the counts.
+  const query = readQuery(list, search)
+  const { data } = useQuery({ ...ask(list, { query } as never), placeholderData: keepPreviousData })
+  return (
+    <ListWithDrawer
+      list={list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('customer_name', t('name'), (row) => row.customer_name || t('guest'), { card: 'primary' }),
+        column.text('worst', t('worst'), (row) => String(row.worst), {
+          card: 'end',
+          cell: (row) => <Stars mark={row.worst} label={t('worst')} />,
+        }),
+        column.text('text', t('text'), (row) => row.text, {
+          card: 'secondary',
+          cell: (row) =>
+            row.text ? (
+              <span className="line-clamp-2 sm:max-w-lg">{row.text}</span>
+            ) : (
+              <span className="text-muted">{t('noText')}</span>
+            ),
+        }),
+        column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`statuses.${row.status}`) })),
+        column.text('reply', t('replied'), (row) => (row.reply ? t('yes') : '–'), { card: 'none' }),
+        ...(branch_id
+          ? []
+          : [
+              column.record('branch_id', t('branch'), (row: Comment) => row.branch_name, {
+                to: (row) => `/branch/form/${row.branch_id}`,
+                permission: 'get-branch',
+              }),
+            ]),
+        column.ago('created_at', t('created_at'), (row) => row.created_at),
+      ]}
+      filters={[
+        { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
+        {
+          kind: 'choice',
+          field: 'worst',
+          label: t('worst'),
+          options: [1, 2, 3, 4, 5].map((count) => ({ value: String(count), label: t('stars', { count }) })),
+        },
+        !branch_id && { kind: 'record', field: 'branch_id', label: t('branch'), names: branchNames },
+      ]}
+      name={(row) => row.customer_name || t('guest')}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <MessageSquareQuote size={20} aria-hidden /> }}
+      drawer={Drawer}
+    >
+      <div className="grid shrink-0 gap-4">
+        <Summary branch_id={branch_id} />
+        <Tabs counts={data?.counts} />
+      </div>
+    </ListWithDrawer>
+  )
+}
+
+/** The averages of what is published. */
+function Summary({ branch_id }: { branch_id: string | undefined }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { data } = useQuery(ask(comment.summary, { query: branch_id ? { branch_id } : {} }))
+  const tile = (mark: 'taste' | 'service' | 'speed') => ({
+    label: t(mark),
+    value: data && (data.n > 0 ? format.number(Math.round((data[mark] / data.n) * 10) / 10) : '–'),
+    unit: data && data.n > 0 ? '/ 5' : undefined,
+    note: data && (data.n > 0 ? t('count', { count: data.n }) : t('none')),
+  })
+  return <StatTiles tiles={[tile('taste'), tile('service'), tile('speed')]} />
+}
+
+function Tabs({ counts }: { counts: Record<string, number> | undefined }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
+  return (
+    <Segmented<Comment['status'] | 'all'>
+      label={t('state')}
+      value={commentStatuses.find((each) => each === search.status) ?? 'all'}
+      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
+      segments={[
+        { value: 'all', label: t('all'), count: shown(all) },
+        ...commentStatuses.map((value) => ({
+          value,
+          label: t(`statuses.${value}`),
+          count: shown(counts && (counts[value] ?? 0)),
+        })),
+      ]}
+      className="w-fit"
+    />
+  )
+}

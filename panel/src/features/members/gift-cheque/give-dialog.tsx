@@ -1,0 +1,146 @@
+import { useDeferredValue, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { member } from '#contract/members/member.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Checkbox } from '#panel/ui/checkbox.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { NumberField } from '#panel/ui/number-field.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { useSetSearch } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+interface Chosen {
+  id: string
+  name: string
+}
+
+/** Gives a personal cheque to members, or makes so many codes. The work goes on under Batches. */
+export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const setSearch = useSetSearch()
+  const isBulk = row.kind === 'bulk'
+  const [count, setCount] = useState<number | null>(100)
+  const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const send = useSend(giftCheque.addItems, {
+    invalidates: [giftCheque.batches, giftCheque.items, giftCheque.read],
+    onDone: () => {
+      onClose()
+      setSearch({ tab: 'batches' }, { replace: true })
+    },
+  })
+  const isReady = isBulk ? (count ?? 0) > 0 : chosen.length > 0
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width={isBulk ? 'narrow' : 'medium'}
+      title={t(isBulk ? 'giveCodesTitle' : 'giveMembers')}
+    >
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isReady) return
+          const body = isBulk ? { count: count ?? 0 } : { member_ids: chosen.map((it) => it.id) }
+          send.mutate({ params: { gift_cheque_id: row.id }, body })
+        }}
+      >
+        {isBulk ? (
+          <NumberField
+            label={t('count')}
+            description={t('countHelp')}
+            value={count}
+            onChange={setCount}
+            minValue={1}
+            maxValue={maxBatch}
+            isRequired
+          />
+        ) : (
+          <MemberPicker company_id={row.company_id} chosen={chosen} onChange={setChosen} />
+        )}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {!isBulk && chosen.length > 0 && (
+            <span className="min-w-0 flex-1 text-sm text-muted">
+              {t('chosen', { count: format.number(chosen.length) })}
+            </span>
+          )}
+          <Button onPress={onClose}>{t('close')}</Button>
+          <Button type="submit" variant="solid" isPending={send.isPending} isDisabled={!isReady}>
+            {t(isBulk ? 'make' : 'give')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+/** Members found by typing; who is chosen stays above whatever is searched next. */
+function MemberPicker({
+  company_id,
+  chosen,
+  onChange,
+}: {
+  company_id: string
+  chosen: readonly Chosen[]
+  onChange: (chosen: readonly Chosen[]) => void
+}) {
+  const t = useWords(words)
+  const format = useFormat()
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const { data } = useQuery({
+    ...ask(member.list, { query: { company_id: [company_id], limit: 20, ...(search && { search }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const without = (id: string) => chosen.filter((it) => it.id !== id)
+  return (
+    <div className="grid gap-3 pt-1">
+      <SearchField
+        label={t('memberSearch')}
+        placeholder={t('memberSearchHelp')}
+        value={typed}
+        onChange={setTyped}
+        autoFocus
+      />
+      {chosen.length > 0 && (
+        <ul className="flex max-h-24 flex-wrap gap-1.5 overflow-auto">
+          {chosen.map((it) => (
+            <li key={it.id}>
+              <button
+                type="button"
+                onClick={() => onChange(without(it.id))}
+                aria-label={t('removeMember', { name: it.name })}
+                className="inline-flex min-h-7 items-center gap-1 rounded-full bg-pressed px-2.5 text-xs font-medium hover:bg-hover pointer-coarse:min-h-11"
+              >
+                {it.name}
+                <X size={12} aria-hidden />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ul className="grid max-h-72 min-h-40 content-start gap-1 overflow-auto p-1">
+        {data?.data.map((it) => {
+          const name = `${it.name} ${it.surname}`.trim()
+          return (
+            <li key={it.id} className="flex items-center gap-3">
+              <Checkbox
+                label={name}
+                value={chosen.some((each) => each.id === it.id)}
+                onChange={(isOn) => onChange(isOn ? [...chosen, { id: it.id, name }] : without(it.id))}
+              />
+              <span className="ml-auto text-xs text-muted tabular-nums">{it.phone && format.phone(it.phone)}</span>
+            </li>
+          )
+        })}
+        {data?.data.length === 0 && <li className="text-sm text-muted">{t('noMembers')}</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { lazy, use } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { dayOf } from '#panel/ui/typed-time.ts'
+import { MoneyInput } from '#panel/kit/amounts.tsx'
+import { useBound, type InputProps } from '#panel/kit/bound.ts'
+import { dayAt } from '#panel/kit/days.ts'
+import { useInside } from '#panel/kit/form.tsx'
+import { optionsOf, useFormat, ZoneContext } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
+import { ReadFact } from '#panel/kit/read-fact.tsx'
+import { Awaited } from '#panel/kit/stand-in.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { amountOf } from '#contract/kit/typed-amount.ts'
+import { listWords } from './list-words.ts'
+import { words } from './words.ts'
+
+const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
+const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
+
+const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** A moment entered as a day on the branch's clock: the beginning of the first, or the end of the last. */
+export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' }) {
+  const format = useFormat()
+  const zone = use(ZoneContext) ?? browserZone()
+  const { value: at, onChange, ...bound } = useBound<string | null | undefined>(rest)
+  const day = at ? dayAt(new Date(Date.parse(at) - (end === 'last' ? 1 : 0)), zone) : null
+  const change = (next: string | null) =>
+    onChange(next && instantOf(end === 'last' ? plusDays(next, 1) : next, 0, zone).toISOString())
+  const text = day ? format.date(`${day}T12:00:00`) : ''
+  if (bound.isReadOnly) return <ReadFact {...bound}>{text}</ReadFact>
+  return (
+    <Awaited field={bound} text={text} read={(typed) => change(dayOf(typed))}>
+      <DatePicker {...bound} value={day} onChange={change} />
+    </Awaited>
+  )
+}
+
+/** Basis points, entered as a percentage. */
+function RateInput(rest: InputProps) {
+  const locale = locales[useLanguage()]
+  const { value, onChange, ...bound } = useBound<number | null | undefined>(rest)
+  const percent = value == null ? null : value / 100
+  const change = (next: number | null) => onChange(next === null ? null : Math.round(next * 100))
+  if (bound.isReadOnly)
+    return <ReadFact {...bound}>{percent === null ? '' : `% ${percent.toLocaleString(locale)}`}</ReadFact>
+  return (
+    <Awaited
+      field={bound}
+      text={percent?.toLocaleString(locale)}
+      read={(text) => change(amountOf(text, (1.5).toLocaleString(locale).charAt(1)))}
+    >
+      <NumberField {...bound} value={percent} onChange={change} minValue={0.01} maxValue={100} step={0.01} suffix="%" />
+    </Awaited>
+  )
+}
+
+/** An amount or a share, never both: turning to one keeps what was typed for the other until the form is left. */
+export function WorthInput({ currency }: { currency: MoneyFormat }) {
+  const t = useWords(words)
+  const l = useWords(listWords)
+  const { isReadOnly } = useInside()
+  const { setValue, getValues } = useFormContext()
+  const rate = useWatch({ name: 'rate_bp' }) as number | null
+  const by = rate === null ? 'amount' : 'rate'
+  const turn = (next: 'amount' | 'rate') => {
+    const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
+    if (next === by) return
+    put('amount', next === 'amount' ? 5000 : null)
+    put('rate_bp', next === 'rate' ? 1000 : null)
+    if (next === 'amount' && getValues('max_discount') !== null) put('max_discount', null)
+  }
+  return (
+    <>
+      {!isReadOnly && (
+        <Segmented
+          label={l('by')}
+          value={by}
+          onChange={turn}
+          segments={optionsOf(['amount', 'rate'] as const, (it) => t(`byKinds.${it}`))}
+          className="col-span-full w-fit"
+        />
+      )}
+      {by === 'amount' ? (
+        <MoneyInput name="amount" label={t('amount')} currency={currency} />
+      ) : (
+        <>
+          <RateInput name="rate_bp" label={t('rate')} />
+          <MoneyInput name="max_discount" label={t('max_discount')} description={t('maxHelp')} currency={currency} />
+        </>
+      )}
+    </>
+  )
+}

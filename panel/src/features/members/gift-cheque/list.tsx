@@ -1,0 +1,82 @@
+import { Gift } from 'lucide-react'
+import * as z from 'zod/mini'
+import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { Money } from '#panel/domain/money.tsx'
+import { useLastDay, useWorth } from '#panel/domain/cheque-worth.ts'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { useChequeState } from './state.tsx'
+import { listWords } from './list-words.ts'
+
+const column = columnsOf<GiftCheque>()
+
+/** The company's gift cheques and coupons that are valid at this branch: what they take off, and how much of it is used. */
+export default function GiftChequeList() {
+  const t = useWords(listWords)
+  const can = useCan()
+  const format = useFormat()
+  const worth = useWorth()
+  const lastDay = useLastDay()
+  const stateOf = useChequeState()
+  const { branch_id } = usePage<'/manegement/$branch_id/gift-cards'>().params
+  const base = `/manegement/${branch_id}/gift-cards`
+  const usedOf = (row: GiftCheque) =>
+    row.limit_count > 0
+      ? t('usedOf', { used: format.number(row.used_count), limit: format.number(row.limit_count) })
+      : format.number(row.used_count)
+  return (
+    <ListPage
+      list={{
+        ...giftCheque.list,
+        query: z.extend(giftCheque.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
+      }}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.state('status', t('status'), stateOf, { card: 'end' }),
+        column.text('worth', t('by'), (row) => worth(row, row.currency), { card: 'secondary' }),
+        column.text('kind', t('kind'), (row) => t(`kinds.${row.kind}`), { card: 'none' }),
+        column.code('code', t('code'), (row) => row.code, { card: 'none' }),
+        column.text('used_count', t('used'), usedOf, { align: 'end' }),
+        column.text('used_amount', t('usedSum'), (row) => String(row.used_amount / 100), {
+          align: 'end',
+          cell: (row) => <Money minor={row.used_amount} currency={row.currency} />,
+          card: 'none',
+        }),
+        column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
+        column.text('limit_amount', t('budget'), (row) => String(row.limit_amount / 100), {
+          align: 'end',
+          cell: (row) =>
+            row.limit_amount > 0 ? <Money minor={row.limit_amount} currency={row.currency} /> : t('unlimited'),
+          card: 'none',
+        }),
+        column.text('funder', t('funder'), (row) => t(`funders.${row.funder}`), { card: 'none' }),
+        column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
+      ]}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'status',
+          label: t('status'),
+          options: optionsOf(chequeStatuses, (it) => t(`statuses.${it}`)),
+        },
+        {
+          kind: 'choice',
+          field: 'kind',
+          label: t('kind'),
+          options: optionsOf(chequeKinds, (it) => t(`kinds.${it}`)),
+        },
+        { kind: 'flag', field: 'is_paused', label: t('paused'), on: t('paused'), off: '–' },
+      ]}
+      name={(row) => row.name}
+      {...(can('get-gift-cheque') && { href: (row: GiftCheque) => `${base}/view/${row.id}` })}
+      create={{ href: `${base}/form`, permission: 'post-gift-cheque' }}
+      remove={{ call: giftCheque.remove, given: (row) => ({ params: { gift_cheque_id: row.id } }) }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Gift size={20} aria-hidden /> }}
+    />
+  )
+}

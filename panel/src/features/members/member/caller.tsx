@@ -1,0 +1,13 @@
+import { useEffect } from 'react'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+
+/** Spec §2: leads from a caller's number to the members who have it. */
+export default function Caller() {
+  const { tel } = usePage<'/caller-id/$tel'>().params
+  const go = useGo()
+  useEffect(() => {
+    const search = new URLSearchParams({ phone: tel, from: 'callerid', limit: '10', sort: '-created_at' })
+    go(`/member/list?${search.toString()}`, { replace: true })
+  }, [tel, go])
+  return null
+}

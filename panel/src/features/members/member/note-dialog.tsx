@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { memberPage } from '#contract/members/member-page.ts'
+import { consentSources, member, type ConsentChannel, type Member } from '#contract/members/member.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Select } from '#panel/ui/select.tsx'
+import { TextField } from '#panel/ui/text-field.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { optionsOf } from '#panel/kit/format.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** An answer the member gave to somebody here; a yes only with its proof. */
+export default function NoteDialog({
+  row,
+  channel,
+  onClose,
+}: {
+  row: Member
+  channel: ConsentChannel
+  onClose: () => void
+}) {
+  const t = useWords(words)
+  const [status, setStatus] = useState<'given' | 'refused'>('refused')
+  const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
+  const [proof, setProof] = useState('')
+  const send = useSend(memberPage.setConsent, {
+    invalidates: [member.read, member.list, memberPage.consents, member.history],
+    onDone: () => {
+      toasts.add({ title: t('noted') })
+      onClose()
+    },
+    onRefused: (refusal) => sayRefusal(refusal),
+  })
+  return (
+    <Dialog isOpen onClose={onClose} width="narrow" title={t('noteConsent', { channel: t(`channels.${channel}`) })}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          send.mutate({
+            params: { member_id: row.id },
+            body: { channel, status, source, proof: proof.trim(), version: row.version },
+          })
+        }}
+      >
+        <Segmented
+          label={t('state')}
+          value={status}
+          onChange={setStatus}
+          segments={[
+            { value: 'given', label: t('noteYes') },
+            { value: 'refused', label: t('noteNo') },
+          ]}
+        />
+        <Select
+          label={t('consentSource')}
+          value={source}
+          onChange={(it) => setSource(it as typeof source)}
+          options={optionsOf(consentSources, (it) => t(`consentSources.${it}`))}
+        />
+        <TextField
+          label={t('proof')}
+          description={t('proofHelp')}
+          value={proof}
+          onChange={setProof}
+          maxLength={300}
+          isRequired={status === 'given'}
+        />
+        <div className="flex justify-end">
+          <Button
+            type="submit"
+            variant="solid"
+            isPending={send.isPending}
+            isDisabled={status === 'given' && proof.trim() === ''}
+          >
+            {t('save')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

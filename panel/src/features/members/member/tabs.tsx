@@ -1,0 +1,73 @@
+import { lazy, Suspense } from 'react'
+import { member, type Member } from '#contract/members/member.ts'
+import { chequeWords } from '#panel/domain/cheque-words.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { labelKey, type Labels } from '#panel/kit/labels.ts'
+import { RecordTabs } from '#panel/kit/record-tabs.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Addresses } from './addresses.tsx'
+import { Cheques } from './cheques.tsx'
+import { Comments } from './comments.tsx'
+import { Consents } from './consents.tsx'
+import { Devices } from './devices.tsx'
+import { MemberFacts } from './facts.tsx'
+import { Orders } from './orders.tsx'
+import { Points } from './points.tsx'
+import { Wallet } from './wallet.tsx'
+import { words } from './words.ts'
+
+const History = lazy(() => import('#panel/kit/history.tsx'))
+
+/** What belongs to a member, a part at a time. */
+export default function MemberTabs({ row }: { row: Member }) {
+  const t = useWords(words)
+  const cheques = useWords(chequeWords)
+  const params = { member_id: row.id }
+  const labels: Labels = new Map(
+    (
+      [
+        'name',
+        'surname',
+        'phone',
+        'email',
+        'phones',
+        'birth_date',
+        'marriage_anniversary',
+        'plate',
+        'city_id',
+        'language',
+        'allergens',
+        'note',
+        'is_active',
+        'is_premium',
+        'premium_until',
+        'consents',
+      ] as const
+    ).map((it) => [labelKey(it), { label: t(it) }]),
+  )
+  return (
+    <RecordTabs
+      label={t('details')}
+      tabs={[
+        { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
+        { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
+        { id: 'points', label: t('points'), content: <Points row={row} /> },
+        { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
+        { id: 'cheques', label: cheques('cheques'), content: <Cheques row={row} /> },
+        { id: 'comments', label: t('comments'), content: <Comments row={row} /> },
+        { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
+        { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
+        { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },
+        {
+          id: 'history',
+          label: t('history'),
+          content: (
+            <Suspense fallback={<Skeleton className="h-24" />}>
+              <History call={member.history} params={params} labels={labels} />
+            </Suspense>
+          ),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,158 @@
+import { RotateCw } from 'lucide-react'
+import { discountedTypes } from '#contract/members/institution-terms.ts'
+import {
+  institutionMember,
+  partnerInstitution,
+  type PartnerInstitution,
+} from '#contract/members/partner-institution.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { ShareInput } from '#panel/domain/share-input.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { DateInput, MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { CodeInput } from '#panel/kit/code-input.tsx'
+import { PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { useSend } from '#panel/kit/query.ts'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { RowsInput } from '#panel/kit/rows-input.tsx'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useToday } from '#panel/kit/today.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const nothing = { rate_bp: null, amount: null }
+
+/** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
+export default function PartnerInstitutionForm() {
+  const t = useWords(words)
+  const d = useWords(deliveryWords)
+  const companies = useUser().user_companies
+  const isNew =
+    usePage<'/partner-institution/form/$partner_institution_id'>().params.partner_institution_id === undefined
+  const currency = useCurrencyFormat()('TRY')
+  const today = useToday()
+  return (
+    <FormPage
+      noun={partnerInstitution}
+      start={{
+        ...(companies[0] && { company_id: companies[0].id }),
+        name: '',
+        code: '',
+        terms: { deliveryToAddress: nothing, comeGetIt: nothing, comeEat: nothing, orderOnTheTable: nothing },
+        min_basket: 0,
+        max_discount: null,
+        point_rate_bp: null,
+        funder: 'company',
+        authorised_name: '',
+        phone: '',
+        email: '',
+        email_domains: [],
+        document_required: false,
+        valid_months: 12,
+        starts_on: today,
+        ends_on: null,
+        is_active: true,
+        note: '',
+      }}
+      name={(record) => record.name}
+      back="/partner-institution/list"
+      invalidates={[institutionMember.list]}
+      underTitle={(record) => <ReferenceLink it={record} />}
+    >
+      <FormSection title={t('about')}>
+        {isNew && companies.length > 1 && <RecordInput name="company_id" label={t('company')} from={companyNames} />}
+        <TextInput name="name" label={t('name')} />
+        <CodeInput name="code" label={t('code')} description={t('codeHelp')} />
+        <TextInput name="authorised_name" label={t('authorised_name')} />
+        <PhoneInput name="phone" label={t('phone')} />
+        <TextInput name="email" label={t('email')} />
+        <DateInput name="starts_on" label={t('starts_on')} />
+        <DateInput name="ends_on" label={t('ends_on')} description={t('endsHelp')} />
+      </FormSection>
+      <FormSection title={t('benefits')} description={t('benefitsHelp')}>
+        {discountedTypes.flatMap((type) => [
+          <ShareInput
+            key={`${type} rate`}
+            name={`terms.${type}.rate_bp`}
+            label={t('rate', { type: d(`delivery.${type}`) })}
+          />,
+          <MoneyInput
+            key={`${type} amount`}
+            name={`terms.${type}.amount`}
+            label={t('amount', { type: d(`delivery.${type}`) })}
+            currency={currency}
+          />,
+        ])}
+        <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
+        <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
+        <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
+        <SelectInput
+          name="funder"
+          label={t('funder')}
+          options={optionsOf(['company', 'partner'], (it) => t(`funders.${it}`))}
+        />
+      </FormSection>
+      <FormSection title={t('proof')}>
+        <RowsInput
+          name="email_domains"
+          label={t('email_domains')}
+          description={t('domainsHelp')}
+          start={{ domain: '' }}
+          add={t('addDomain')}
+          max={20}
+        >
+          {(field) => <TextInput name={field('domain')} label={t('domain')} />}
+        </RowsInput>
+        <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months')} />
+        <SwitchInput name="document_required" label={t('document_required')} />
+        <TextAreaInput name="note" label={t('note')} className="col-span-full" />
+        <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+function ReferenceLink({ it }: { it: PartnerInstitution }) {
+  const t = useWords(words)
+  const can = useCan()
+  const renew = useSend(partnerInstitution.renewLink, {
+    invalidates: [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history],
+    onDone: () => toasts.add({ title: t('renewed') }),
+    onRefused: (refusal) => sayRefusal(refusal),
+  })
+  return (
+    <Card
+      title={t('link')}
+      description={t('linkHelp')}
+      actions={
+        <Link to="/partner-institution/request-list" search={{ institution_id: it.id }} className={buttonClass()}>
+          {t('toRequests')}
+        </Link>
+      }
+    >
+      <div className="flex flex-wrap items-center gap-3">
+        <CopyText text={it.link_token} />
+        {can('put-partner-institution') && (
+          <Button
+            icon={<RotateCw size={16} aria-hidden />}
+            isPending={renew.isPending}
+            onPress={() => renew.mutate({ params: { partner_institution_id: it.id }, body: { version: it.version } })}
+          >
+            {t('renew')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,59 @@
+import { GraduationCap } from 'lucide-react'
+import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { useActive } from '#panel/domain/active.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { ListPage } from '#panel/kit/list-page.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const column = columnsOf<PartnerInstitution>()
+
+/** Institutions whose people eat cheaper: in force or not, and how many belong to them. */
+export default function PartnerInstitutionList() {
+  const t = useWords(words)
+  const inUse = useActive<PartnerInstitution>()
+  const isOfMany = useUser().user_companies.length > 1
+  return (
+    <ListPage
+      list={partnerInstitution.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
+        column.code('code', t('code'), (row) => row.code, { card: 'secondary' }),
+        column.state(
+          'is_valid',
+          t('state'),
+          (row) => ({ tone: row.is_valid ? 'success' : 'neutral', word: t(row.is_valid ? 'valid' : 'invalid') }),
+          { card: 'end' },
+        ),
+        column.number('member_count', t('members'), (row) => row.member_count),
+        column.number('pending_count', t('waiting'), (row) => row.pending_count),
+        ...(isOfMany
+          ? [
+              column.record('company_id', t('company'), (row: PartnerInstitution) => row.company_name, {
+                to: (row) => `/company/form/${row.company_id}`,
+                permission: 'get-company',
+                card: 'none',
+              }),
+            ]
+          : []),
+        column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
+        column.text('ends_on', t('ends_on'), (row) => row.ends_on ?? '–', { card: 'none' }),
+      ]}
+      filters={[
+        inUse.filter,
+        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+      ]}
+      name={(row) => row.name}
+      href={(row) => `/partner-institution/form/${row.id}`}
+      create={{ href: '/partner-institution/form', permission: 'post-partner-institution' }}
+      remove={{
+        call: partnerInstitution.remove,
+        given: (row) => ({ params: { partner_institution_id: row.id } }),
+      }}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <GraduationCap size={20} aria-hidden /> }}
+    />
+  )
+}

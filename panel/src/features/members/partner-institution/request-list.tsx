@@ -1,0 +1,94 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { UserCheck } from 'lucide-react'
+import { institutionMember, membershipStatuses, type Membership } from '#contract/members/partner-institution.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { readQuery } from '#panel/kit/list-query.ts'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const Drawer = lateLayer(() => import('./request-drawer.tsx'))
+const column = columnsOf<Membership>()
+export const tones: Record<Membership['status'], Tone> = {
+  pending: 'warning',
+  approved: 'success',
+  denied: 'danger',
+  ended: 'neutral',
+}
+
+/** Who asks to belong to an institution, and who belongs. */
+export default function RequestList() {
+  const t = useWords(words)
+  const { search } = usePage()
+  // The same question the page asks, so it is asked once; here for the counts.
+  const query = readQuery(institutionMember.list, search)
+  const { data } = useQuery({
+    ...ask(institutionMember.list, { query } as never),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ListWithDrawer
+      list={institutionMember.list}
+      searchPlaceholder={t('requestSearch')}
+      columns={[
+        column.text('member_name', t('member'), (row) => row.member_name, { card: 'primary' }),
+        column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`statuses.${row.status}`) }), {
+          card: 'end',
+        }),
+        column.record('institution_id', t('name'), (row) => row.institution_name, {
+          to: (row) => `/partner-institution/form/${row.institution_id}`,
+          permission: 'get-partner-institution',
+          card: 'secondary',
+        }),
+        column.text('statement', t('statement'), (row) => row.statement || '–', { card: 'none' }),
+        column.text(
+          'verified_by',
+          t('verified'),
+          (row) => (row.verified_by ? t(`verified_by.${row.verified_by}`) : '–'),
+          {
+            card: 'none',
+          },
+        ),
+        column.text('valid_until', t('valid_until'), (row) => row.valid_until ?? '–'),
+        column.ago('created_at', t('created_at'), (row) => row.created_at),
+      ]}
+      filters={[{ kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' }]}
+      name={(row) => row.member_name}
+      empty={{ title: t('requestEmpty'), text: t('requestEmptyText'), icon: <UserCheck size={20} aria-hidden /> }}
+      drawer={Drawer}
+    >
+      <Tabs counts={data?.counts} />
+    </ListWithDrawer>
+  )
+}
+
+function Tabs({ counts }: { counts: Record<string, number> | undefined }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
+  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
+  return (
+    <Segmented<Membership['status'] | 'all'>
+      label={t('state')}
+      value={membershipStatuses.find((each) => each === search.status) ?? 'all'}
+      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
+      segments={[
+        { value: 'all', label: t('all'), count: shown(all) },
+        ...membershipStatuses.map((value) => ({
+          value,
+          label: t(`statuses.${value}`),
+          count: shown(counts && (counts[value] ?? 0)),
+        })),
+      ]}
+      className="w-fit shrink-0"
+    />
+  )
+}

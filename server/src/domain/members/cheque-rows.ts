@@ -1,0 +1,161 @@
+import sql, { raw } from 'sql-template-tag'
+import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
+import type { Clock } from '#contract/menu/availability.ts'
+import type { Db } from '#server/db/pool.ts'
+
+/** A cheque, and the one of many whose code was given. */
+export interface Cheque extends ChequeRules {
+  company_id: string
+  id: string
+  name: string
+  funder: 'branch' | 'company' | 'platform'
+  with_points: boolean
+  used_count: number
+  used_amount: number
+  item: Item | null
+}
+interface Item {
+  id: string
+  member_id: string | null
+  state: 'unused' | 'reserved' | 'used'
+  used_order_id: string | null
+  reserved_until: Date | null
+  expires_at: Date | null
+}
+
+type Moments = 'starts_at' | 'expires_at' | 'item'
+type Stored = Omit<Cheque, Moments> & {
+  starts_at: string
+  expires_at: string | null
+  item_id: string | null
+  item_member_id: string | null
+  item_state: Item['state']
+  item_used_order_id: string | null
+  item_reserved_until: string | null
+  item_expires_at: string | null
+}
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+const columns =
+  raw(`c.company_id, c.id, c.name, c.kind, c.status, c.is_paused, c.amount::float8, c.rate_bp, c.max_discount::float8, c.min_basket_amount::float8,
+  c.limit_count, c.limit_amount::float8, c.user_limit, c.starts_at, c.expires_at, c.schedule, c.valid_cities, c.branch_ids, c.delivery_types, c.first_order_only,
+  c.with_points, c.funder, c.used_count, c.used_amount::float8, i.id as item_id, i.member_id as item_member_id, i.state as item_state,
+  i.used_order_id as item_used_order_id, i.reserved_until as item_reserved_until, i.expires_at as item_expires_at`)
+
+const shown = (row: Stored): Cheque => ({
+  ...row,
+  starts_at: new Date(row.starts_at),
+  expires_at: dateOf(row.expires_at),
+  item:
+    row.item_id === null
+      ? null
+      : {
+          id: row.item_id,
+          member_id: row.item_member_id,
+          state: row.item_state,
+          used_order_id: row.item_used_order_id,
+          reserved_until: dateOf(row.item_reserved_until),
+          expires_at: dateOf(row.item_expires_at),
+        },
+})
+
+/** What a folded code stands for. */
+export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
+  const row = await db.one<Stored>(sql`select ${columns} from gift_cheque_code k
+    join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
+    left join gift_cheque_item i on i.company_id = k.company_id and i.id = k.item_id
+    where k.company_id = ${company_id} and k.code = ${code}`)
+  return row && shown(row)
+}
+
+export interface ChequeKey {
+  company_id: string
+  cheque_id: string
+  item_id: string | null
+}
+
+/**
+ * Locks a cheque, the one of many and, where a member's own count matters, the member's account, in this order (members-marketing §0), and reads them as they are
+ * then. Undefined where the cheque has gone.
+ */
+export async function lockCheque(
+  db: Db,
+  { company_id, cheque_id, item_id }: ChequeKey,
+  member_id: string | null,
+): Promise<Cheque | undefined> {
+  await db.one(sql`select 1 from gift_cheque where company_id = ${company_id} and id = ${cheque_id} for no key update`)
+  if (item_id)
+    await db.one(
+      sql`select 1 from gift_cheque_item where company_id = ${company_id} and id = ${item_id} for no key update`,
+    )
+  if (member_id)
+    await db.one(
+      sql`select 1 from member_account where company_id = ${company_id} and member_id = ${member_id} for no key update`,
+    )
+  const row = await db.one<Stored>(sql`select ${columns} from gift_cheque c
+    left join gift_cheque_item i on i.company_id = c.company_id and i.id = ${item_id}
+    where c.company_id = ${company_id} and c.id = ${cheque_id}`)
+  return row && shown(row)
+}
+
+export interface Taker {
+  member_id: string | null
+  /** A reservation of the taker's that is used up or begun anew, and counts for nobody else. */
+  own: string | null
+  /** The order that takes it, once it is there. */
+  order_id: string | null
+  now: Date
+}
+
+/** What has been taken of a cheque, as its rules ask. */
+export async function takenOf(db: Db, it: Cheque, by: Taker): Promise<ChequeTaken> {
+  const { company_id, item } = it
+  const reserved = await db.must<{ count: number; amount: number }>(sql`
+    select count(*)::int as count, coalesce(sum(amount), 0)::float8 as amount from gift_cheque_use
+    where company_id = ${company_id} and cheque_id = ${it.id} and state = 'reserved' and reserved_until > ${by.now} and id is distinct from ${by.own}::uuid`)
+  const isFree =
+    item === null || item.state === 'unused' || (item.state === 'reserved' && isOver(item.reserved_until, by.now))
+  return {
+    count: it.used_count + reserved.count,
+    amount: it.used_amount + reserved.amount,
+    by_member: it.user_limit > 0 && by.member_id ? await takenByMember(db, it, by) : 0,
+    has_ordered: it.first_order_only && by.member_id ? await hasOrdered(db, it, by) : false,
+    item: item && { ...item, is_free: isFree || (by.own !== null && item.used_order_id === null) },
+  }
+}
+
+const isOver = (until: Date | null, now: Date) => until !== null && until <= now
+
+const takenByMember = async (db: Db, it: Cheque, by: Taker) =>
+  (
+    await db.must<{ count: number }>(sql`select count(*)::int as count from gift_cheque_use
+    where company_id = ${it.company_id} and cheque_id = ${it.id} and member_id = ${by.member_id}
+      and (state in ('held', 'used') or state = 'reserved' and reserved_until > ${by.now} and id is distinct from ${by.own}::uuid)`)
+  ).count
+
+const hasOrdered = async (db: Db, it: Cheque, by: Taker) =>
+  (await db.one(sql`select 1 from orders where company_id = ${it.company_id} and member_id = ${by.member_id} and not is_test
+    and status not in ('cancelled', 'returned') and id is distinct from ${by.order_id}::uuid limit 1`)) !== undefined
+
+/** The reservation that its taker uses up: a member's own, or one that names nobody. */
+export const reservationOf = async (db: Db, it: Cheque, member_id: string | null, now: Date) =>
+  (
+    await db.one<{
+      id: string
+    }>(sql`select id from gift_cheque_use where company_id = ${it.company_id} and cheque_id = ${it.id}
+    and item_id is not distinct from ${it.item?.id ?? null}::uuid and member_id is not distinct from ${member_id}::uuid
+    and state = 'reserved' and reserved_until > ${now} order by created_at, id limit 1`)
+  )?.id ?? null
+
+/** Where it is to be used: the branch's city, and what its clock says. */
+export async function placeOf(
+  db: Db,
+  { company_id, branch_id, now }: { company_id: string; branch_id: string; now: Date },
+): Promise<{ branch_id: string; city_id: number; clock: Clock }> {
+  const at = await db.must<{ city_id: number; timezone: string }>(
+    sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
+  )
+  return { branch_id, city_id: at.city_id, clock: { at: now, ...wallClock(now, at.timezone) } }
+}

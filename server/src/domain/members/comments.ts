@@ -1,0 +1,128 @@
+import sql from 'sql-template-tag'
+import { flagsOf, hiddenWords } from '#contract/members/comment-flags.ts'
+import { badMark, type Comment } from '#contract/members/comment.ts'
+import type { Db } from '#server/db/pool.ts'
+import { letter } from '#server/domain/identity/letters.ts'
+import { mailedOf } from '#server/domain/organisation/alerts.ts'
+import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { defineHook } from '#server/kit/hook.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineLoop } from '#server/kit/work.ts'
+
+export interface CommentDecided {
+  company_id: string
+  branch_id: string
+  order_id: string
+  member_id: string | null
+  is_approved: boolean
+  /** The how-manieth approval it is; of a rejection, of those before. */
+  approvals: number
+  now: Date
+}
+/** Told in the transaction that approves a comment, or rejects one that was approved. */
+export const commentDecided = defineHook<CommentDecided>()
+
+type Marks = Pick<Comment, 'taste' | 'service' | 'speed'>
+type Key = Pick<Comment, 'company_id' | 'branch_id' | 'order_id' | 'member_id'>
+
+/** What a guest sends of an order that the caller has locked and found delivered. */
+export interface Sent extends Key, Marks {
+  customer_name: string
+  text: string
+  now: Date
+}
+
+/** Writes a comment, or writes it anew while nobody has decided; undefined where somebody has. Approved at once where the company wants that. */
+export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id' | 'status'> | undefined> {
+  const { auto_approve, hidden_words } = await settingOf(db, 'comments', it.company_id)
+  const flags = flagsOf(it.text, hiddenWords(hidden_words))
+  const isShown =
+    (auto_approve === 'without_text' && it.text === '') || (auto_approve === 'without_flags' && flags.length === 0)
+  const row = await db.one<Pick<Comment, 'id' | 'status'>>(sql`
+    insert into comment as c (company_id, id, branch_id, order_id, member_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
+    values (${it.company_id}, ${uuidv7(it.now.getTime())}, ${it.branch_id}, ${it.order_id}, ${it.member_id}, ${it.customer_name}, ${it.taste}, ${it.service}, ${it.speed}, ${it.text}, ${flags},
+      'pending', ${it.now}, ${it.now})
+    on conflict (company_id, order_id) do update set taste = excluded.taste, service = excluded.service, speed = excluded.speed, text = excluded.text, flags = excluded.flags,
+      version = c.version + 1, updated_at = excluded.updated_at
+    where c.status = 'pending' returning c.id, c.status`)
+  if (row && isShown)
+    await decideComment(
+      db,
+      { ...it, id: row.id, approvals: 0, status: 'pending' },
+      { is_approved: true, by: null, now: it.now },
+    )
+  return row && isShown ? { ...row, status: 'approved' } : row
+}
+
+export interface Decision {
+  is_approved: boolean
+  is_masked?: boolean
+  reject_reason?: Comment['reject_reason']
+  by: string | null
+  now: Date
+}
+
+/** Shows a comment or hides it, and counts it among those of its branch; whoever asks has locked it. */
+export async function decideComment(
+  db: Db,
+  it: Key & Marks & Pick<Comment, 'id' | 'status'> & { approvals: number },
+  { is_approved, is_masked = false, reject_reason = null, by, now }: Decision,
+): Promise<void> {
+  const { company_id, branch_id, order_id, member_id, id } = it
+  const approvals = it.approvals + (is_approved ? 1 : 0)
+  await db.one(sql`update comment set status = ${is_approved ? 'approved' : 'rejected'}, is_masked = ${is_masked}, reject_reason = ${reject_reason},
+    approvals = ${approvals}, decided_by = ${by}, decided_at = ${now} where company_id = ${company_id} and id = ${id}`)
+  const was = it.status === 'approved'
+  if (was === is_approved) return
+  await countComment(db, it, is_approved ? 1 : -1)
+  await commentDecided.tell(db, { company_id, branch_id, order_id, member_id, is_approved, approvals, now })
+}
+
+async function countComment(
+  db: Db,
+  { company_id, branch_id, taste, service, speed }: Key & Marks,
+  n: 1 | -1,
+): Promise<void> {
+  await db.one(
+    sql`insert into branch_rating (company_id, branch_id) values (${company_id}, ${branch_id}) on conflict do nothing`,
+  )
+  await db.one(sql`update branch_rating set n = n + ${n}, taste = taste + ${n * taste}, service = service + ${n * service}, speed = speed + ${n * speed}
+    where company_id = ${company_id} and branch_id = ${branch_id}`)
+}
+
+interface Untold extends Marks {
+  company_id: string
+  branch_id: string
+  id: string
+  branch: string
+  customer_name: string
+  text: string
+}
+/** Older ones are no news any more: a worker that was away does not write of last week. */
+const newsHours = 24
+
+/** Writes to the people of a branch whom comments reach that a guest was not satisfied: once for each comment. */
+export async function alertBad(kit: Kit): Promise<void> {
+  const now = kit.now()
+  const due = await kit.db.many<Untold>(sql`/* platform: every branch's bad comments */
+    select c.company_id, c.branch_id, c.id, b.name as branch, c.customer_name, c.taste, c.service, c.speed, c.text
+    from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id
+    where c.told_at is null and c.worst <= ${badMark} and c.created_at > ${new Date(now.getTime() - newsHours * 3_600_000)}
+    order by c.created_at limit 100`)
+  for (const it of due) await kit.db.tx((db) => tell(db, kit, it, now))
+}
+
+async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {
+  const { company_id, branch_id, branch, text } = it
+  const isMine = await db.one(sql`update comment set told_at = ${now}
+    where company_id = ${company_id} and id = ${it.id} and told_at is null returning id`)
+  if (!isMine) return
+  const url = `${kit.url}/manegement/${branch_id}/comments?id=${it.id}`
+  const marks = [it.taste, it.service, it.speed].map((mark) => '★'.repeat(mark) + '☆'.repeat(5 - mark)).join('  ')
+  for (const to of await mailedOf(db, { company_id, branch_id }, 'comment'))
+    await writeMail(db, letter('bad_comment', to, { branch, name: it.customer_name, marks, text: text || '–', url }))
+}
+
+export const badCommentLoop = defineLoop('bad comments', 10_000, alertBad)

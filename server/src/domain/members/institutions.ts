@@ -1,0 +1,41 @@
+import sql from 'sql-template-tag'
+import { institutionDiscount, type Terms } from '#contract/members/institution-terms.ts'
+import type { Db } from '#server/db/pool.ts'
+import { findCampaign, type Offered } from '#server/domain/ordering/benefits.ts'
+
+interface Valid extends Terms {
+  name: string
+  funder: 'company' | 'partner'
+  point_rate_bp: number | null
+}
+
+/** The institution a member belongs to, where both the membership and the institution hold on the branch's day of the order. */
+export function institutionOf(
+  db: Db,
+  { company_id, branch_id, member_id, now }: Pick<Offered, 'company_id' | 'branch_id' | 'member_id' | 'now'>,
+): Promise<Valid | undefined> {
+  const today = sql`(${now}::timestamptz at time zone branch.timezone)::date`
+  return db.one<Valid>(sql`
+    select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount
+    from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
+      join branch on branch.company_id = b.company_id and branch.id = ${branch_id}
+    where b.company_id = ${company_id} and b.member_id = ${member_id} and b.status = 'approved' and b.valid_until >= ${today}
+      and i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true)`)
+}
+
+/** Orders of an institution's people are cheaper, and earn its rate. */
+export const offerInstitutions = (): void => findCampaign.on(offer)
+
+async function offer(db: Db, order: Offered) {
+  const it = order.member_id ? await institutionOf(db, order) : undefined
+  if (!it) return undefined
+  return {
+    name: it.name,
+    amount: institutionDiscount(it, order),
+    funder: it.funder,
+    with_points: true,
+    point_rate_bp: it.point_rate_bp ?? 0,
+    // Nothing is used up by it.
+    take: () => Promise.resolve(),
+  }
+}

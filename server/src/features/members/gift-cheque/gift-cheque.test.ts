@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { isMade, foldCode } from '#contract/members/coupon-code.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque, type ChequeBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { runs } from '#server/app/work-list.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { runDue } from '#server/kit/run-due.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let app: Caller
+let provider: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  provider = await signIn(server.url, world.users.provider)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+const body = (more: Partial<In<typeof giftCheque.input>> = {}) => ({
+  ...giftChequeExamples.create,
+  company_id: world.companies.own.id,
+  ...more,
+})
+const make = (more: Parameters<typeof body>[0] = {}, by = manager) => by.send(giftCheque.create, { body: body(more) })
+const of = ({ id }: { id: string }) => ({ gift_cheque_id: id })
+const read = (it: GiftCheque) => manager.send(giftCheque.read, { params: of(it) })
+const branch = () => world.companies.own.branches[0]
+
+let n = 0
+const layMember = (more: Partial<In<typeof member.input>> = {}) =>
+  manager.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id: world.companies.own.id,
+      phone: `+90532200${String(++n).padStart(4, '0')}`,
+      email: `cek${n}@deneme.test`,
+      ...more,
+    },
+  })
+const reserve = (coupon_code: string, more: object = {}) => ({
+  body: { ...giftChequeExamples.reserve, branch_id: branch(), coupon_code, ...more },
+})
+
+it('whoever bears the cost approves: one’s own is approved at once, another’s waits', async () => {
+  const own = await make()
+  expect(own).toMatchObject({ status: 'approved', may_approve: false })
+  expect(isMade(own.code)).toBe(true)
+  const theirs = await make({ funder: 'platform' })
+  expect(theirs).toMatchObject({ status: 'pending', may_approve: false })
+  const params = of(theirs)
+  expect(await manager.refused(giftCheque.approve, { params, body: { version: theirs.version } })).toMatchObject({
+    errors: [{ path: 'funder', code: 'not_bearer' }],
+  })
+  expect((await app.refused(giftCheque.reserve, reserve(theirs.code, { basket: 50_000 }))).errors).toMatchObject([
+    { path: 'coupon_code', code: 'not_approved' },
+  ])
+  const approved = await provider.send(giftCheque.approve, { params, body: { version: theirs.version } })
+  expect(approved.status).toBe('approved')
+  expect(
+    (await provider.refused(giftCheque.reject, { params, body: { version: approved.version, reason: 'Geç' } })).code,
+  ).toBe('conflict')
+  // What is changed by somebody else waits again.
+  const changed = await manager.send(giftCheque.update, {
+    params,
+    body: { ...body({ funder: 'platform', amount: 90_000 }), version: approved.version },
+  })
+  expect(changed.status).toBe('pending')
+  const rejected = await provider.send(giftCheque.reject, { params, body: { version: changed.version, reason: 'Çok' } })
+  expect(rejected).toMatchObject({ status: 'rejected', reject_reason: 'Çok' })
+})
+
+it('says at its field what a cheque may not be', async () => {
+  for (const [more, path, code] of [
+    [{ rate_bp: 500 }, 'amount', 'amount_or_rate'],
+    [{ amount: null }, 'amount', 'amount_or_rate'],
+    [{ expires_at: '2026-10-01T00:00:00Z' }, 'expires_at', 'ends_before_start'],
+    [{ code: 'HOŞGELDİN' }, 'code', 'coupon_code'],
+    [{ code: 'A-1' }, 'code', 'coupon_code'],
+    [{ funder: 'branch' as const }, 'branch_ids', 'required'],
+    [{ branch_ids: [world.companies.foreign.branches[0]] }, undefined, undefined],
+  ] as const) {
+    const refused = await manager.refused(giftCheque.create, { body: body(more as object) })
+    if (path) expect(refused.errors, JSON.stringify(more)).toMatchObject([{ path, code }])
+    else expect(refused.status).toBe(404)
+  }
+  const it = await make({ code: 'yaz-2026' })
+  expect(it.code).toBe('YAZ2026')
+  expect(await manager.refused(giftCheque.create, { body: body({ code: 'Yaz 2026' }) })).toMatchObject({
+    errors: [{ path: 'code', code: 'taken' }],
+  })
+  expect(
+    (await app.send(giftCheque.reserve, reserve(' yaz 2026 ', { member_id: (await layMember()).id }))).amount,
+  ).toBe(5000)
+})
+
+it('a till sees what is valid at its branch, and whoever has one branch gives away nothing of the others', async () => {
+  const [first, second] = world.companies.own.branches
+  const everywhere = await make({ name: 'Her yerde' })
+  const there = await make({ name: 'Yalnız orada', branch_ids: [second] })
+  const ankara = await make({ name: 'Ankara', valid_cities: [6] })
+  const till = await signIn(server.url, world.users.branch)
+  const seen = (await till.send(giftCheque.list, { query: { branch_id: [first], limit: 200 } })).data.map((it) => it.id)
+  expect(seen).toContain(everywhere.id)
+  expect(seen).not.toContain(there.id)
+  expect(seen).not.toContain(ankara.id)
+  expect((await till.refused(giftCheque.items, { params: of(everywhere), query: {} })).status).toBe(403)
+})
+
+it('makes a batch of codes as a job that tells how far it is and can be stopped', async () => {
+  const it = await make({ kind: 'bulk', user_limit: 0, name: 'Broşür' })
+  const params = of(it)
+  expect((await manager.refused(giftCheque.addItems, { params, body: { count: 0 } })).errors).toMatchObject([
+    { path: 'count', code: 'members_or_count' },
+  ])
+  const key = { 'idempotency-key': randomUUID() }
+  const batch = (await manager.raw(giftCheque.addItems, { params, body: { count: 1200 } }, key)).body as ChequeBatch
+  expect(batch).toMatchObject({ state: 'waiting', total: 1200, made: 0 })
+  expect((await manager.raw(giftCheque.addItems, { params, body: { count: 1200 } }, key)).body).toEqual(batch)
+  await runDue(server.kit, runs)
+  expect(await manager.send(giftCheque.batches, { params })).toMatchObject([{ state: 'done', done: 1200, made: 1200 }])
+  expect(await read(it)).toMatchObject({ item_count: 1200, unused_count: 1200 })
+  const { codes } = await manager.send(giftCheque.print, { params, body: { batch_id: batch.id } })
+  expect(new Set(codes.map((one) => one.code)).size).toBe(1200)
+  expect(codes.every((one) => isMade(foldCode(one.code)))).toBe(true)
+
+  const stopped = await manager.send(giftCheque.addItems, { params, body: { count: 10_000 } })
+  await manager.send(giftCheque.cancelBatch, { params: { ...params, batch_id: stopped.id } })
+  await runDue(server.kit, runs)
+  expect(await read(it)).toMatchObject({ item_count: 1200 })
+  expect((await manager.send(giftCheque.batches, { params }))[0]).toMatchObject({ id: stopped.id, made: 0 })
+  const events = await manager.send(giftCheque.history, { params })
+  expect(events.map((one) => one.action)).toEqual(['give', 'print', 'give', 'create'])
+})
+
+it('a bearer’s code is reserved once, and free again for the one who holds the reservation', async () => {
+  const it = await make({ kind: 'bulk', user_limit: 0 })
+  await manager.send(giftCheque.addItems, { params: of(it), body: { count: 1 } })
+  await runDue(server.kit, runs)
+  const [item] = (await manager.send(giftCheque.items, { params: of(it), query: {} })).data
+  const kept = await app.send(giftCheque.reserve, reserve(item!.code))
+  expect(kept).toMatchObject({ name: it.name, amount: 5000, with_points: true })
+  expect((await app.refused(giftCheque.reserve, reserve(item!.code))).errors).toMatchObject([
+    { path: 'coupon_code', code: 'used', message: 'Bu çek kullanılmış' },
+  ])
+  const again = await app.send(giftCheque.reserve, reserve(item!.code, { reservation_id: kept.reservation_id }))
+  expect(again.reservation_id).toBe(kept.reservation_id)
+  expect((await manager.send(giftCheque.items, { params: of(it), query: { state: ['reserved'] } })).total).toBe(1)
+  expect(await read(it)).toMatchObject({ reserved_count: 1, unused_count: 0 })
+  expect((await app.refused(giftCheque.reserve, reserve(item!.code, { basket: 15_000 }))).errors?.[0]).toMatchObject({
+    code: 'used',
+  })
+  const other = await make({ user_limit: 0 })
+  const short = await app.refused(giftCheque.reserve, reserve(other.code, { basket: 15_000 }))
+  expect(short.errors?.[0]).toMatchObject({ code: 'min_basket', message: expect.stringContaining('50,00') })
+})
+
+it('personal ones are given to members of the company, who alone use them, and stand on their page', async () => {
+  const it = await make({ kind: 'personal', user_limit: 0, name: 'Doğum günü' })
+  const [ada, can] = [await layMember(), await layMember()]
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  const theirs = await stranger.send(member.create, {
+    body: { ...memberExamples.create, company_id: world.companies.foreign.id },
+  })
+  const params = of(it)
+  const give = (member_ids: string[]) => ({ params, body: { member_ids } })
+  expect((await manager.refused(giftCheque.addItems, give([ada.id, theirs.id]))).errors).toMatchObject([
+    { path: 'member_ids', code: 'choice' },
+  ])
+  await manager.send(giftCheque.addItems, give([ada.id, ada.id.toUpperCase()]))
+  await runDue(server.kit, runs)
+  const ofAda = { params: { member_id: ada.id }, query: {} }
+  const [own] = (await manager.send(giftCheque.ofMember, ofAda)).data
+  expect(own).toMatchObject({ name: 'Doğum günü', amount: 5000, state: 'unused', gift_cheque_id: it.id })
+  expect((await stranger.refused(giftCheque.ofMember, ofAda)).status).toBe(404)
+  const refusal = async (member_id: string | null) =>
+    (await app.refused(giftCheque.reserve, reserve(own!.code, { member_id }))).errors?.[0]?.code
+  expect(await refusal(null)).toBe('member_needed')
+  expect(await refusal(can.id)).toBe('not_yours')
+  expect(await refusal(theirs.id)).toBe('choice')
+  expect((await app.send(giftCheque.reserve, reserve(own!.code, { member_id: ada.id }))).amount).toBe(5000)
+  expect((await manager.send(giftCheque.items, { params, query: { search: own!.code.toLowerCase() } })).total).toBe(1)
+})
+
+it('ten wrong codes in ten minutes are enough, right ones count for nothing', async () => {
+  const ada = await layMember()
+  const right = await make({ user_limit: 1 })
+  const send = (code: string) => app.raw(giftCheque.reserve, reserve(code, { member_id: ada.id }))
+  for (let i = 0; i < 12; i++) expect((await send(right.code)).status).toBe(201)
+  for (let i = 0; i < 10; i++) expect((await send(`YOK${i}`)).status).toBe(422)
+  expect((await send(right.code)).status).toBe(429)
+})
+
+it('counts who could use it, and tells when it is used up', async () => {
+  const before = await manager.send(giftCheque.audience, {
+    body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, valid_cities: [35] },
+  })
+  await layMember({ city_id: 35 })
+  await layMember({ city_id: 35, is_active: false })
+  const after = await manager.send(giftCheque.audience, {
+    body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, valid_cities: [35] },
+  })
+  expect([after.members - before.members, after.is_capped]).toEqual([1, false])
+  const over = await make({ starts_at: '2026-01-01T00:00:00Z', expires_at: '2026-01-02T00:00:00Z' })
+  expect(over.status).toBe('completed')
+  const found = await manager.send(giftCheque.list, { query: { status: ['completed'], limit: 200 } })
+  expect(found.data.map((it) => it.id)).toEqual([over.id])
+  const paused = await manager.send(giftCheque.pause, { params: of(over), body: { version: over.version } })
+  expect(paused.is_paused).toBe(true)
+  expect((await manager.refused(giftCheque.pause, { params: of(over), body: { version: paused.version } })).code).toBe(
+    'conflict',
+  )
+  expect(
+    (await manager.send(giftCheque.resume, { params: of(over), body: { version: paused.version } })).is_paused,
+  ).toBe(false)
+  await manager.send(giftCheque.remove, { params: of(over) })
+  expect((await manager.refused(giftCheque.read, { params: of(over) })).status).toBe(404)
+})

@@ -1,0 +1,312 @@
+import { randomInt } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { makeCode } from '#contract/members/coupon-code.ts'
+import { giftCheque, maxBatch, type GiftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
+import type { Db } from '#server/db/pool.ts'
+import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
+import { chequeBatchRun, showBatches } from '#server/domain/members/cheque-batch.ts'
+import { wrongCodes } from '#server/domain/members/cheque-orders.ts'
+import { reserve } from '#server/domain/members/cheques.ts'
+import { refusalText } from '#server/domain/ordering/refusal-words.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf } from '#server/kit/list.ts'
+import { countedTo, countUpTo } from '#server/kit/long-list.ts'
+import { moneyText } from '#server/kit/money.ts'
+import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
+import { recordRoutes } from '#server/kit/record.ts'
+import { cancelRun, findRun } from '#server/kit/run-acts.ts'
+import { createRun, wakeRuns } from '#server/kit/run.ts'
+import { branchIn } from '#server/kit/tree.ts'
+import { bearsCost } from './bearer.ts'
+import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
+
+type Scoped = Pick<GiftCheque, 'company_id' | 'branch_ids'>
+
+/** Whoever has only some branches of a company changes what holds at those alone. */
+function refuseElsewhere({ reach }: Pick<Context, 'reach'>, { company_id, branch_ids }: Scoped): void {
+  if (reach.isPlatform || reach.whole.has(company_id)) return
+  if (branch_ids.length === 0 || !branch_ids.every((id) => reach.branches.has(id)))
+    throw wrongField('branch_ids', 'not_bearer')
+}
+
+function refuseBroken(body: GiftChequeInput, { actor }: Pick<Context, 'actor'>): void {
+  if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
+  if (body.expires_at && Date.parse(body.expires_at) <= Date.parse(body.starts_at))
+    throw wrongField('expires_at', 'ends_before_start')
+  if (body.funder === 'branch' && body.branch_ids.length === 0) throw wrongField('branch_ids', 'required')
+  const isStrange = (id: string) => branchIn(actor.tree, id).company_id !== body.company_id.toLowerCase()
+  if (body.branch_ids.some(isStrange)) throw wrongField('branch_ids', 'choice')
+}
+
+const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]
+
+const record = recordRoutes(giftCheque, {
+  table: 'gift_cheque c',
+  company: 'company_id',
+  columns,
+  from: () => from,
+  within: visible,
+  shown: shown as (row: Stored, ctx: Context) => GiftCheque,
+  search: () => ['c.name'],
+  sort: () => ({ name: 'c.name collate "tr-x-icu"' }),
+  filter: {
+    branch_id: validAt,
+    status: (values, { now }) => sql`${statusOf(now)} = any(${values})`,
+    is_paused: (values) => sql`c.is_paused = any(${values}::boolean[])`,
+  },
+  fixed: ['company_id', 'kind'],
+  unique: 'code',
+  check: refuseBroken,
+  before: ({ company_id, branch_ids }, { ctx, before }) => {
+    if (before) refuseElsewhere(ctx, before)
+    refuseElsewhere(ctx, { company_id: company_id.toLowerCase(), branch_ids: lowered(branch_ids) })
+  },
+  write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
+    const isOwnCost = bearsCost(ctx.actor, {
+      ...rest,
+      company_id: rest.company_id.toLowerCase(),
+      branch_ids: lowered(branch_ids),
+    })
+    return {
+      ...rest,
+      branch_ids: lowered(branch_ids),
+      schedule: JSON.stringify(schedule),
+      max_discount: rest.rate_bp === null ? null : rest.max_discount,
+      // What changes is to be approved again, by whoever bears it.
+      status: isOwnCost ? 'approved' : 'pending',
+      reject_reason: '',
+    }
+  },
+  parts: async ({ kind, code }, { db, company_id, id, before }) => {
+    if (kind !== 'code' || (before && !code)) return
+    await db.one(
+      sql`delete from gift_cheque_code where company_id = ${company_id} and cheque_id = ${id} and item_id is null`,
+    )
+    await db.one(
+      sql`insert into gift_cheque_code (company_id, code, cheque_id) values (${company_id}, ${code || makeCode(randomInt)}, ${id})`,
+    )
+  },
+  removing: async (row, { db, ctx, company_id, id }) => {
+    refuseElsewhere(ctx, row)
+    await db.one(
+      sql`delete from gift_cheque_use where company_id = ${company_id} and cheque_id = ${id} and state = 'reserved' and reserved_until <= ${ctx.now}`,
+    )
+  },
+})
+
+const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
+
+type Params = { gift_cheque_id: string }
+interface Stepped {
+  params: Params
+  body: { version: number }
+}
+
+/** One step of a cheque's life, once per key; `write` refuses where it is not possible. */
+const step = (
+  ctx: Context,
+  action: string,
+  { params, body }: Stepped,
+  write: (before: GiftCheque) => Partial<Pick<GiftCheque, 'is_paused' | 'reject_reason' | 'status'>>,
+) =>
+  once(ctx, `gift-cheque.${action}`, { ...params, ...body }, (db) =>
+    record.changeIn(db, ctx, params.gift_cheque_id, {
+      version: body.version,
+      action,
+      write: ({ before }) => {
+        refuseElsewhere(ctx, before)
+        return write(before)
+      },
+    }),
+  )
+
+/** Whoever bears the cost decides, once. */
+function refuseUnlessDecides(ctx: Context, before: GiftCheque): void {
+  if (before.status !== 'pending') throw fault('conflict', { current: before })
+  if (!bearsCost(ctx.actor, before)) throw wrongField('funder', 'not_bearer')
+}
+
+async function pauseTo(ctx: Context, given: Stepped, action: 'pause' | 'resume') {
+  const is_paused = action === 'pause'
+  return step(ctx, action, given, (before) => {
+    if (before.is_paused === is_paused) throw fault('conflict', { current: before })
+    return { is_paused }
+  })
+}
+
+/** Members of the cheque's company, each once. */
+async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const wanted = lowered(ids)
+  const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
+    where company_id = ${company_id} and id = any(${wanted}::uuid[]) and merged_into is null and erased_at is null`)
+  if (found.n !== wanted.length) throw wrongField('member_ids', 'choice')
+  return wanted
+}
+
+export const giftChequeRoutes = routes(
+  giftCheque,
+  {
+    ...record.handlers,
+
+    list: (given, ctx) => {
+      const { company_id = [], branch_id = [] } = given.query
+      const named = [...company_id, ...branch_id.map((id) => branchIn(ctx.actor.tree, id).company_id)]
+      const tie = narrowedTo(ctx.reach.tie, named.length > 0 ? [...new Set(lowered(named))] : undefined)
+      return record.handlers.list(given, { ...ctx, reach: { ...ctx.reach, tie } })
+    },
+
+    approve: (given, ctx) =>
+      step(ctx, 'approve', given, (before) => {
+        refuseUnlessDecides(ctx, before)
+        return { status: 'approved' }
+      }),
+    reject: (given, ctx) =>
+      step(ctx, 'reject', given, (before) => {
+        refuseUnlessDecides(ctx, before)
+        return { status: 'rejected', reject_reason: given.body.reason }
+      }),
+    pause: (given, ctx) => pauseTo(ctx, given, 'pause'),
+    resume: (given, ctx) => pauseTo(ctx, given, 'resume'),
+
+    audience: async ({ body }, ctx) => {
+      const { valid_cities, branch_ids, first_order_only } = body
+      const conditions = [
+        sql`m.company_id = ${body.company_id} and m.is_active and m.merged_into is null and m.erased_at is null`,
+        ...(first_order_only ? [sql`s.last_order_at is null`] : []),
+        ...(valid_cities.length > 0 ? [anyOf('coalesce(m.city_id, m.last_city_id)', valid_cities)!] : []),
+        ...(branch_ids.length > 0 ? [sql`coalesce(s.last_branch_id = any(${branch_ids}::uuid[]), true)`] : []),
+      ]
+      const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
+      const n = await countUpTo(
+        ctx.db,
+        sql`from member m left join member_stat s on s.company_id = m.company_id and s.member_id = m.id where ${all}`,
+      )
+      const { currency } = await currencyOf(ctx.db, body.company_id)
+      return { members: Math.min(n, countedTo), is_capped: n > countedTo, currency }
+    },
+
+    items: async ({ params, query }, ctx) => itemsOf(ctx.db, await one(ctx, params.gift_cheque_id), query, ctx.now),
+    uses: async ({ params, query }, ctx) => usesOf(ctx.db, await one(ctx, params.gift_cheque_id), query),
+
+    addItems: async ({ params, body }, ctx) => {
+      const batch = await once(
+        ctx,
+        'gift-cheque.items',
+        { ...params, ...body },
+        async (db) => {
+          const row = await record.one(db, ctx, params.gift_cheque_id, 'lock')
+          refuseElsewhere(ctx, row)
+          if (row.kind === 'code') throw wrongField('count', 'one_code_only')
+          const { count } = body
+          const isPersonal = row.kind === 'personal'
+          if (isPersonal !== body.member_ids.length > 0 || isPersonal === count > 0)
+            throw wrongField(isPersonal ? 'member_ids' : 'count', 'members_or_count')
+          const { company_id, id: record_id } = row
+          const member_ids = isPersonal ? await membersOf(db, company_id, body.member_ids) : []
+          const total = member_ids.length || count
+          const id = await createRun(db, chequeBatchRun, {
+            company_id,
+            record_id,
+            user_id: ctx.actor.id,
+            input: { member_ids, count },
+            total,
+            now: ctx.now,
+          })
+          await audit(db, ctx, { noun: 'gift-cheque', record_id, company_id, action: 'give', after: { count: total } })
+          return batchOf({ ...ctx, db }, company_id, id)
+        },
+        201,
+      )
+      await wakeRuns(ctx.kit)
+      return batch
+    },
+
+    batches: async ({ params }, ctx) => {
+      const { company_id, id } = await one(ctx, params.gift_cheque_id)
+      return showBatches(ctx.db, sql`r.company_id = ${company_id} and r.record_id = ${id}`, tiedAt(ctx, company_id))
+    },
+
+    cancelBatch: async ({ params }, ctx) => {
+      const batch = await once(ctx, 'gift-cheque.cancel', params, async (db) => {
+        const row = await record.one(db, ctx, params.gift_cheque_id)
+        refuseElsewhere(ctx, row)
+        const run = await findRun(
+          db,
+          sql`r.company_id = ${row.company_id} and r.record_id = ${row.id} and r.id = ${params.batch_id} and r.kind = ${chequeBatchRun.name}`,
+        )
+        await cancelRun(db, chequeBatchRun, run, ctx.now)
+        return batchOf({ ...ctx, db }, row.company_id, run.id)
+      })
+      await wakeRuns(ctx.kit)
+      return batch
+    },
+
+    print: ({ params, body }, ctx) =>
+      once(ctx, 'gift-cheque.print', { ...params, ...body }, async (db) => {
+        const row = await record.one(db, ctx, params.gift_cheque_id)
+        refuseElsewhere(ctx, row)
+        const codes = await unusedCodes(db, row, body.batch_id, maxBatch, ctx.now)
+        const { company_id, id: record_id } = row
+        await audit(db, ctx, {
+          noun: 'gift-cheque',
+          record_id,
+          company_id,
+          action: 'print',
+          after: { count: codes.length },
+        })
+        return { codes }
+      }),
+
+    reserve: async ({ body }, ctx) => {
+      const { company_id } = branchIn(ctx.actor.tree, body.branch_id)
+      const { member_id } = body
+      if (member_id)
+        await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
+      const limit = wrongCodes({ company_id, member_id, branch_id: body.branch_id.toLowerCase() })
+      await takeTryOrRefuse(ctx.db, limit)
+      let isWrong = false
+      try {
+        return await once(
+          ctx,
+          'gift-cheque.reserve',
+          body,
+          async (db) => {
+            const kept = await reserve(db, { ...body, company_id, now: ctx.now })
+            if (!('path' in kept)) return kept
+            isWrong = kept.code === 'cheque_unknown'
+            const { currency } = await currencyOf(db, company_id)
+            const errors = [refusalText(ctx.lang, await moneyText(db, ctx.lang, currency), kept)]
+            throw fault('invalid', { errors })
+          },
+          201,
+        )
+      } finally {
+        if (!isWrong) await giveBack(ctx.db, [limit.key])
+      }
+    },
+
+    ofMember: async ({ params, query }, ctx) => {
+      const found = await ctx.db.one<{ company_id: string; id: string }>(
+        sql`select m.company_id, m.id from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${params.member_id}`,
+      )
+      if (!found) throw fault('not_found')
+      return chequesOfMember(ctx.db, found, query, ctx.now)
+    },
+  },
+  record.companyOf,
+)
+
+const currencyOf = (db: Db, company_id: string) =>
+  db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)
+
+const tiedAt = ({ now, lang }: Pick<Context, 'now' | 'lang'>, company: string) => ({ tie: { company }, now, lang })
+
+async function batchOf(ctx: Pick<Context, 'now' | 'lang'> & { db: Db }, company_id: string, id: string) {
+  const [batch] = await showBatches(ctx.db, sql`r.company_id = ${company_id} and r.id = ${id}`, tiedAt(ctx, company_id))
+  if (!batch) throw fault('not_found')
+  return batch
+}

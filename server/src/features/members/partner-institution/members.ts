@@ -1,0 +1,192 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { institutionMember, type Membership } from '#contract/members/partner-institution.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { audit, historyOf } from '#server/kit/audit.ts'
+import { changedIn } from '#server/kit/changed.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf, contains, where } from '#server/kit/list.ts'
+import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
+import { tiedTo, withinCompany, type Tie } from '#server/kit/reach.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { isInForce } from './routes.ts'
+
+const { noun } = institutionMember
+
+const columns = ({
+  now,
+}: Pick<
+  Context,
+  'now'
+>) => sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
+  m.name || ' ' || m.surname as member_name, coalesce(m.phone, '') as member_phone, coalesce(m.email, '') as member_email, b.status, b.statement,
+  coalesce(split_part(m.email_key, '@', 2) = any(i.email_domains), false) as has_domain, b.verified_by, b.valid_until,
+  b.status = 'approved' and b.valid_until >= ${now}::date and ${isInForce(now)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
+const from = sql`from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
+  join member m on m.company_id = b.company_id and m.id = b.member_id`
+
+const sorting: Sorting = { fields: { created_at: ['b.created_at', 'timestamptz'] }, tie: ['b.id', 'uuid'] }
+const visible = (tie: Tie) => withinCompany(tie, 'b.company_id')
+
+async function read(db: Db, ctx: Context, tie: Tie, id: string, lock?: 'lock'): Promise<Membership> {
+  const found = sql`${visible(tie)} and b.id = ${id}`
+  if (lock) await db.one(sql`select b.id from institution_member b where ${found} for update`)
+  const row = await db.one<Membership>(sql`select ${columns(ctx)} ${from} where ${found}`)
+  if (!row) throw fault('not_found')
+  return row
+}
+
+interface Step {
+  action: 'approve' | 'deny' | 'end'
+  from: readonly Membership['status'][]
+  set: (db: Db, before: Membership) => Sql | Promise<Sql>
+}
+
+/** One decision on a membership; from any other state it is 409 with the membership as it is now. */
+const decide = (
+  ctx: Context,
+  id: string,
+  body: { version: number; decision_note: string },
+  { action, from, set }: Step,
+): Promise<Membership> =>
+  once(ctx, `${noun} ${action} ${id}`, body, async (db) => {
+    const tie = await tiedTo(db, ctx.reach.tie, 'institution_member', id)
+    return changedIn<Membership>(db, ctx, {
+      noun,
+      action,
+      version: body.version,
+      company_id: (it) => it.company_id,
+      load: (db, lock) => read(db, ctx, tie, id, lock),
+      write: async (db, before) => {
+        if (!from.includes(before.status)) throw fault('conflict', { current: before })
+        return db.one(sql`update institution_member set ${await set(db, before)}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
+          version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${id}`)
+      },
+    })
+  })
+
+/** Until when a membership decided today holds, as the institution says. */
+const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
+  (
+    await db.must<{ until: string }>(sql`select (${now}::date + make_interval(months => i.valid_months))::date as until
+      from partner_institution i where i.company_id = ${company_id} and i.id = ${institution_id}`)
+  ).until
+
+/** A member belongs to one institution at a time. */
+async function refuseSecond<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error: unknown) => {
+    throw isDuplicate(error, 'institution_member_one') ? wrongField('member_id', 'belongs_already') : error
+  })
+}
+
+export const institutionMemberRoutes = routes(
+  institutionMember,
+  {
+    list: async ({ query }, ctx) => {
+      const conditions = [
+        visible(ctx.reach.tie),
+        ...(['company_id', 'institution_id', 'member_id'] as const).map((it) => anyOf(`b.${it}`, query[it])),
+        contains([`m.name || ' ' || m.surname`, 'i.name', 'b.statement'], query.search),
+      ]
+      const page = await longList<Membership>(ctx.db, {
+        columns: columns(ctx),
+        from,
+        conditions: [...conditions, anyOf('b.status', query.status)],
+        query,
+        ...sorting,
+      })
+      const tabs = await ctx.db.many<{ status: string; n: number }>(
+        sql`select b.status, count(*)::int as n ${from} ${where([...conditions, ...inSpan(query, sorting)])} group by b.status`,
+      )
+      return { ...page, counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])) }
+    },
+
+    read: async ({ params: { institution_member_id: id } }, ctx) =>
+      read(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id),
+
+    history: async ({ params: { institution_member_id: id } }, ctx) => {
+      const row = await read(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id)
+      return historyOf(ctx.db, noun, id, [row.company_id])
+    },
+
+    add: ({ params, body }, ctx) =>
+      refuseSecond(
+        once(
+          ctx,
+          'institution-member',
+          { ...params, ...body },
+          async (db) => {
+            const id = uuidv7(ctx.now.getTime())
+            const tie = await tiedTo(db, ctx.reach.tie, 'partner_institution', params.partner_institution_id)
+            const company_id = tie.company
+            const institution = await db.one(
+              sql`select i.id from partner_institution i where ${withinCompany(tie, 'i.company_id')} and i.id = ${params.partner_institution_id}`,
+            )
+            if (!institution) throw fault('not_found')
+            const known = await db.one(
+              sql`select id from member where company_id = ${company_id} and id = ${body.member_id} and merged_into is null and erased_at is null`,
+            )
+            if (!known) throw wrongField('member_id', 'choice')
+            const until = await asLong(db, company_id, params.partner_institution_id, ctx.now)
+            await db.one(sql`insert into institution_member (company_id, id, institution_id, member_id, status, verified_by, valid_until, decided_by, decided_at, decision_note, created_at, updated_at)
+              values (${company_id}, ${id}, ${params.partner_institution_id}, ${body.member_id}, 'approved', 'hand',
+                ${until}, ${ctx.actor.name}, ${ctx.now}, ${body.decision_note}, ${ctx.now}, ${ctx.now})`)
+            const after = await read(db, ctx, tie, id)
+            await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
+            return after
+          },
+          201,
+        ),
+      ),
+
+    approve: ({ params, body }, ctx) =>
+      refuseSecond(
+        decide(ctx, params.institution_member_id, body, {
+          action: 'approve',
+          from: ['pending', 'denied', 'ended'],
+          set: async (db, { company_id, institution_id, has_domain }) => {
+            const until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
+            return sql`status = 'approved', verified_by = ${has_domain ? 'domain' : 'hand'}, valid_until = ${until}`
+          },
+        }),
+      ),
+    deny: ({ params, body }, ctx) =>
+      decide(ctx, params.institution_member_id, body, {
+        action: 'deny',
+        from: ['pending'],
+        set: () => raw(`status = 'denied'`),
+      }),
+    end: ({ params, body }, ctx) =>
+      decide(ctx, params.institution_member_id, body, {
+        action: 'end',
+        from: ['approved'],
+        set: () => raw(`status = 'ended'`),
+      }),
+
+    ask: async ({ params: { company_id }, body }, ctx) =>
+      ctx.db.tx(async (db) => {
+        const code = body.code.toUpperCase()
+        const institution = await db.one<{ id: string; name: string }>(
+          sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(ctx.now)}`,
+        )
+        if (!institution) throw wrongField('code', 'unknown_code')
+        const member = await db.one(
+          sql`select id from member where company_id = ${company_id} and id = ${body.member_id} and is_active and merged_into is null and erased_at is null`,
+        )
+        if (!member) throw wrongField('member_id', 'choice')
+        const kept = await db.one<{ id: string; status: Membership['status'] }>(
+          sql`select id, status from institution_member where company_id = ${company_id} and institution_id = ${institution.id} and member_id = ${body.member_id}
+            and status = 'approved' and valid_until >= ${ctx.now}::date`,
+        )
+        if (kept) return { ...kept, institution_name: institution.name }
+        const row = await db.must<{ id: string; status: Membership['status'] }>(sql`
+          insert into institution_member as b (company_id, id, institution_id, member_id, status, statement, created_at, updated_at)
+          values (${company_id}, ${uuidv7(ctx.now.getTime())}, ${institution.id}, ${body.member_id}, 'pending', ${body.statement}, ${ctx.now}, ${ctx.now})
+          on conflict (company_id, institution_id, member_id) where status = 'pending'
+          do update set statement = excluded.statement, version = b.version + 1, updated_at = excluded.updated_at returning b.id, b.status`)
+        return { ...row, institution_name: institution.name }
+      }),
+  },
+  (id, { reach }) => sql`select b.company_id from institution_member b where ${visible(reach.tie)} and b.id = ${id}`,
+)
