@@ -27,6 +27,7 @@ import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
+import { rewardComments } from '#server/domain/members/comment-points.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
@@ -166,6 +167,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     connectCheques(kit)
     // After whoever locks cheques: what a member owns is locked last.
     connectMembersOrders()
+    rewardComments()
     connectTables()
     connectReservations()
     if (it.role !== 'worker') {

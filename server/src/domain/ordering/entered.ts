@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
+import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/hook.ts'
 
 /** An order that enters a status: placed, moved by a step, or brought back by undoing one. */
@@ -22,3 +24,15 @@ export interface Entered {
 
 /** Told in the transaction that writes it, the order locked. */
 export const orderEntered = defineHook<Entered>()
+
+/**
+ * Tells of it. Whoever places an order holds its branch's counter when it comes to what the member owns: taken in the same order here, neither waits for the other
+ * for ever.
+ */
+export async function enterStatus(db: Db, it: Entered): Promise<void> {
+  if (it.member_id && it.how !== 'placed')
+    await db.one(
+      sql`select 1 from branch_counter where company_id = ${it.company_id} and branch_id = ${it.branch_id} for no key update`,
+    )
+  await orderEntered.tell(db, it)
+}

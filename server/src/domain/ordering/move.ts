@@ -9,7 +9,7 @@ import { type Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { tiedTo, within, type Tie, type TieToOne } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
-import { orderEntered, type Entered } from './entered.ts'
+import { enterStatus, type Entered } from './entered.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
 import { stepTaken, type Queued, type StepTaken } from './outside.ts'
@@ -153,7 +153,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
         heldMs: undo_of ? heldMs : 0,
         cancel: reason && { reason: reason.platform_codes[order.channel] ?? reason.code, note: move.text ?? '' },
       })
-  await orderEntered.tell(db, enteredOf(order, move, 'moved', to))
+  await enterStatus(db, enteredOf(order, move, 'moved', to))
   return writeOrder(
     db,
     {

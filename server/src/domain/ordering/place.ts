@@ -6,7 +6,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { within, type Tie } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { deadlineOf } from './deadline.ts'
-import { orderEntered } from './entered.ts'
+import { enterStatus } from './entered.ts'
 import { moveOrder } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { searchText } from './search-text.ts'
@@ -106,7 +106,7 @@ export async function placeOrder(
     ),
   ])
   await by.take?.(db, id)
-  await orderEntered.tell(db, {
+  await enterStatus(db, {
     company_id,
     branch_id: it.branch_id,
     order_id: id,

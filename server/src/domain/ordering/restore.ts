@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
-import { orderEntered } from './entered.ts'
+import { enterStatus } from './entered.ts'
 import { enteredOf, lockOrder, staleStep } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
@@ -28,7 +28,7 @@ export async function restoreOrder(
   if (!before) throw staleStep(order)
   const to = before.from_status
   const { company_id } = order
-  await orderEntered.tell(db, enteredOf(order, it, 'restored', to))
+  await enterStatus(db, enteredOf(order, it, 'restored', to))
   return writeOrder(
     db,
     { ...actOn(order, it), kind: 'undo_cancel', change: 'moved', from: 'cancelled', to, data: {} },

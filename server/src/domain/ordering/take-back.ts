@@ -5,7 +5,7 @@ import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Tie } from '#server/kit/reach.ts'
-import { orderEntered } from './entered.ts'
+import { enterStatus } from './entered.ts'
 import { currentOf, enteredOf, lockOrder, timestampColumn } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { stepTakenBack } from './outside.ts'
@@ -49,7 +49,7 @@ export async function takeBack(db: Db, tie: Tie, it: TakeBack): Promise<OrderRow
   if (gone.queued_ids.length > 0 && (await stepTakenBack.tell(db, gone)).includes(false)) throw refused('told')
   const to = taken.from_status ?? order.status
   const { company_id } = order
-  await orderEntered.tell(db, enteredOf(order, it, 'taken_back', to))
+  await enterStatus(db, enteredOf(order, it, 'taken_back', to))
   return writeOrder(
     db,
     { ...actOn(order, it), kind: 'take_back', change: 'taken_back', from: order.status, to, data: { step } },

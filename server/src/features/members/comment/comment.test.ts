@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { comment } from '#contract/members/comment.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
+import { pointDefinition } from '#contract/members/point-definition.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -26,13 +30,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-async function ordered(...steps: ('approve' | 'deliver')[]): Promise<OrderRow> {
+async function ordered(steps: readonly ('approve' | 'deliver')[], member_id: string | null = null): Promise<OrderRow> {
   const line = { name: 'Adana', quantity: 1, unit_price: 30_000, tax_rate: 10 }
   let row = await app.send(order.create, {
     body: {
       branch_id,
       delivery_type: 'comeGetIt',
-      customer: { name: 'Ayşe Kaya' },
+      customer: { name: 'Ayşe Kaya', member_id },
       payment_method: 'cash',
       lines: [line],
     },
@@ -41,7 +45,7 @@ async function ordered(...steps: ('approve' | 'deliver')[]): Promise<OrderRow> {
     row = await till.send(order[it], { params: { order_id: row.id }, body: { version: row.version } })
   return row
 }
-const delivered = () => ordered('approve', 'deliver')
+const delivered = (member_id?: string) => ordered(['approve', 'deliver'], member_id)
 const marks = { taste: 5, service: 4, speed: 3 }
 const send = (order_id: string, more: object = {}) => ({
   params: { branch_id },
@@ -55,7 +59,7 @@ const approve = async (it: { id: string }, is_masked = false) =>
 const sums = () => till.send(comment.summary, { query: { branch_id } })
 
 it('a delivered order is commented on once, and anew until somebody has decided', async () => {
-  expect(await app.refused(comment.send, send((await ordered('approve')).id))).toMatchObject({
+  expect(await app.refused(comment.send, send((await ordered(['approve'])).id))).toMatchObject({
     errors: [{ path: 'order_id', code: 'not_delivered' }],
   })
   const { id: order_id } = await delivered()
@@ -129,4 +133,34 @@ it("the branch's managers are written to of a bad one, once", async () => {
     sql`select to_address from mail where kind = 'bad-comment'`,
   )
   expect(told.map((it) => it.to_address)).toEqual([world.users.company])
+})
+
+it('a comment that is shown gives its points once; hidden again they go, shown again they come back', async () => {
+  const { id: company_id } = world.companies.own
+  const it = await manager.send(member.create, {
+    body: { ...memberExamples.create, company_id, phone: '+905320009988', email: '' },
+  })
+  await manager.send(pointDefinition.create, {
+    body: {
+      ...pointDefinitionExamples.create,
+      company_id,
+      point_type: 'order_comment',
+      earn_rate_bp: 0,
+      earn_points: 40,
+      min_order_total: 0,
+    },
+  })
+  const { id: order_id } = await delivered(it.id)
+  const balance = async () => (await manager.send(member.read, { params: { member_id: it.id } })).point_balance
+  const before = await balance()
+  const said = await app.send(comment.send, send(order_id, { text: '0532 111 22 33' }))
+  const shown = await approve(said)
+  expect(await balance()).toBe(before + 40)
+  await manager.send(comment.reject, {
+    params: of(said),
+    body: { reject_reason: 'personal_data', version: shown.version },
+  })
+  expect(await balance()).toBe(before)
+  await approve(said)
+  expect(await balance()).toBe(before + 40)
 })

@@ -135,3 +135,28 @@ it('a yes needs its proof, a no holds at once, and neither is ever changed', asy
     server.database.db.one(sql`update consent_event set status = 'given' where company_id = ${it.company_id}`),
   ).rejects.toThrow(/permission denied/)
 })
+
+it('a member who orders while another order of theirs is delivered waits for nothing for ever', async () => {
+  const it = await make()
+  const [branch_id] = world.companies.own.branches
+  const place = () =>
+    app.send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', member_id: it.id },
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+      },
+    } as never)
+  const rounds = 12
+  const open: { id: string; version: number }[] = []
+  for (let n = 0; n < rounds; n++) {
+    const { id, version } = await place()
+    open.push(await till.send(order.approve, { params: { order_id: id }, body: { version } }))
+  }
+  const deliver = ({ id, version }: { id: string; version: number }) =>
+    till.send(order.deliver, { params: { order_id: id }, body: { version } })
+  await Promise.all(open.flatMap((one) => [deliver(one), place()]))
+  expect(await read(it)).toMatchObject({ order_count: rounds, order_sum: rounds * 3000 })
+})
