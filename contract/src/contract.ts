@@ -48,6 +48,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { member } from './members/member.ts'
+import { memberImport } from './members/member-import.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -139,7 +140,7 @@ export const contract = {
     reservation,
     reservationSettings,
   },
-  members: { member },
+  members: { member, memberImport },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },
   platform: {

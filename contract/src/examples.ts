@@ -36,6 +36,7 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { memberExamples } from './members/member.example.ts'
+import { memberImportExamples } from './members/member-import.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -114,7 +115,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     branchZone: branchZoneExamples,
     branchRing: branchRingExamples,
   },
-  members: { member: memberExamples },
+  members: { member: memberExamples, memberImport: memberImportExamples },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {
     branchTable: diningTableExamples,

@@ -85,6 +85,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
+  memberImport: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
   tableJoin: { tr: 'Masa birleşimleri', en: 'Table combinations', de: 'Tischkombinationen' },
@@ -168,6 +169,7 @@ const special: Record<string, Title> = {
   'post-company-license': { tr: 'Lisansı belirle', en: 'Set the licence', de: 'Lizenz festlegen' },
   'get-order-black-box': { tr: 'Kara kutuyu aç', en: 'Open the black box', de: 'Blackbox öffnen' },
   'post-order-test': { tr: 'Deneme siparişi ver', en: 'Place a test order', de: 'Testbestellung aufgeben' },
+  'post-member-import': { tr: 'Üye aktar', en: 'Import members', de: 'Mitglieder importieren' },
   'patch-member-consent': {
     tr: 'İzinleri kaydet',
     en: 'Note consent',

@@ -12,6 +12,7 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { memberRoutes } from '#server/features/members/member/routes.ts'
+import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
@@ -156,7 +157,7 @@ const served: Served = {
     reservation: reservationRoutes,
     reservationSettings: reservationSettingsRoutes,
   },
-  members: { member: memberRoutes },
+  members: { member: memberRoutes, memberImport: memberImportRoutes },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
     apiKey: apiKeyRoutes,

@@ -32,6 +32,7 @@ export const recordAt: Record<string, Lies> = {
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',
+  'member-import': 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

@@ -53,6 +53,8 @@ export const tableKinds = {
     'member_account',
     'consent_event',
     'member_consent',
+    'member_import',
+    'member_import_row',
     'orders',
     'platform_step',
     'platform_link',

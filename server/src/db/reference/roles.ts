@@ -136,6 +136,7 @@ const letting = [
   'put-kiosk',
   'delete-kiosk',
   'get-integration-platform-log',
+  'post-member-import',
   ...connecting,
 ]
 
