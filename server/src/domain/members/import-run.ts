@@ -98,14 +98,9 @@ async function writeRows(
     .map((it) => ({ ...it, id: uuidv7(now.getTime()) }))
   const updates = found
     .filter((it) => isAsChecked(it) && it.outcome === 'update')
-    .map((it) => ({ ...it, id: it.member!.id }))
+    .flatMap((it) => (it.member ? [{ ...it, id: it.member.id, member: it.member }] : []))
   await addMembers(db, company_id, adds, now)
-  await changeMembers(
-    db,
-    company_id,
-    updates.map((it) => ({ id: it.id, changes: it.changes })),
-    now,
-  )
+  await changeMembers(db, company_id, updates, now)
   await auditAll(db, by, {
     noun: 'member',
     action: 'import',
@@ -123,7 +118,7 @@ async function writeRows(
   )
   const written = [
     ...adds.map((it) => ({ ...it, version: 1 })),
-    ...updates.map((it) => ({ ...it, version: it.member!.version + 1 })),
+    ...updates.map((it) => ({ ...it, version: it.member.version + 1 })),
   ]
   await db.one(sql`update member_import_row r set state = 'written', member_id = it.id, member_version = it.version
     from jsonb_to_recordset(${JSON.stringify(written.map(({ row_no, id, version }) => ({ row_no, id, version })))}::jsonb) as it(row_no int, id uuid, version int)

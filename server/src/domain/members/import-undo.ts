@@ -39,7 +39,7 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
   const taken = await takenOf(db, company_id, rows)
 
   const gone: string[] = []
-  const back: { id: string; changes: Changes }[] = []
+  const back: { member: KnownMember; changes: Changes }[] = []
   const left: { row_no: number; reasons: Reason[] }[] = []
   for (const row of rows) {
     const member = byId.get(row.member_id ?? '')
@@ -54,7 +54,7 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
       else gone.push(member.id)
     } else {
       const { changes, reasons } = backOf(row.changes, member, taken)
-      if (Object.keys(changes).length > 0) back.push({ id: member.id, changes })
+      if (Object.keys(changes).length > 0) back.push({ member, changes })
       if (reasons.length > 0) leave(...reasons)
     }
   }
@@ -65,7 +65,7 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
     action: 'undo',
     company_id,
     records: [
-      ...back.map((it) => ({ record_id: it.id, before: sideOf(it.changes, 0), after: sideOf(it.changes, 1) })),
+      ...back.map((it) => ({ record_id: it.member.id, before: sideOf(it.changes, 0), after: sideOf(it.changes, 1) })),
       ...rows
         .filter((it) => gone.includes(it.member_id ?? ''))
         .map((it) => ({ record_id: it.member_id!, before: sideOf(it.changes, 1), after: null })),

@@ -24,7 +24,7 @@ const words: Record<Lang, Words> = {
     exists: 'Üye var; değiştirilmeyecek',
     missing: 'Üye yok; eklenmeyecek',
     changed: 'Üye, kontrolden sonra değişti; dosyayı yeniden gönderin',
-    kept_changed: (fields) => `Sonradan değiştirildiği için kaldı: ${fields}`,
+    kept_changed: (fields) => `Sonradan değiştirildiği için kaldı${fields}`,
     kept_used: 'Üyenin sonradan siparişi ya da başka bir kaydı oldu; kaldı',
     kept_gone: 'Üye artık yok',
     kept_taken: 'Eski telefon ya da e-posta artık başka bir üyenin; kaldı',
@@ -45,7 +45,7 @@ const words: Record<Lang, Words> = {
     exists: 'The member exists and stays as is',
     missing: 'There is no such member, and none is added',
     changed: 'The member has changed since the check; send the file again',
-    kept_changed: (fields) => `Kept, since it was changed afterwards: ${fields}`,
+    kept_changed: (fields) => `Kept, since it was changed afterwards${fields}`,
     kept_used: 'Kept, since the member has orders or other records by now',
     kept_gone: 'The member no longer exists',
     kept_taken: 'Kept, since the former phone or e-mail belongs to another member by now',
@@ -66,7 +66,7 @@ const words: Record<Lang, Words> = {
     exists: 'Das Mitglied gibt es schon; es bleibt, wie es ist',
     missing: 'Dieses Mitglied gibt es nicht; es wird nicht angelegt',
     changed: 'Das Mitglied wurde seit der Prüfung geändert; senden Sie die Datei erneut',
-    kept_changed: (fields) => `Geblieben, weil danach geändert: ${fields}`,
+    kept_changed: (fields) => `Geblieben, weil danach geändert${fields}`,
     kept_used: 'Geblieben, weil das Mitglied inzwischen Bestellungen oder andere Einträge hat',
     kept_gone: 'Das Mitglied gibt es nicht mehr',
     kept_taken: 'Geblieben, weil die frühere Telefonnummer oder E-Mail inzwischen einem anderen Mitglied gehört',
@@ -119,7 +119,9 @@ export const fieldOfColumn = (column: string): ImportField => (column === 'city_
 export function reasonText({ code, row, fields = [] }: Reason, lang: Lang): string {
   const own = words[lang]
   if (code === 'twice_in_file') return own.twice_in_file(row ?? 0)
-  if (code === 'kept_changed')
-    return own.kept_changed(fields.map((it) => importFieldWords[lang][fieldOfColumn(it)]).join(', '))
+  if (code === 'kept_changed') {
+    const names = fields.map((it) => importFieldWords[lang][fieldOfColumn(it)])
+    return own.kept_changed(names.length > 0 ? `: ${names.join(', ')}` : '')
+  }
   return own[code]
 }

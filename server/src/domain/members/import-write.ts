@@ -1,6 +1,6 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { memberColumns, type Changes } from './import-row.ts'
+import { memberColumns, type Changes, type KnownMember } from './import-row.ts'
 
 /** The values before a change (0) or after it (1). */
 export const sideOf = (changes: Changes, side: 0 | 1) =>
@@ -28,21 +28,18 @@ export async function addMembers(
     )
 }
 
-const typeOf = { birth_date: 'date', marriage_anniversary: 'date', city_id: 'int' } as const
-
-/** Sets columns of many members, of each its own: what `changes` says comes after. */
+/** Writes what `changes` says comes after, of many members, each locked and given as it is. */
 export async function changeMembers(
   db: Db,
   company_id: string,
-  rows: readonly { id: string; changes: Changes }[],
+  rows: readonly { member: KnownMember; changes: Changes }[],
   now: Date,
 ) {
   if (rows.length === 0) return
-  const values = rows.map((it) => ({ id: it.id, values: sideOf(it.changes, 1) }))
-  const set = memberColumns.map((column) => {
-    const type = raw(column in typeOf ? `::${typeOf[column as keyof typeof typeOf]}` : '')
-    return sql`${raw(column)} = case when it.values ? ${raw(`'${column}'`)} then (it.values ->> ${raw(`'${column}'`)})${type} else m.${raw(column)} end`
-  })
-  await db.one(sql`update member m set ${join(set)}, version = m.version + 1, updated_at = ${now}
-    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as it(id uuid, values jsonb) where m.company_id = ${company_id} and m.id = it.id`)
+  const values = rows.map((it) => ({ ...it.member, ...sideOf(it.changes, 1) }))
+  const set = join(memberColumns.map((column) => sql`${raw(column)} = ${raw(`it.${column}`)}`))
+  await db.one(sql`update member m set ${set}, version = m.version + 1, updated_at = ${now}
+    from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
+      as it(id uuid, name text, surname text, phone text, email text, birth_date date, marriage_anniversary date, plate text, city_id int, note text)
+    where m.company_id = ${company_id} and m.id = it.id`)
 }
