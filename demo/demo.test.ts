@@ -51,6 +51,8 @@ const laid = [
   'member_device',
   'consent_event',
   'member_consent',
+  'member_import',
+  'member_import_row',
   'orders',
   'order_event',
   'setting',

@@ -8,6 +8,7 @@ import { chance } from './chance.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
 import { membersOf } from './customers.ts'
+import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { momentsOf } from './day.ts'
 import { insertRows } from './insert.ts'
@@ -183,6 +184,7 @@ async function layRows(
     await laying
   }
   await layMembersLives(client)
+  await layMemberImport(client, now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

@@ -33,6 +33,7 @@ export async function addresses(
     product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
     dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
     member_id: () => first('/member'),
+    member_import_id: () => first('/member/import'),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),
     delivery_template_id: () => first('/delivery-template'),

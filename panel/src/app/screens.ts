@@ -38,6 +38,7 @@ import { companyBlogScreens } from '#panel/features/organisation/company-blog/sc
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
+import { memberImportScreens } from '#panel/features/members/member-import/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
 import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
 import { userScreens } from '#panel/features/identity/user/screens.ts'
@@ -66,6 +67,7 @@ const ordered: readonly Screen[] = [
   ...spreadScreens,
   ...menuFileScreens,
   ...memberScreens,
+  ...memberImportScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

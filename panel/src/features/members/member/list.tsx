@@ -1,14 +1,16 @@
-import { Users } from 'lucide-react'
+import { FileUp, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useUser } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
@@ -20,6 +22,7 @@ export default function MemberList() {
   const t = useWords(words)
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
+  const can = useCan()
   const { search } = usePage()
   const calls = search.from === 'callerid'
   return (
@@ -92,6 +95,13 @@ export default function MemberList() {
         text: t('emptyText'),
         icon: <Users size={20} aria-hidden />,
       }}
-    />
+    >
+      {can('post-member-import') && (
+        <Link to="/member/import" className={`${buttonClass('plain', 'small')} justify-self-start self-start`}>
+          <FileUp size={16} aria-hidden />
+          {t('import')}
+        </Link>
+      )}
+    </ListPage>
   )
 }

@@ -69,7 +69,7 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
       where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`),
   ])
   const runOf = new Map(runs.map((it) => [it.id, shownRun(it, ctx)]))
-  return rows.map(({ columns: _, check_run_id, run_id, ...row }) => {
+  return rows.map(({ check_run_id, run_id, ...row }) => {
     const [checked, ran] = [runOf.get(check_run_id ?? ''), runOf.get(run_id ?? '')]
     const own = counted.filter((it) => it.import_id === row.id)
     const sum = (is: (it: (typeof own)[number]) => boolean) => own.filter(is).reduce((all, it) => all + it.n, 0)
