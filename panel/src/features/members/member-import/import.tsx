@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Undo2, X } from 'lucide-react'
 import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
@@ -30,13 +30,15 @@ export default function MemberImportPage() {
   const { data, error, refetch } = useQuery({
     ...ask(memberImport.read, { params: { member_import_id } }),
     staleTime: 0,
-    refetchInterval: ({ state }) => {
-      const next = nextLook(state.data?.run ?? undefined)
-      // The last look finds the run over; then the rows and the members are others.
-      if (next === false && state.data?.run) void forget(memberImport.rows, memberImport.list, member.list)
-      return next
-    },
+    refetchInterval: ({ state }) => nextLook(state.data?.run ?? undefined),
   })
+  // Once a run is over, the rows and the members are others.
+  const state = data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current && before.current !== state) void forget(memberImport.rows, memberImport.list, member.list)
+    before.current = state
+  }, [state])
   usePageTitle(data?.name)
   if (error && !data) return <Unloaded error={error} back="/member/import" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
