@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
@@ -71,13 +71,12 @@ async function firstRows(
   for (const it of rows) note(it[column], it.row_no)
   const values = [...first.keys()]
   const own = rows.map((it) => it.row_no)
-  const others = await db.many<{ value: string; row_no: number }>(
-    column === 'phone'
-      ? sql`select phone as value, min(row_no) as row_no from member_import_row
-          where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and phone = any(${values}::text[]) and row_no <> all(${own}::int[]) group by phone`
-      : sql`select email_key as value, min(row_no) as row_no from member_import_row
-          where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and email_key = any(${values}::text[]) and row_no <> all(${own}::int[]) group by email_key`,
-  )
+  const key = raw(column)
+  // Joined, since an array as long as a part would be gone through for every row there is.
+  const others = await db.many<{ value: string; row_no: number }>(sql`
+    select r.${key} as value, min(r.row_no) as row_no from unnest(${values}::text[]) as k(value) join member_import_row r
+      on r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.${key} = k.value
+    where r.row_no not in (select unnest(${own}::int[])) group by r.${key}`)
   for (const it of others) note(it.value, it.row_no)
   return first
 }

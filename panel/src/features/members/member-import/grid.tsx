@@ -136,6 +136,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
   const t = useWords(words)
   const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended })
   const own = line.reasons.filter((it) => it.column === null)
+  const isGone = line.state === 'undone' && line.outcome === 'add'
   const save = (column: number, text: string) =>
     mend.mutate({
       params: { member_import_id: of.id, row_no: line.row_no },
@@ -144,7 +145,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
   return (
     <tr className={cx('align-top', line.outcome === 'refuse' && !line.state && 'bg-danger-tint/40')}>
       <th scope="row" className="px-3 py-2.5 pl-5 text-right font-normal text-muted tabular-nums">
-        {line.member_id ? (
+        {line.member_id && !isGone ? (
           <Link to={`/member/view/${line.member_id}`} className="underline">
             {line.row_no}
           </Link>
