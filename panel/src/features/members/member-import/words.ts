@@ -2,7 +2,6 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
-    back: 'Üye aktarımları',
     intro:
       'Excel (.xlsx) ya da CSV dosyasından üye ekleyin ve güncelleyin. Yazılmadan önce her satır kontrol edilir; sonrasında 24 saat geri alınabilir.',
     drop: 'Dosyayı buraya bırakın ya da seçin',
@@ -67,7 +66,6 @@ export const words = defineWords({
     no_change: 'Değiştirme',
     add: 'Ekle',
     nothing: 'Hiçbir şey yapma',
-    apply: 'Uygula',
     check: 'Kontrol et',
     needsKey: 'Önce “{field}” içeren sütunu eşleştirin.',
     checkingRows: 'Satırlar kontrol ediliyor',
@@ -108,7 +106,6 @@ export const words = defineWords({
     keepsGoing: 'Bu sayfayı kapatabilirsiniz; aktarma sürer.',
   },
   en: {
-    back: 'Member imports',
     intro:
       'Add and update members from an Excel (.xlsx) or CSV file. Every row is checked before anything is written, and the import can be undone for 24 hours.',
     drop: 'Drop a file here or choose one',
@@ -173,7 +170,6 @@ export const words = defineWords({
     no_change: 'Leave as is',
     add: 'Add',
     nothing: 'Do nothing',
-    apply: 'Apply',
     check: 'Check',
     needsKey: 'First choose the column that holds “{field}”.',
     checkingRows: 'Checking the rows',
@@ -213,7 +209,6 @@ export const words = defineWords({
     keepsGoing: 'You can close this page; the import continues.',
   },
   de: {
-    back: 'Mitgliederimporte',
     intro:
       'Legen Sie Mitglieder aus einer Excel- (.xlsx) oder CSV-Datei an oder aktualisieren Sie sie. Vor dem Schreiben wird jede Zeile geprüft, danach lässt sich der Import 24 Stunden lang rückgängig machen.',
     drop: 'Datei hier ablegen oder auswählen',
@@ -278,7 +273,6 @@ export const words = defineWords({
     no_change: 'Nicht ändern',
     add: 'Anlegen',
     nothing: 'Nichts tun',
-    apply: 'Übernehmen',
     check: 'Prüfen',
     needsKey: 'Wählen Sie zuerst die Spalte mit „{field}“.',
     checkingRows: 'Zeilen werden geprüft',

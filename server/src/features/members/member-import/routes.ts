@@ -1,13 +1,10 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { isUnfinished } from '#contract/kit/run.ts'
-import { memberImport, type ImportColumn, type ImportLine, type MemberImport } from '#contract/members/member-import.ts'
+import { memberImport, type ImportColumn, type MemberImport } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { judgeRows, planOf, storeJudged } from '#server/domain/members/import-rows.ts'
 import { importCheckRun, importKeptMs, memberImportRun, type ImportInput } from '#server/domain/members/import-run.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
-import type { Changes, Reason } from '#server/domain/members/import-row.ts'
-import { fieldOfColumn, reasonText } from '#server/domain/members/import-words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -21,16 +18,8 @@ import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { inBatches, defineChore } from '#server/kit/work.ts'
 import { askForRefused } from './file.ts'
-import {
-  findImport,
-  importColumns,
-  importFrom,
-  showImport,
-  showImports,
-  textOf,
-  visible,
-  type StoredImport,
-} from './show.ts'
+import { findImport, importColumns, importFrom, showImport, showImports, visible, type StoredImport } from './show.ts'
+import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
 import { guessOf, sheetsIn, storeLines } from './upload.ts'
 
 const byId = (id: string) => sql`i.id = ${id}`
@@ -106,43 +95,6 @@ async function act(
 /** A check needs the column that rows are matched by, and dates whose order is known. */
 function refuseUnready({ columns, unique_field }: StoredImport) {
   if (!columns.some((it) => it.field === unique_field)) throw wrongField('unique_field', 'no_column')
-}
-
-type LineRow = {
-  id: string
-  row_no: number
-  raw: RawCell[]
-  outcome: ImportLine['outcome']
-  reasons: Reason[]
-  changes: Changes
-  member_id: string | null
-  state: ImportLine['state']
-}
-const lineColumns = sql`r.row_no::text as id, r.row_no, r.raw, r.outcome, r.reasons, case when r.outcome = 'update' then r.changes else '{}' end as changes,
-  r.member_id, r.state`
-
-/** Rows as shown, with texts in the caller's language and names of cities. */
-async function shownLines(
-  db: Db,
-  { lang }: Pick<Context, 'lang'>,
-  width: number,
-  rows: LineRow[],
-): Promise<ImportLine[]> {
-  const hasCities = rows.some((it) => it.changes.city_id)
-  const cities = hasCities ? await db.many<{ id: number; name: string }>(sql`select id, name from city`) : []
-  const cityOf = new Map(cities.map((it) => [it.id, it.name]))
-  const shown = (column: string, value: string | number | null) =>
-    value === null ? '' : column === 'city_id' ? (cityOf.get(Number(value)) ?? '') : String(value)
-  return rows.map(({ raw, changes, reasons, ...row }) => ({
-    ...row,
-    cells: Array.from({ length: width }, (_, n) => textOf(raw[n])),
-    reasons: reasons.map((it) => ({ code: it.code, column: it.column ?? null, message: reasonText(it, lang) })),
-    changes: Object.entries(changes).map(([column, [before, after]]) => ({
-      field: fieldOfColumn(column),
-      before: shown(column, before),
-      after: shown(column, after),
-    })),
-  }))
 }
 
 export const memberImportRoutes = routes(
@@ -252,39 +204,12 @@ export const memberImportRoutes = routes(
       }),
 
     mend: ({ params, body }, ctx) =>
-      once(ctx, 'member-import.mend', { params, body }, async (db) => {
-        const it = await lockedIn(db, ctx, params.member_import_id, ['checked'])
-        const { company_id, id, sheet } = it
-        const at = sql`r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${it.header_row}`
-        const row = await db.one<{ raw: RawCell[]; phone: string | null; email_key: string | null }>(
-          sql`select raw, phone, email_key from member_import_row r where ${at} and r.row_no = ${params.row_no}`,
-        )
-        if (!row) throw fault('not_found')
-        const raw = [...row.raw]
-        for (const { column, text } of body.cells) {
-          if (column >= it.columns.length) throw wrongField('column', 'choice')
-          while (raw.length <= column) raw.push(null)
-          raw[column] = text.replaceAll('\0', '').toWellFormed().trim() || null
-        }
-        await db.one(
-          sql`update member_import_row r set raw = ${JSON.stringify(raw)} where ${at} and r.row_no = ${params.row_no}`,
-        )
-        const plan = await planOf(db, { company_id, id })
-        const [mended] = await judgeRows(db, plan, [{ row_no: params.row_no, raw }], ctx.now)
-        await storeJudged(db, plan, mended ? [mended] : [])
-        // Who was second to the old phone may be first now, and who was first to the new one no longer is.
-        const phones = [row.phone, mended?.phone].filter((key) => key)
-        const emails = [row.email_key, mended?.email_key].filter((key) => key)
-        const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`
-        select row_no, raw from member_import_row r where ${at} and r.row_no <> ${params.row_no}
-          and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000`)
-        await storeJudged(db, plan, await judgeRows(db, plan, others, ctx.now))
-        const line = await db.must<LineRow>(
-          sql`select ${lineColumns} from member_import_row r where ${at} and r.row_no = ${params.row_no}`,
-        )
-        const [shown] = await shownLines(db, ctx, it.columns.length, [line])
-        return shown!
-      }),
+      once(ctx, 'member-import.mend', { params, body }, async (db) =>
+        mendLine(db, ctx, await lockedIn(db, ctx, params.member_import_id, ['checked']), {
+          row_no: params.row_no,
+          ...body,
+        }),
+      ),
 
     run: ({ params }, ctx) =>
       act(ctx, 'run', params.member_import_id, ['checked'], (db, it) => start(db, ctx, it, memberImportRun, 'run_id')),
