@@ -65,6 +65,8 @@ const laid = [
   'gift_cheque_item',
   'gift_cheque_code',
   'gift_cheque_use',
+  'member_import',
+  'member_import_row',
   'orders',
   'order_event',
   'setting',

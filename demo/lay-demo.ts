@@ -11,6 +11,7 @@ import { layCompanySites } from './company-sites.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
+import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
 import { momentsOf } from './day.ts'
@@ -191,6 +192,7 @@ async function layRows(
   await layComments(client)
   await layInstitutions(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
+  await layMemberImport(client, now)
   await client.query(
     `insert into branch_counter (company_id, branch_id, order_number, awaiting_approval, preparing, on_the_way, delivered, cancelled, returned)
      select company_id, branch_id, max(number), ${['awaiting_approval', 'preparing', 'on_the_way', 'delivered', 'cancelled', 'returned'].map((it) => `count(*) filter (where status = '${it}')`).join(', ')}

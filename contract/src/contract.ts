@@ -55,6 +55,7 @@ import { member } from './members/member.ts'
 import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
 import { wallet } from './members/wallet.ts'
+import { memberImport } from './members/member-import.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -156,6 +157,7 @@ export const contract = {
     partnerInstitution,
     institutionMember,
     giftCheque,
+    memberImport,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },
   integrations: { apiKey, mail, integrationLog, platformSettings },

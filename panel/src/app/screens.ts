@@ -42,6 +42,7 @@ import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
+import { memberImportScreens } from '#panel/features/members/member-import/screens.ts'
 import { accountScreens } from '#panel/features/identity/account/screens.ts'
 import { permissionScreens } from '#panel/features/identity/permission/screens.ts'
 import { userScreens } from '#panel/features/identity/user/screens.ts'
@@ -74,6 +75,7 @@ const ordered: readonly Screen[] = [
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
   ...giftChequeScreens,
+  ...memberImportScreens,
   ...accountScreens,
   ...companyScreens,
   ...branchScreens,

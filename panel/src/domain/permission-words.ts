@@ -93,6 +93,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
   memberPoint: { tr: 'Üye puanları', en: 'Members’ points', de: 'Punkte der Mitglieder' },
   memberWallet: { tr: 'Üye cüzdanları', en: 'Members’ wallets', de: 'Guthaben der Mitglieder' },
+  memberImport: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
   reservation: { tr: 'Rezervasyonlar', en: 'Reservations', de: 'Reservierungen' },
   reservationSettings: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
   tableJoin: { tr: 'Masa birleşimleri', en: 'Table combinations', de: 'Tischkombinationen' },
@@ -184,6 +185,7 @@ const special: Record<string, Title> = {
   'patch-comment-approve': { tr: 'Yayınla', en: 'Approve', de: 'Freigeben' },
   'patch-comment-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
   'put-comment-reply': { tr: 'Yanıtla', en: 'Reply', de: 'Antworten' },
+  'post-member-import': { tr: 'Üye aktar', en: 'Import members', de: 'Mitglieder importieren' },
   'patch-member-consent': {
     tr: 'İzinleri kaydet',
     en: 'Note consent',

@@ -7,7 +7,7 @@ const server = await startServer({
   ownerUrl: env('OWNER_URL'),
   key: Buffer.alloc(32, 7),
   files: env('FILES'),
-  role: 'api',
+  role: env('ROLE') === 'worker' ? 'worker' : 'api',
   isDemo: false,
   publicUrl: 'http://localhost',
   logLevel: 'error',

@@ -212,6 +212,30 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { params: { menu_change_id: id } }
   }
 
+  /** An import of one member, in a state as runs would leave it. */
+  const imported = async (state: 'uploaded' | 'checked' | 'running' | 'done'): Promise<Named> => {
+    const [id, check, write] = [uuidv7(), uuidv7(), uuidv7()]
+    const isWritten = state === 'running' || state === 'done'
+    const { db } = server.database
+    for (const [run_id, kind, its] of [
+      [check, 'member-import-check', 'done'],
+      [write, 'member-import', state === 'done' ? 'done' : 'scheduled'],
+    ])
+      await db.one(sql`insert into run (company_id, id, kind, state, record_id, input, run_at, due_at, undo_until)
+        values (${place.id}, ${run_id}, ${kind}, ${its}, ${id}, ${JSON.stringify({ import_id: id, after: 1, upto: 2 })}, now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`)
+    await db.one(sql`insert into member_import (company_id, id, name, sheets, header_row, columns, check_run_id, run_id) values (${place.id}, ${id}, 'uyeler.csv',
+      '[{"name": "", "rows": 2}]', 1, '[{"field": "name", "date_order": null}, {"field": "phone", "date_order": null}]', ${state === 'uploaded' ? null : check}, ${isWritten ? write : null})`)
+    for (const [row_no, raw] of [
+      [1, ['Ad', 'Telefon']],
+      [2, ['Ada', '']],
+    ] as const)
+      await db.one(
+        sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw) values (${place.id}, ${id}, 0, ${row_no}, ${JSON.stringify(raw)})`,
+      )
+    return { id, version: 1 }
+  }
+  const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
+
   /** The printed code of a table. Whoever scans from here has not scanned too often. */
   const codeOf = async (table_id: Named['id']): Promise<string> => {
     await server.database.db.one(sql`delete from login_attempt where key like 'table-scan:%'`)
@@ -283,6 +307,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: `in:getir:${event}` }
     },
+    'member-import': () => imported('uploaded'),
     'table-session': async () => seated((await fresh('dining-table')).id),
     /** Guests call by their phones: a row stands in for that. */
     'table-command': async () => {
@@ -598,6 +623,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { body: { coupon_code: code, branch_id: own() } }
     },
+    'memberImport.upload': () => ({
+      query: { company_id: place.id, name: 'uyeler.csv' },
+      upload: Buffer.from('Ad;Telefon\nAda;0532 100 00 01\n'),
+    }),
+    'memberImport.mend': async () => ofImport(await imported('checked'), { row_no: 2 }),
+    'memberImport.run': async () => ofImport(await imported('checked')),
+    'memberImport.cancel': async () => ofImport(await imported('running')),
+    'memberImport.undo': async () => ofImport(await imported('done')),
     'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
     'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
     'tableJoin.create': async () => ({

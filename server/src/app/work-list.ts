@@ -22,6 +22,9 @@ import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
+import { importCheckRun, memberImportRun } from '#server/domain/members/import-run.ts'
+import { importFileRun } from '#server/features/members/member-import/file.ts'
+import { memberImportChore } from '#server/features/members/member-import/routes.ts'
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { btkRun } from '#server/features/organisation/btk-report/routes.ts'
@@ -35,7 +38,19 @@ import { ticketChore } from '#server/kit/sockets.ts'
 import { sealJob } from './audit-heads.ts'
 
 /** Every kind of run. */
-export const runs = [orderExport, menuExport, btkRun, transferRun, cloneRun, publishRun, importRun, chequeBatchRun]
+export const runs = [
+  orderExport,
+  menuExport,
+  btkRun,
+  transferRun,
+  cloneRun,
+  publishRun,
+  importRun,
+  chequeBatchRun,
+  importCheckRun,
+  memberImportRun,
+  importFileRun,
+]
 
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
@@ -74,4 +89,5 @@ export const chores = [
   changesChore,
   matchChore,
   drainChore,
+  memberImportChore,
 ]

@@ -66,6 +66,8 @@ export const tableKinds = {
     'gift_cheque_item',
     'gift_cheque_code',
     'gift_cheque_use',
+    'member_import',
+    'member_import_row',
     'orders',
     'platform_step',
     'platform_link',

@@ -149,6 +149,7 @@ const letting = [
   'put-kiosk',
   'delete-kiosk',
   'get-integration-platform-log',
+  'post-member-import',
   ...connecting,
 ]
 

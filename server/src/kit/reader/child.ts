@@ -35,8 +35,16 @@ async function* partsOf({ task, bytes, wish }: Asked): AsyncGenerator<Tasks[keyo
     const { readPicture } = await import('./picture.ts')
     yield readPicture(bytes, wish as Tasks['picture']['wish'])
   } else {
-    const { readWorkbook } = await import('./workbook.ts')
-    yield* readWorkbook(bytes, wish as Tasks['workbook']['wish'])
+    const { csvRows, ...rest } = wish as Tasks['workbook']['wish']
+    // An .xlsx is a zip, and a zip begins with its inventor's initials.
+    const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
+    if (isZip || csvRows === undefined) {
+      const { readWorkbook } = await import('./workbook.ts')
+      yield* readWorkbook(bytes, rest)
+    } else {
+      const { readCsv } = await import('./csv.ts')
+      yield* readCsv(bytes, csvRows)
+    }
   }
 }
 

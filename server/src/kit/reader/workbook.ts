@@ -5,10 +5,14 @@ import { unzipped, withOnly } from './zip.ts'
 
 export type Cell = string | number | boolean | Date | null
 
-/** Titles of sheets, each with the wanted columns; `rows` is the most a sheet may have, not counting its header. */
+/**
+ * Titles of sheets, each with the wanted columns, or all of all sheets; `rows` is the most a sheet may have, not counting its header. A file may be a .csv where
+ * `csvRows` says how many rows that may have.
+ */
 export interface WorkbookWish {
-  sheets: { title: string; columns: string[] }[]
+  sheets?: { title: string; columns: string[] }[]
   rows: number
+  csvRows?: number
 }
 
 /** Rows of a sheet, following those of earlier parts. */
@@ -44,19 +48,20 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
     if (tags > maxTags || nodes > maxNodes) throw new Refusal('file_too_large')
     refuseOversizedSheet(text, rows + 1)
   }
-  const columnsOf = new Map(sheets.map((it) => [it.title, new Set(it.columns)]))
-  const book = await readXlsx(withOnly(zip, parts), { sheets: (it) => columnsOf.has(it.name.trim()) })
+  const columnsOf = sheets && new Map(sheets.map((it) => [it.title, new Set(it.columns)]))
+  const book = await readXlsx(withOnly(zip, parts), { sheets: (it) => columnsOf?.has(it.name.trim()) ?? true })
   let [cells, text] = [0, 0]
   const read: ReadRows[] = []
   for (const sheet of book.sheets) {
-    const columns = columnsOf.get(sheet.name.trim())
+    const columns = columnsOf?.get(sheet.name.trim())
     const [head = [], ...lines] = sheet.rows as Cell[][]
     if (lines.length > rows) throw new Refusal('too_many_rows')
     if (head.length > maxColumns) throw new Refusal('too_many_columns')
     const isWanted = head.map((it) => columns?.has(String(it ?? '').trim()) ?? false)
+    const wantedOf = (line: Cell[]) => (columnsOf ? line.map((cell, n) => (isWanted[n] ? cell : null)) : line)
     read.push({ sheet: sheet.name, rows: [head] })
     for (let at = 0; at < lines.length; at += atOnce) {
-      const some = lines.slice(at, at + atOnce).map((line) => line.map((cell, n) => (isWanted[n] ? cell : null)))
+      const some = lines.slice(at, at + atOnce).map(wantedOf)
       for (const cell of some.flat()) {
         if (cell !== null) cells++
         if (typeof cell === 'string') text += cell.length

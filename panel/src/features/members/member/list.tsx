@@ -1,14 +1,16 @@
-import { PhoneIncoming, Users } from 'lucide-react'
+import { FileUp, PhoneIncoming, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useUser } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
@@ -21,6 +23,7 @@ export default function MemberList() {
   const t = useWords(words)
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
+  const can = useCan()
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   return (
@@ -96,6 +99,13 @@ export default function MemberList() {
           ? { title: t('notFound', { phone: format.phone(caller) }), text: t('notFoundText'), icon: callerIcon }
           : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
       }
-    />
+    >
+      {can('post-member-import') && (
+        <Link to="/member/import" className={`${buttonClass('plain', 'small')} justify-self-start self-start`}>
+          <FileUp size={16} aria-hidden />
+          {t('import')}
+        </Link>
+      )}
+    </ListPage>
   )
 }

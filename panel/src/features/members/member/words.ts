@@ -3,6 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     search: 'Ad, telefon ya da e-posta ara',
+    import: 'İçe aktar',
     name: 'Ad',
     fullName: 'Ad soyad',
     surname: 'Soyad',
@@ -115,6 +116,7 @@ export const words = defineWords({
   },
   en: {
     search: 'Search by name, phone or e-mail',
+    import: 'Import',
     name: 'First name',
     fullName: 'Name',
     surname: 'Surname',
@@ -227,6 +229,7 @@ export const words = defineWords({
   },
   de: {
     search: 'Nach Name, Telefon oder E-Mail suchen',
+    import: 'Importieren',
     name: 'Vorname',
     fullName: 'Name',
     surname: 'Nachname',

@@ -14,8 +14,9 @@ import { recordImport, shownRows } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
+import { readBook } from '#server/kit/reader/book.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
-import type { ReadRows, WorkbookWish } from '#server/kit/reader/workbook.ts'
+import type { WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { askedIn, shownAsked, withoutUntaken } from './asked.ts'
@@ -41,17 +42,11 @@ const wish: WorkbookWish = {
 /** The sheets of a menu in an uploaded file, read in a separate process. */
 async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   const bytes = upload ?? Buffer.alloc(0)
-  const parts = await kit.reader.read('workbook', { bytes, wish, who: actor.id }).catch((error: unknown) => {
+  const book = await readBook(kit.reader, { bytes, wish, who: actor.id }).catch((error: unknown) => {
     throw error instanceof Refusal ? refused(error, lang, bytes) : error
   })
-  const book = new Map<string, ReadRows>()
-  for (const it of parts) {
-    const sheet = book.get(it.sheet)
-    if (sheet) sheet.rows.push(...it.rows)
-    else book.set(it.sheet, it)
-  }
-  if (book.size === 0) throw refused(new Refusal('no_menu'), lang, bytes)
-  return [...book.values()].map(({ sheet, rows }) => ({ name: sheet, rows }))
+  if (book.length === 0) throw refused(new Refusal('no_menu'), lang, bytes)
+  return book
 }
 
 /** What is wrong with the whole file, in a menu's terms where there are any. */

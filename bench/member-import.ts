@@ -1,0 +1,127 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { session } from '#contract/identity/session.ts'
+import { isUnfinished } from '#contract/kit/run.ts'
+import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { caller } from '#server/app/test-client.ts'
+import { connect } from '#server/db/client.ts'
+import { close, open, row, usage } from './child.ts'
+import { credentials, ids, layCompany } from './lay.ts'
+
+/**
+ * `node bench/member-import.ts` prints how long an import of 10,000 rows of an .xlsx and of 100,000 of a .csv takes, into a company that has half of them already:
+ * read and stored, checked, one row mended, written, and taken back, in seconds; and the server's memory. By the real server, which is api and worker in one, looked at each second as
+ * the panel does.
+ */
+const sizes = [
+  { name: '10,000 rows of xlsx', rows: 10_000, isXlsx: true, from: 0 },
+  { name: '100,000 rows of csv', rows: 100_000, isXlsx: false, from: 1_000_000 },
+]
+const head = ['Ad Soyad', 'Telefon', 'E-posta', 'Doğum Tarihi', 'İl', 'Not']
+const phone = (n: number) => `+9053${String(20_000_000 + n).padStart(8, '0')}`
+const lines = (count: number, from: number) =>
+  Array.from({ length: count }, (_, i) => {
+    const n = from + i
+    return [
+      `Üye${n} Deneme`,
+      phone(n),
+      `uye${n}@deneme.test`,
+      `${(n % 28) + 1}.04.19${60 + (n % 40)}`,
+      'İstanbul',
+      `Not ${n}`,
+    ]
+  })
+
+async function fileOf({ rows, isXlsx, from }: (typeof sizes)[number]): Promise<Uint8Array> {
+  const all = [head, ...lines(rows, from)]
+  return isXlsx
+    ? ((await writeXlsx({ sheets: [{ name: 'Liste', rows: all }] })) as Uint8Array)
+    : Buffer.from(all.map((it) => it.join(';')).join('\r\n'))
+}
+
+const widths = [-24, 10, 10, 10, 10, 10, 12]
+const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+const postgres = await startPostgres({ dataDir })
+try {
+  await prepare(postgres.ownerUrl, 'sofra')
+  await layCompany(postgres.ownerUrl)
+  const client = await connect(postgres.ownerUrl)
+  await client.query(
+    `insert into license (company_id, license_type, licensed_module_list, starts_at, ends_at) values ($1, 'customer', '{}', now() - interval '1 day', now() + interval '1 year')`,
+    [ids.company],
+  )
+  for (const { rows, from } of sizes) {
+    await client.query(
+      `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Eski', '', '+9053' || lpad((20000000 + $2 + n)::text, 8, '0') from generate_series(0, $3 - 1) n`,
+      [ids.company, from, rows / 2],
+    )
+    await client.query(
+      `insert into member_stat (company_id, member_id) select company_id, id from member on conflict do nothing`,
+    )
+    await client.query(
+      `insert into member_account (company_id, member_id) select company_id, id from member on conflict do nothing`,
+    )
+  }
+  await client.query('vacuum analyze member, member_stat, member_account')
+  await client.end()
+  const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
+  const child = await open('sofra.ts', env)
+  const url = `http://localhost:${child.port}`
+  const login = await caller(url).send(session.login, { body: credentials })
+  if (!('token' in login)) throw new Error('No token')
+  const me = caller(url, login.token)
+  const took = async <T>(work: () => Promise<T>): Promise<[seconds: string, T]> => {
+    const started = performance.now()
+    const result = await work()
+    return [((performance.now() - started) / 1000).toFixed(1), result]
+  }
+  const over = async (it: MemberImport) => {
+    for (;;) {
+      const now = await me.send(memberImport.read, { params: { member_import_id: it.id } })
+      if (now.run && !isUnfinished(now.run)) return now
+      await new Promise((done) => setTimeout(done, 1000))
+    }
+  }
+  console.log(row(widths, ['', 'upload', 'check', 'mend', 'run', 'undo', 'rss, MB']))
+  for (const size of sizes) {
+    const bytes = await fileOf(size)
+    const [upload, reply] = await took(() =>
+      me.raw(memberImport.upload, { query: { company_id: ids.company, name: 'uyeler' }, upload: bytes }),
+    )
+    const it: MemberImport = reply.body
+    if (reply.status !== 201) throw new Error(reply.text)
+    const of = { params: { member_import_id: it.id } }
+    const [check, checked] = await took(async () => {
+      await me.send(memberImport.check, of)
+      return over(it)
+    })
+    if (checked.counts.add !== size.rows / 2 || checked.counts.update !== size.rows / 2)
+      throw new Error(JSON.stringify(checked.counts))
+    const [mend] = await took(() =>
+      me.send(memberImport.mend, {
+        params: { member_import_id: it.id, row_no: 2 },
+        body: { cells: [{ column: 5, text: 'elle' }] },
+      }),
+    )
+    const [run, done] = await took(async () => {
+      await me.send(memberImport.run, of)
+      return over(it)
+    })
+    if (done.states.written !== size.rows) throw new Error(JSON.stringify(done.states))
+    const { rss } = await usage(child)
+    const [undo, undone] = await took(async () => {
+      await me.send(memberImport.undo, of)
+      return over(it)
+    })
+    if (undone.states.undone !== size.rows) throw new Error(JSON.stringify(undone.states))
+    console.log(row(widths, [size.name, upload, check, mend, run, undo, Math.round(rss / 1_048_576)]))
+  }
+  await close(child)
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}

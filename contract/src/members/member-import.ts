@@ -1,0 +1,209 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { listQuery, longPage, longQuery, page } from '../kit/list.ts'
+import { runOf } from '../kit/run.ts'
+import { madeFile } from '../platform/file.ts'
+
+/** What a column of a spreadsheet may hold; `full_name` is a name and a surname in one cell, the last word being the surname. */
+export const importFields = [
+  'name',
+  'surname',
+  'full_name',
+  'phone',
+  'email',
+  'birth_date',
+  'marriage_anniversary',
+  'plate',
+  'city',
+  'note',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+/** What 03/04/1990 begins with; null where nothing in the column tells. */
+const dateOrder = z.nullable(oneOf(['day', 'month']))
+
+const column = z.strictObject({ field: z.nullable(oneOf(importFields)), date_order: dateOrder })
+export type ImportColumn = z.infer<typeof column>
+
+/** By which field a row and a member are the same, and what is done with rows that have a member and with those that have none. */
+export const uniqueFields = ['phone', 'email'] as const
+const choices = {
+  unique_field: oneOf(uniqueFields),
+  on_existing: oneOf(['update', 'no_change']),
+  on_missing: oneOf(['add', 'nothing']),
+}
+
+/** `skip`: the choices above leave it out. `same`: there is nothing to write. */
+export const importOutcomes = ['add', 'update', 'same', 'skip', 'refuse'] as const
+export type ImportOutcome = (typeof importOutcomes)[number]
+
+/** What has become of a row: `left` is one whose undo could not take everything back. */
+export const rowStates = ['written', 'undone', 'left'] as const
+
+/**
+ * `uploaded`: read, and not checked; `checking`, `checked`: what it would do is known and stored. `stopped`: what was written by then stays, and can be undone.
+ */
+export const importStates = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'done',
+  'stopped',
+  'failed',
+  'undoing',
+  'undone',
+] as const
+export type ImportState = (typeof importStates)[number]
+
+const count = (names: readonly string[]) => z.object(Object.fromEntries(names.map((it) => [it, z.int()])))
+
+const row = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  name: z.string(),
+  sheets: z.array(z.object({ name: z.string(), rows: z.int() })),
+  /** The number of the sheet, from 0. */
+  sheet: z.int(),
+  /** The row of the headers, as the spreadsheet counts; 0 where there are none. */
+  header_row: z.int(),
+  columns: z.array(z.extend(column, { header: z.string(), samples: z.array(z.string()) })),
+  ...choices,
+  state: oneOf(importStates),
+  /** Rows below the headers, blank ones left out once they are checked. */
+  total: z.int(),
+  counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
+  states: count(rowStates) as unknown as z.ZodMiniType<Record<(typeof rowStates)[number], number>>,
+  /** The check or the writing that is going on, or was the last. */
+  run: z.nullable(runOf({})),
+  by: z.nullable(z.string()),
+  created_at: z.string(),
+  version: z.int(),
+})
+export type MemberImport = z.infer<typeof row>
+
+const reason = z.object({
+  code: z.string(),
+  /** The number of the column it is about, from 0. */
+  column: z.nullable(z.int()),
+  message: z.string(),
+})
+
+const line = z.object({
+  /** Its row number, as the spreadsheet counts, as text. */
+  id: z.string(),
+  row_no: z.int(),
+  cells: z.array(z.string()),
+  outcome: z.nullable(oneOf(importOutcomes)),
+  reasons: z.array(reason),
+  /** What an update changes, as people read it. */
+  changes: z.array(z.object({ field: oneOf(importFields), before: z.string(), after: z.string() })),
+  member_id: z.nullable(z.string()),
+  state: z.nullable(oneOf(rowStates)),
+})
+export type ImportLine = z.infer<typeof line>
+
+/** Largest files in bytes, and the most rows of each. */
+export const maxImport = { xlsx: 10_485_760, csv: 52_428_800, xlsxRows: 10_000, csvRows: 100_000 }
+
+const params = z.strictObject({ member_import_id: ref('member-import', uuid()) })
+const permission = 'post-member-import'
+const one = { permission, params, answer: row } as const
+
+/**
+ * Members from a spreadsheet (members-marketing §2), in steps: a file is read, its columns are named, what it would do is looked at row by row and mended, and
+ * only then it is written; for a day it can be undone. Consents are never imported.
+ */
+export const memberImport = {
+  noun: 'member-import',
+  list: call({
+    method: 'GET',
+    path: '/member/import',
+    permission,
+    query: listQuery({ sort: ['created_at'], order: '-created_at', filter: { company_id: companyRef() } }),
+    answer: page(z.omit(row, { columns: true })),
+  }),
+  /** An .xlsx or a .csv; headers and columns are guessed. */
+  upload: call({
+    method: 'POST',
+    path: '/member/import',
+    permission,
+    query: z.strictObject({ company_id: companyRef(), name: text(200) }),
+    upload: maxImport.csv,
+    answer: row,
+    idempotent: true,
+    status: 201,
+  }),
+  read: call({ method: 'GET', path: '/member/import/{member_import_id}', ...one }),
+  /** The rows below the headers; before a check they have no outcome. */
+  rows: call({
+    method: 'GET',
+    path: '/member/import/{member_import_id}/row',
+    permission,
+    params,
+    query: longQuery({
+      sort: ['row_no'],
+      order: 'row_no',
+      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates) },
+    }),
+    answer: longPage(line),
+  }),
+  /** Says where the headers are, what the columns hold and what is to be done; with another sheet or header row, columns are guessed anew. A check made before is void. */
+  map: call({
+    method: 'PUT',
+    path: '/member/import/{member_import_id}/mapping',
+    ...one,
+    body: z.strictObject({
+      sheet: z.int().check(z.nonnegative()),
+      header_row: z.int().check(z.nonnegative()),
+      /** null: to be guessed. */
+      columns: z.nullable(z.array(column).check(z.maxLength(64))),
+      ...choices,
+      version: version(),
+    }),
+    idempotent: true,
+  }),
+  /** Looks at every row and writes nothing but what it found; a run. */
+  check: call({ method: 'POST', path: '/member/import/{member_import_id}/check', ...one, idempotent: true }),
+  /** Mends cells of a checked row: it is looked at again at once, and so are rows of the same phone or e-mail. */
+  mend: call({
+    method: 'PATCH',
+    path: '/member/import/{member_import_id}/row/{row_no}',
+    permission,
+    params: z.extend(params, { row_no: z.coerce.number().check(z.int(), z.positive(), z.lte(2_000_000)) }),
+    body: z.strictObject({
+      cells: z
+        .array(
+          z.strictObject({
+            column: z.int().check(z.nonnegative(), z.lte(63)),
+            text: z.string().check(z.maxLength(1000)),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(64)),
+    }),
+    answer: line,
+    idempotent: true,
+  }),
+  /** Writes what the check found: 500 rows at a time, each once. A row whose member has changed since is refused. */
+  run: call({ method: 'POST', path: '/member/import/{member_import_id}/run', ...one, idempotent: true }),
+  cancel: call({
+    method: 'POST',
+    path: '/member/import/{member_import_id}/cancel',
+    ...one,
+    idempotent: true,
+    frees: true,
+  }),
+  /** Takes it back within 24 h: what is still as imported returns to what it was; the rest is named. */
+  undo: call({ method: 'POST', path: '/member/import/{member_import_id}/undo', ...one, idempotent: true, frees: true }),
+  /** The refused rows with their reasons, to be mended and sent again; progress is at file/{id}. */
+  file: call({
+    method: 'POST',
+    path: '/member/import/{member_import_id}/file',
+    permission,
+    params,
+    body: z.strictObject({ format: oneOf(['xlsx', 'csv']) }),
+    answer: madeFile,
+  }),
+}

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { violations } from './axe.ts'
+
+test.use({ world: 'member-import' })
+
+const total = 5000
+const wrong = 300
+/** Rows of a csv of which every sixteenth or so has one of three faults, `wrong` in all. */
+const lines = (n: number, faults: number) =>
+  Array.from({ length: n }, (_, i) => {
+    const isWrong = i < faults
+    const phone =
+      isWrong && i % 3 === 0 ? 'bilmiyor' : `0541 ${String(1_000_000 + i).replace(/(\d{3})(\d\d)(\d\d)$/, ' $1 $2 $3')}`
+    const email = isWrong && i % 3 === 1 ? `uye${i}@` : `uye${i}@aktarim.test`
+    const date = isWrong && i % 3 === 2 ? '31.02.1990' : '12.04.1990'
+    return `Üye ${i} Deneme;${phone};${email};${date};İstanbul`
+  })
+const csv = ['Adı Soyadı;Cep Tel;E-Posta;Doğum Tarihi;İl', ...lines(total, wrong)].join('\r\n')
+
+const imported = async (product: Product) => {
+  const { token } = await tokenOf(product, 'company')
+  const { total } = await api<{ total: number; total_capped: boolean }>(
+    product,
+    token,
+    'GET',
+    '/member?search=aktarim.test&limit=1',
+  )
+  return total
+}
+const tab = (page: Page, name: RegExp) => page.getByRole('radio', { name })
+
+test('5,000 rows with 300 wrong ones are mended, written, looked at and taken back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/member/list`)
+  await page.getByRole('link', { name: 'İçe aktar' }).click()
+
+  await test.step('dropped on the page, the file opens with its columns guessed', async () => {
+    const file = await page.evaluateHandle((text) => {
+      const it = new DataTransfer()
+      it.items.add(new File([text], 'eski-uyeler.csv', { type: 'text/csv' }))
+      return it
+    }, csv)
+    await page.getByRole('group', { name: 'Dosyayı buraya bırakın' }).dispatchEvent('drop', { dataTransfer: file })
+    await expect(page.getByRole('heading', { name: 'eski-uyeler.csv' })).toBeVisible()
+    for (const [column, field] of [
+      ['Adı Soyadı', 'full_name'],
+      ['Cep Tel', 'phone'],
+      ['E-Posta', 'email'],
+      ['Doğum Tarihi', 'birth_date'],
+      ['İl', 'city'],
+    ])
+      await expect(page.getByLabel(`İçerik: ${column}`, { exact: true })).toHaveValue(field!)
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Kontrol et' }).click()
+  })
+
+  await test.step('the check counts what is new and what is wrong, and has written nothing', async () => {
+    await expect(tab(page, /Hatalı 300/)).toBeVisible({ timeout: 60_000 })
+    await expect(tab(page, /Yeni 4\.700/)).toBeVisible()
+    expect(await imported(product)).toBe(0)
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('wrong cells are mended where they stand, by keys alone', async () => {
+    await tab(page, /Hatalı 300/).focus()
+    await page.keyboard.press('Space')
+    await expect(page).toHaveURL(/show=refuse/)
+    const cell = (column: string, row: number) =>
+      page.getByRole('textbox', { name: `${column}, satır ${row}`, exact: true })
+    await expect(cell('Cep Tel', 2)).toHaveAttribute('aria-invalid', 'true')
+    await cell('Cep Tel', 2).focus()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('0542 100 00 00')
+    await page.keyboard.press('Enter')
+    await expect(cell('Cep Tel', 3)).toBeFocused()
+    await expect(page.getByRole('row', { name: /^2 Yeni/ })).toBeVisible()
+    await expect(cell('Cep Tel', 2)).not.toHaveAttribute('aria-invalid')
+    await expect(tab(page, /Hatalı 299/)).toBeVisible()
+    await cell('E-Posta', 3).fill('uye1@aktarim.test')
+    await cell('Doğum Tarihi', 4).fill('1.3.1990')
+    await page.keyboard.press('Enter')
+    await expect(tab(page, /Hatalı 297/)).toBeVisible()
+    await expect(tab(page, /Yeni 4\.703/)).toBeVisible()
+  })
+
+  await test.step('what is right is written; what is wrong comes as a file', async () => {
+    await page.getByRole('button', { name: 'Aktar: 4.703 yeni, 0 güncelleme' }).click()
+    await expect(page.getByText('4.703 satır yazıldı, 297 satır hatalı olduğu için yazılmadı.')).toBeVisible({
+      timeout: 90_000,
+    })
+    expect(await imported(product)).toBe(4703)
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    await expect(page.getByRole('button', { name: 'İndir' })).toBeVisible({ timeout: 20_000 })
+    await tab(page, /Yeni/).check({ force: true })
+    await expect(page.getByText('Yazıldı').first()).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+
+  await test.step('and all of it is taken back', async () => {
+    await page.getByRole('button', { name: 'Geri al' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Geri al' }).click()
+    await expect(page.getByText('4.703 satır geri alındı.')).toBeVisible({ timeout: 90_000 })
+    expect(await imported(product)).toBe(0)
+  })
+
+  await test.step('the list says where it stands', async () => {
+    await page.goto(`${product.url}/member/import`)
+    await expect(page.getByRole('row', { name: /eski-uyeler\.csv.*Geri alındı/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,108 @@
+import { useRef, useState, type DragEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Upload } from 'lucide-react'
+import { maxImport, memberImport, type MemberImport } from '#contract/members/member-import.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { send, type Refusal } from '#panel/kit/client.ts'
+import { useGo } from '#panel/kit/page.tsx'
+import { forget } from '#panel/kit/query.ts'
+import { RecordField } from '#panel/kit/record-field.tsx'
+import { useUser } from '#panel/kit/session.ts'
+import { uuid } from '#panel/kit/uuid.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** Where a file is dropped or chosen; read, it opens at its first step. */
+export function Drop() {
+  const t = useWords(words)
+  const go = useGo()
+  const companies = useUser().user_companies
+  const picker = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [isOver, setOver] = useState(false)
+  const [isTooLarge, setTooLarge] = useState(false)
+  const company_id = companies.length === 1 ? companies[0]!.id : chosen
+  const upload = useMutation<MemberImport, Refusal, { file: File; company_id: string }>({
+    mutationFn: ({ file, company_id }) =>
+      send(memberImport.upload, { query: { company_id, name: file.name.slice(-200) } }, { upload: file, key: uuid() }),
+    onSuccess: ({ id }) => {
+      void forget(memberImport.list)
+      go(`/member/import/${id}`)
+    },
+  })
+  const take = (file: File | undefined) => {
+    if (!file || !company_id || upload.isPending) return
+    setTooLarge(file.size > maxImport.csv)
+    if (file.size <= maxImport.csv) upload.mutate({ file, company_id })
+  }
+  const dropping = {
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(true)
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setOver(false)
+      take(event.dataTransfer.files[0])
+    },
+  }
+  const problem = isTooLarge ? t('tooLarge') : (upload.error?.problem?.errors?.[0]?.message ?? upload.error?.message)
+  return (
+    <Card>
+      <div className="grid gap-4">
+        {companies.length !== 1 && (
+          <RecordField
+            className="max-w-md"
+            label={t('company')}
+            description={t('companyFirst')}
+            from={companyNames}
+            value={chosen}
+            onChange={(id) => setChosen(id === null ? null : String(id))}
+          />
+        )}
+        <div
+          role="group"
+          aria-label={t('drop')}
+          {...dropping}
+          className={cx(
+            'grid min-h-36 place-items-center rounded-control border border-dashed bg-ground p-5 text-center',
+            isOver ? 'border-accent' : problem ? 'border-danger' : 'border-line',
+          )}
+        >
+          <div className="grid justify-items-center gap-2">
+            <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
+            <input
+              ref={picker}
+              type="file"
+              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              aria-label={t('choose')}
+              className="sr-only"
+              tabIndex={-1}
+              onChange={(event) => {
+                const [file] = event.target.files ?? []
+                event.target.value = ''
+                take(file)
+              }}
+            />
+            <Button
+              variant="solid"
+              icon={<Upload size={16} aria-hidden />}
+              isPending={upload.isPending}
+              isDisabled={!company_id}
+              onPress={() => picker.current?.click()}
+            >
+              {t('choose')}
+            </Button>
+            <p className="text-xs text-muted">{t('limits')}</p>
+          </div>
+        </div>
+        {problem && <Banner kind="danger" title={problem} />}
+      </div>
+    </Card>
+  )
+}

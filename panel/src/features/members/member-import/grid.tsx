@@ -1,0 +1,239 @@
+import { useState, type KeyboardEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import {
+  importOutcomes,
+  memberImport,
+  rowStates,
+  type ImportLine,
+  type MemberImport,
+} from '#contract/members/member-import.ts'
+import { Pagination } from '#panel/ui/pagination.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Refused } from '#panel/kit/errors.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { LineState } from './state.tsx'
+import { words } from './words.ts'
+
+const limit = 50
+const filters = ['all', ...importOutcomes, ...rowStates] as const
+type Filter = (typeof filters)[number]
+
+/** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
+export function Grid({ row, canMend }: { row: MemberImport; canMend: boolean }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const isOver = row.states.undone + row.states.left > 0
+  const countOf = (it: Filter) =>
+    it === 'all' ? row.total : it in row.counts ? row.counts[it as 'add'] : row.states[it as 'left']
+  const filter = filters.find((it) => it === search.show) ?? 'all'
+  const cursor = typeof search.cursor === 'string' ? search.cursor : undefined
+  const { data, error, refetch } = useQuery({
+    ...ask(memberImport.rows, {
+      params: { member_import_id: row.id },
+      query: {
+        limit,
+        ...(cursor && { cursor }),
+        ...(importOutcomes.some((it) => it === filter) && { outcome: [filter as 'add'] }),
+        ...(rowStates.some((it) => it === filter) && { state: [filter as 'left'] }),
+      },
+    }),
+    placeholderData: keepPreviousData,
+  })
+  // What is mended stays in sight, whatever the filter, until the list is asked for anew.
+  const [mended, setMended] = useState<{ of: unknown; lines: ReadonlyMap<number, ImportLine> }>({
+    of: undefined,
+    lines: new Map(),
+  })
+  const lines = mended.of === data ? mended.lines : new Map<number, ImportLine>()
+  const keep = (line: ImportLine) => setMended({ of: data, lines: new Map(lines).set(line.row_no, line) })
+  const shown = filters.filter((it) => it === 'all' || it === filter || countOf(it) > 0)
+  const segments = shown
+    .filter((it) => isOver || !rowStates.some((state) => state === it) || it === filter)
+    .map((value) => ({
+      value,
+      label:
+        value === 'all'
+          ? t('all')
+          : value in row.counts
+            ? t(`outcomes.${value as 'add'}`)
+            : t(`rowStates.${value as 'left'}`),
+      count: format.number(countOf(value)),
+    }))
+  const to = (next: string | null | undefined) => (next ? () => setSearch({ cursor: next }) : undefined)
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  return (
+    <div className="grid gap-3">
+      <div className="px-5">
+        <Segmented
+          label={t('outcome')}
+          value={filter}
+          onChange={(value) =>
+            setSearch({ ...firstPage, show: value === 'all' ? undefined : value }, { replace: true })
+          }
+          segments={segments}
+        />
+      </div>
+      {!data ? (
+        <Skeleton className="mx-5 mb-5 h-64" />
+      ) : data.data.length === 0 ? (
+        <p className="px-5 pb-5 text-sm text-muted">{t('noRows')}</p>
+      ) : (
+        <div className="sideways border-t border-line">
+          <table className="w-full text-left text-sm" data-import-grid>
+            <thead className="text-muted">
+              <tr>
+                <th scope="col" className="px-3 py-2 pl-5 text-right font-medium">
+                  {t('row')}
+                </th>
+                <th scope="col" className="px-3 py-2 font-medium">
+                  {t('outcome')}
+                </th>
+                {row.columns.map((column, n) => (
+                  <th key={n} scope="col" className={cx('px-1.5 py-2 font-medium', !column.field && 'opacity-60')}>
+                    {column.header || t('unnamed', { number: n + 1 })}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line">
+              {data.data.map((it) => (
+                <Line key={it.id} line={lines.get(it.row_no) ?? it} of={row} canMend={canMend} onMended={keep} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {data && (data.previous_cursor || data.next_cursor) && (
+        <Pagination
+          page={data.page}
+          size={limit}
+          total={data.total}
+          isCapped={data.total_capped}
+          onPrevious={to(data.previous_cursor)}
+          onNext={to(data.next_cursor)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface LineProps {
+  line: ImportLine
+  of: MemberImport
+  canMend: boolean
+  onMended: (line: ImportLine) => void
+}
+
+function Line({ line, of, canMend, onMended }: LineProps) {
+  const t = useWords(words)
+  const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended })
+  const own = line.reasons.filter((it) => it.column === null)
+  const isGone = line.state === 'undone' && line.outcome === 'add'
+  const save = (column: number, text: string) =>
+    mend.mutate({
+      params: { member_import_id: of.id, row_no: line.row_no },
+      body: { cells: [{ column, text }] },
+    })
+  return (
+    <tr className={cx('align-top', line.outcome === 'refuse' && !line.state && 'bg-danger-tint/40')}>
+      <th scope="row" className="px-3 py-2.5 pl-5 text-right font-normal text-muted tabular-nums">
+        {line.member_id && !isGone ? (
+          <Link to={`/member/view/${line.member_id}`} className="underline">
+            {line.row_no}
+          </Link>
+        ) : (
+          line.row_no
+        )}
+      </th>
+      <td className="min-w-32 px-3 py-2">
+        <LineState line={line} />
+        {own.map((it) => (
+          <p key={it.code} className="mt-1 text-xs text-muted">
+            {it.message}
+          </p>
+        ))}
+      </td>
+      {line.cells.map((text, n) => {
+        const column = of.columns[n]
+        const change = line.changes.find((it) => it.field === column?.field)
+        const wrong = line.reasons.filter((it) => it.column === n)
+        const label = t('cell', { column: column?.header || t('unnamed', { number: n + 1 }), row: line.row_no })
+        const before = change && (change.before === '' ? t('wasEmpty') : t('was', { before: change.before }))
+        return (
+          <td key={n} className="min-w-32 px-1.5 py-1.5">
+            {canMend && column?.field ? (
+              <Cell
+                key={text}
+                text={text}
+                label={label}
+                isWrong={wrong.length > 0}
+                onSave={(next) => save(n, next)}
+                describedBy={wrong.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
+              />
+            ) : (
+              <span className={cx('block px-1.5 py-1 break-words', !column?.field && 'text-muted')}>{text}</span>
+            )}
+            {wrong.length > 0 && (
+              <span id={`cell-${line.row_no}-${n}`} className="block px-1.5 text-xs text-danger">
+                {wrong.map((it) => it.message).join(' ')}
+              </span>
+            )}
+            {before && <span className="block px-1.5 text-xs text-muted">{before}</span>}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}
+
+interface CellProps {
+  text: string
+  label: string
+  isWrong: boolean
+  describedBy: string | undefined
+  onSave: (text: string) => void
+}
+
+/** A cell that is written in: saved when it is left or by Enter, which goes one row down; Escape brings back what it was. */
+function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
+  const [draft, setDraft] = useState(text)
+  const step = (event: KeyboardEvent<HTMLInputElement>, down: number) => {
+    event.preventDefault()
+    const box = event.currentTarget
+    const cells = [
+      ...(box.closest('table')?.querySelectorAll<HTMLInputElement>(`[data-column="${box.closest('td')?.cellIndex}"]`) ??
+        []),
+    ]
+    const next = cells[cells.indexOf(box) + down]
+    if (next) next.focus()
+    else box.blur()
+  }
+  return (
+    <input
+      value={draft}
+      aria-label={label}
+      aria-invalid={isWrong || undefined}
+      aria-describedby={describedBy}
+      ref={(box) => void box?.setAttribute('data-column', String(box.closest('td')?.cellIndex))}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => draft !== text && onSave(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'ArrowDown') step(event, 1)
+        else if (event.key === 'ArrowUp') step(event, -1)
+        else if (event.key === 'Escape') setDraft(text)
+      }}
+      className={cx(
+        'w-full min-w-28 rounded-control bg-transparent px-1.5 py-1 ring-1 ring-inset hover:bg-hover focus-visible:bg-surface',
+        isWrong ? 'ring-danger' : 'ring-transparent hover:ring-line',
+      )}
+    />
+  )
+}

@@ -1,0 +1,256 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, Undo2, X } from 'lucide-react'
+import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
+import { member } from '#contract/members/member.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Confirm } from '#panel/kit/confirm.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { nextLook } from '#panel/kit/next-look.ts'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { RunProgress } from '#panel/kit/run-card.tsx'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Grid } from './grid.tsx'
+import { Mapping } from './mapping.tsx'
+import { ImportState } from './state.tsx'
+import { words } from './words.ts'
+
+const Refused = lazy(() => import('./refused-file.tsx'))
+
+/** One import, from its columns to its undo: the page shows the step it has come to. */
+export default function MemberImportPage() {
+  const { member_import_id = '' } = usePage<'/member/import/$member_import_id'>().params
+  const { data, error, refetch } = useQuery({
+    ...ask(memberImport.read, { params: { member_import_id } }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => nextLook(state.data?.run ?? undefined),
+  })
+  // Once a run is over, the rows and the members are others.
+  const state = data?.state
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current && before.current !== state) void forget(memberImport.rows, memberImport.list, member.list)
+    before.current = state
+  }, [state])
+  usePageTitle(data?.name)
+  if (error && !data) return <Unloaded error={error} back="/member/import" onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  return <Shown key={data.id} row={data} />
+}
+
+const steps = ['map', 'check', 'run', 'report'] as const
+const stepOf: Record<State, (typeof steps)[number]> = {
+  uploaded: 'map',
+  checking: 'check',
+  checked: 'check',
+  running: 'run',
+  done: 'report',
+  stopped: 'report',
+  failed: 'report',
+  undoing: 'report',
+  undone: 'report',
+}
+
+function Shown({ row }: { row: MemberImport }) {
+  const t = useWords(words)
+  const [isMapping, setMapping] = useState(false)
+  const mapping = row.state === 'uploaded' || (isMapping && row.state === 'checked')
+  const step = mapping ? 'map' : stepOf[row.state]
+  return (
+    <div className="mx-auto grid max-w-7xl gap-5">
+      <PageHead title={row.name} mark={<ImportState state={row.state} />} />
+      <ol aria-label={t('steps')} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        {steps.map((it, n) => (
+          <li
+            key={it}
+            aria-current={it === step ? 'step' : undefined}
+            className={cx('flex items-center gap-2', it === step ? 'font-medium' : 'text-muted')}
+          >
+            <span
+              className={cx(
+                'grid size-6 place-items-center rounded-full text-xs tabular-nums',
+                it === step ? 'bg-ink text-ground' : 'bg-sunken',
+              )}
+            >
+              {n + 1}
+            </span>
+            {t(`step.${it}`)}
+          </li>
+        ))}
+      </ol>
+      {mapping ? (
+        <>
+          {row.run?.state === 'stopped' && <Banner kind="warning" title={t('stoppedCheck')} />}
+          <Mapping key={`${row.version}`} row={row} onChecked={() => setMapping(false)} />
+        </>
+      ) : row.state === 'checked' ? (
+        <Checked row={row} onMapping={() => setMapping(true)} />
+      ) : row.state === 'checking' || row.state === 'running' || row.state === 'undoing' ? (
+        <Going row={row} />
+      ) : (
+        <Report row={row} />
+      )}
+    </div>
+  )
+}
+
+const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
+
+/** The dry run: what would be written, to be mended and then written. */
+function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const run = useSend(memberImport.run, { invalidates: [memberImport.read] })
+  const { add, update } = row.counts
+  return (
+    <>
+      {add + update === 0 && <Banner kind="info" title={t('nothingToRun')} />}
+      <Card
+        isFlush
+        title={t('result')}
+        description={t('resultText')}
+        actions={
+          <span className="flex flex-wrap gap-2">
+            <Button onPress={onMapping}>{t('changeMapping')}</Button>
+            {add + update > 0 && (
+              <Button variant="solid" isPending={run.isPending} onPress={() => run.mutate(of(row))}>
+                {t('run', { add: format.number(add), update: format.number(update) })}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        <Grid row={row} canMend />
+      </Card>
+      <RefusedRows row={row} />
+    </>
+  )
+}
+
+function Going({ row }: { row: MemberImport }) {
+  const t = useWords(words)
+  const cancel = useSend(memberImport.cancel, { invalidates: [memberImport.read] })
+  return (
+    <Card>
+      <div className="grid gap-3">
+        {row.run && (
+          <RunProgress
+            run={row.run}
+            label={t(row.state === 'checking' ? 'checkingRows' : 'writing')}
+            unit={t('unit')}
+          />
+        )}
+        <p className="text-sm text-muted">{t('keepsGoing')}</p>
+        {row.state !== 'undoing' && (
+          <Button
+            size="small"
+            className="justify-self-start"
+            icon={<X size={14} aria-hidden />}
+            isPending={cancel.isPending || row.run?.is_stopping === true}
+            onPress={() => cancel.mutate(of(row))}
+          >
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+/** Where it stands once it is over, whole or half, and what can still be done. */
+function Report({ row }: { row: MemberImport }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const [isAsking, setAsking] = useState(false)
+  const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onDone: () => setAsking(false) })
+  const { written, undone, left } = row.states
+  const number = format.number
+  const until = row.run?.undo_until
+  const texts = {
+    done: t('doneText', { written: number(written), refused: number(row.counts.refuse) }),
+    stopped: t('stoppedText', { written: number(written), rest: number(row.total - written) }),
+    failed: t('failedText', { written: number(written) }),
+    undone: t('undoneText', { undone: number(undone) }),
+  }
+  const state = row.state as keyof typeof texts
+  return (
+    <>
+      <Banner
+        kind={
+          state === 'done'
+            ? 'success'
+            : state === 'undone' && left === 0
+              ? 'info'
+              : state === 'failed'
+                ? 'danger'
+                : 'warning'
+        }
+        title={texts[state]}
+        action={
+          until && (
+            <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
+              {t('undo')}
+            </Button>
+          )
+        }
+      >
+        {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}
+      </Banner>
+      {isAsking && (
+        <Confirm
+          title={t('undoTitle')}
+          confirmLabel={t('undo')}
+          isPending={undo.isPending}
+          onConfirm={() => undo.mutate(of(row))}
+          onClose={() => setAsking(false)}
+        >
+          {t('undoConfirm')}
+        </Confirm>
+      )}
+      <RefusedRows row={row} />
+      <Card isFlush title={t('rows')}>
+        <Grid row={row} canMend={false} />
+      </Card>
+    </>
+  )
+}
+
+/** The refused rows as a file, where there are some. */
+function RefusedRows({ row }: { row: MemberImport }) {
+  const t = useWords(words)
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  const make = useSend(memberImport.file, { onDone: ({ id }) => setSearch({ file: id }, { replace: true }) })
+  const file = typeof search.file === 'string' ? search.file : undefined
+  if (row.counts.refuse === 0) return null
+  return (
+    <>
+      <Card title={t('download')} description={t('downloadText')}>
+        <div className="flex flex-wrap gap-2">
+          {(['xlsx', 'csv'] as const).map((format) => (
+            <Button
+              key={format}
+              icon={<FileDown size={16} aria-hidden />}
+              isPending={make.isPending && make.variables?.body.format === format}
+              onPress={() => make.mutate({ ...of(row), body: { format } })}
+            >
+              {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV'}
+            </Button>
+          ))}
+        </div>
+      </Card>
+      {file && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <Refused key={file} file_id={file} />
+        </Suspense>
+      )}
+    </>
+  )
+}

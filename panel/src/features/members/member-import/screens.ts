@@ -1,0 +1,16 @@
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const memberImportScreens = defineScreens([
+  {
+    path: '/member/import',
+    title: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
+    permissions: 'post-member-import',
+    load: () => import('./list.tsx'),
+  },
+  {
+    path: '/member/import/$member_import_id',
+    title: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
+    permissions: 'post-member-import',
+    load: () => import('./import.tsx'),
+  },
+])

@@ -1,0 +1,115 @@
+import sql, { raw } from 'sql-template-tag'
+import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/members/member-import.ts'
+import type { Db } from '#server/db/pool.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import { foldedWord, type CellsContext, type RawCell } from './import-cells.ts'
+import { judge, readRow, type Judged, type KnownMember, type ReadRow } from './import-row.ts'
+
+/** An import as its rows are understood. */
+export interface ImportPlan extends Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing'> {
+  company_id: string
+  id: string
+  sheet: number
+  header_row: number
+  columns: ImportColumn[]
+}
+export interface StoredRow {
+  row_no: number
+  raw: RawCell[]
+  outcome: ImportOutcome | null
+  member_id: string | null
+  member_version: number | null
+}
+
+const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
+
+/** Cities by their folded names, and what day it is. */
+export async function cellsContext(db: Db, now: Date): Promise<CellsContext> {
+  const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
+  return { cities: new Map(cities.map((it) => [foldedWord(it.name), it.id])), today: now.toISOString().slice(0, 10) }
+}
+
+/** Rows of an import as they stand now: what would be written of each, by the members and the other rows there are. */
+export async function judgeRows(
+  db: Db,
+  plan: ImportPlan,
+  rows: readonly Pick<StoredRow, 'row_no' | 'raw'>[],
+  now: Date,
+): Promise<(ReadRow & Judged)[]> {
+  const context = await cellsContext(db, now)
+  const read = rows.map((it) => readRow(it.row_no, it.raw, plan.columns, context))
+  const phones = [...new Set(read.flatMap((it) => it.phone ?? []))]
+  const emails = [...new Set(read.flatMap((it) => it.email_key ?? []))]
+  const { company_id } = plan
+  const living = sql`company_id = ${company_id} and merged_into is null and erased_at is null`
+  const [ofPhone, ofEmail, firstOfPhone, firstOfEmail] = await Promise.all([
+    db.many<KnownMember>(sql`select ${memberText} from member where ${living} and phone = any(${phones}::text[])`),
+    db.many<KnownMember>(sql`select ${memberText} from member where ${living} and email_key = any(${emails}::text[])`),
+    firstRows(db, plan, 'phone', read),
+    firstRows(db, plan, 'email_key', read),
+  ])
+  const around = {
+    byPhone: new Map(ofPhone.map((it) => [it.phone ?? '', it])),
+    byEmail: new Map(ofEmail.map((it) => [emailKey(it.email ?? ''), it])),
+    firstOfPhone,
+    firstOfEmail,
+  }
+  return read.map((row) => ({ ...row, ...judge(row, plan, plan.columns, around) }))
+}
+
+/** The first row of the file with each phone or e-mail: among these rows and those read before. */
+async function firstRows(
+  db: Db,
+  { company_id, id, sheet }: ImportPlan,
+  column: 'phone' | 'email_key',
+  rows: readonly ReadRow[],
+): Promise<Map<string, number>> {
+  const first = new Map<string, number>()
+  const note = (value: string | null, row_no: number) => {
+    if (value !== null && row_no < (first.get(value) ?? Infinity)) first.set(value, row_no)
+  }
+  for (const it of rows) note(it[column], it.row_no)
+  const values = [...first.keys()]
+  const own = rows.map((it) => it.row_no)
+  const key = raw(column)
+  // Joined, since an array as long as a part would be gone through for every row there is.
+  const others = await db.many<{ value: string; row_no: number }>(sql`
+    select r.${key} as value, min(r.row_no) as row_no from unnest(${values}::text[]) as k(value) join member_import_row r
+      on r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.${key} = k.value
+    where r.row_no not in (select unnest(${own}::int[])) group by r.${key}`)
+  for (const it of others) note(it.value, it.row_no)
+  return first
+}
+
+/** Stores what a check found. */
+export const storeJudged = (db: Db, { company_id, id, sheet }: ImportPlan, rows: readonly (ReadRow & Judged)[]) =>
+  db.one(sql`update member_import_row r set phone = it.phone, email_key = it.email_key, outcome = it.outcome, reasons = it.reasons, member_id = it.member_id,
+      member_version = it.member_version, changes = it.changes
+    from jsonb_to_recordset(${JSON.stringify(
+      rows.map((it) => ({
+        row_no: it.row_no,
+        phone: it.phone,
+        email_key: it.email_key,
+        outcome: it.outcome,
+        reasons: it.reasons,
+        member_id: it.member?.id ?? null,
+        member_version: it.member?.version ?? null,
+        changes: it.changes,
+      })),
+    )}::jsonb) as it(row_no int, phone text, email_key text, outcome text, reasons jsonb, member_id uuid, member_version int, changes jsonb)
+    where r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no = it.row_no`)
+
+/** Rows of a span of row numbers, in order. */
+export const rowsBetween = (
+  db: Db,
+  { company_id, id, sheet }: Pick<ImportPlan, 'company_id' | 'id' | 'sheet'>,
+  { after, upto }: { after: number; upto: number },
+) =>
+  db.many<StoredRow & { changes: Judged['changes']; state: string | null }>(sql`
+    select row_no, raw, outcome, member_id, member_version, changes, state from member_import_row
+    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${after} and row_no <= ${upto} order by row_no`)
+
+/** The import as a run finds it. */
+export const planOf = (db: Db, at: { company_id: string; id: string }) =>
+  db.must<ImportPlan>(sql`select company_id, id, sheet, header_row, columns, unique_field, on_existing, on_missing from member_import
+    where company_id = ${at.company_id} and id = ${at.id}`)

@@ -1,0 +1,126 @@
+import sql from 'sql-template-tag'
+import { auditAll } from '#server/kit/audit.ts'
+import { defineRun, type RunWork } from '#server/kit/run.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { undoRows } from './import-undo.ts'
+import { judgeRows, planOf, rowsBetween, storeJudged, type ImportPlan, type StoredRow } from './import-rows.ts'
+import type { Judged, ReadRow } from './import-row.ts'
+import { addMembers, changeMembers, sideOf } from './import-write.ts'
+
+/** The rows a run goes through: those after the headers up to the last. */
+export interface ImportInput {
+  import_id: string
+  after: number
+  upto: number
+}
+const dayMs = 86_400_000
+/** What strangers' files hold is personal: imports are kept this long, and their runs a little longer. */
+export const importKeptMs = 30 * dayMs
+const keptMs = importKeptMs + dayMs
+
+const spanOf = ({ after, upto }: ImportInput, part: number, size: number) => ({
+  after: after + part * size,
+  upto: Math.min(upto, after + (part + 1) * size),
+})
+const partsOf = (size: number) => (input: ImportInput) => Math.max(1, Math.ceil((input.upto - input.after) / size))
+
+/** Rows looked at in one transaction, and rows written in one. */
+const size = { check: 1000, write: 500 }
+
+/** Looks at every row and stores what it would do. */
+export const importCheckRun = defineRun<ImportInput>({
+  name: 'member-import-check',
+  keptMs,
+  parts: partsOf(size.check),
+  step: async ({ db, run, input, now }, part) => {
+    const plan = await planOf(db, { company_id: run.company_id, id: input.import_id })
+    const rows = await rowsBetween(db, plan, spanOf(input, part, size.check))
+    await storeJudged(db, plan, await judgeRows(db, plan, rows, now))
+    return { report: {} }
+  },
+})
+
+/** Writes what the check found, each row in the transaction that says so; and takes it back. */
+export const memberImportRun = defineRun<ImportInput>({
+  name: 'member-import',
+  keptMs,
+  undoMs: dayMs,
+  parts: partsOf(size.write),
+  step: async (work, part) => {
+    const { db, run, input } = work
+    const plan = await planOf(db, { company_id: run.company_id, id: input.import_id })
+    const rows = await rowsBetween(db, plan, spanOf(input, part, size.write))
+    await writeRows(
+      work,
+      plan,
+      rows.filter((it) => (it.outcome === 'add' || it.outcome === 'update') && !it.state),
+    )
+    return { report: {} }
+  },
+  undo: async (work, part) => {
+    const plan = await planOf(work.db, { company_id: work.run.company_id, id: work.input.import_id })
+    const rows = await rowsBetween(work.db, plan, spanOf(work.input, part, size.write))
+    await undoRows(
+      work,
+      plan,
+      rows.filter((it) => it.state === 'written'),
+    )
+    return {}
+  },
+})
+
+type Found = ReadRow & Judged
+
+async function writeRows(
+  { db, by, now }: Pick<RunWork, 'db' | 'by' | 'now'>,
+  plan: ImportPlan,
+  rows: readonly StoredRow[],
+) {
+  const { company_id } = plan
+  const known = rows.flatMap((it) => it.member_id ?? [])
+  await db.many(
+    sql`select id from member where company_id = ${company_id} and id = any(${known}::uuid[]) order by id for no key update`,
+  )
+  const before = new Map(rows.map((it) => [it.row_no, it]))
+  const found = await judgeRows(db, plan, rows, now)
+  const isAsChecked = (it: Found) => {
+    const checked = before.get(it.row_no)
+    const is = it.member
+    return (
+      it.outcome === checked?.outcome &&
+      (is?.id ?? null) === checked.member_id &&
+      (is?.version ?? null) === checked.member_version
+    )
+  }
+  const others = found.filter((it) => !isAsChecked(it))
+  const adds = found
+    .filter((it) => isAsChecked(it) && it.outcome === 'add')
+    .map((it) => ({ ...it, id: uuidv7(now.getTime()) }))
+  const updates = found
+    .filter((it) => isAsChecked(it) && it.outcome === 'update')
+    .flatMap((it) => (it.member ? [{ ...it, id: it.member.id, member: it.member }] : []))
+  await addMembers(db, company_id, adds, now)
+  await changeMembers(db, company_id, updates, now)
+  await auditAll(db, by, {
+    noun: 'member',
+    action: 'import',
+    company_id,
+    records: [...adds, ...updates].map((it) => ({
+      record_id: it.id,
+      before: it.member ? sideOf(it.changes, 0) : null,
+      after: sideOf(it.changes, 1),
+    })),
+  })
+  await storeJudged(
+    db,
+    plan,
+    others.map((it) => ({ ...it, outcome: 'refuse', reasons: [{ code: 'changed' }], changes: {} })),
+  )
+  const written = [
+    ...adds.map((it) => ({ ...it, version: 1 })),
+    ...updates.map((it) => ({ ...it, version: it.member.version + 1 })),
+  ]
+  await db.one(sql`update member_import_row r set state = 'written', member_id = it.id, member_version = it.version
+    from jsonb_to_recordset(${JSON.stringify(written.map(({ row_no, id, version }) => ({ row_no, id, version })))}::jsonb) as it(row_no int, id uuid, version int)
+    where r.company_id = ${company_id} and r.import_id = ${plan.id} and r.sheet = ${plan.sheet} and r.row_no = it.row_no`)
+}

@@ -1,0 +1,127 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { ImportField } from '#contract/members/member-import.ts'
+import type { Reason, ReasonCode } from './import-row.ts'
+
+type Words = Record<Exclude<ReasonCode, 'twice_in_file' | 'kept_changed'>, string> & {
+  twice_in_file: (row: number) => string
+  kept_changed: (fields: string) => string
+}
+
+const words: Record<Lang, Words> = {
+  tr: {
+    phone: 'Geçerli bir telefon numarası değil',
+    email: 'Geçerli bir e-posta adresi değil',
+    date: '1900’den bugüne bir tarih yazın, örneğin 12.04.1990',
+    date_order: 'Gün mü ay mı önce, belli değil; 12.04.1990 gibi yazın',
+    city: 'Bu adda bir il yok',
+    text: 'Çok uzun ya da okunamıyor',
+    not_empty: 'Ad boşaltılamaz',
+    no_key: 'Eşleştirilecek telefon ya da e-posta yok',
+    no_name: 'Yeni üyenin adı yok',
+    twice_in_file: (row) => `${row}. satırda da var`,
+    email_taken: 'Bu e-posta başka bir üyenin',
+    phone_taken: 'Bu telefon başka bir üyenin',
+    exists: 'Üye var; değiştirilmeyecek',
+    missing: 'Üye yok; eklenmeyecek',
+    changed: 'Üye, kontrolden sonra değişti; dosyayı yeniden gönderin',
+    kept_changed: (fields) => `Sonradan değiştirildiği için kaldı${fields}`,
+    kept_used: 'Üyenin sonradan siparişi ya da başka bir kaydı oldu; kaldı',
+    kept_gone: 'Üye artık yok',
+    kept_taken: 'Eski telefon ya da e-posta artık başka bir üyenin; kaldı',
+  },
+  en: {
+    phone: 'Not a valid phone number',
+    email: 'Not a valid e-mail address',
+    date: 'Enter a date from 1900 until today, for example 1990-04-12',
+    date_order: 'Day or month first? Write it like 1990-04-12',
+    city: 'There is no city of this name',
+    text: 'Too long or not readable',
+    not_empty: 'A name cannot be emptied',
+    no_key: 'No phone or e-mail to match by',
+    no_name: 'A new member needs a name',
+    twice_in_file: (row) => `Also in row ${row}`,
+    email_taken: 'This e-mail belongs to another member',
+    phone_taken: 'This phone belongs to another member',
+    exists: 'The member exists and stays as is',
+    missing: 'There is no such member, and none is added',
+    changed: 'The member has changed since the check; send the file again',
+    kept_changed: (fields) => `Kept, since it was changed afterwards${fields}`,
+    kept_used: 'Kept, since the member has orders or other records by now',
+    kept_gone: 'The member no longer exists',
+    kept_taken: 'Kept, since the former phone or e-mail belongs to another member by now',
+  },
+  de: {
+    phone: 'Keine gültige Telefonnummer',
+    email: 'Keine gültige E-Mail-Adresse',
+    date: 'Geben Sie ein Datum von 1900 bis heute ein, zum Beispiel 12.04.1990',
+    date_order: 'Tag oder Monat zuerst? Schreiben Sie es wie 12.04.1990',
+    city: 'Es gibt keine Stadt dieses Namens',
+    text: 'Zu lang oder nicht lesbar',
+    not_empty: 'Ein Name kann nicht geleert werden',
+    no_key: 'Keine Telefonnummer oder E-Mail zum Abgleichen',
+    no_name: 'Ein neues Mitglied braucht einen Namen',
+    twice_in_file: (row) => `Steht auch in Zeile ${row}`,
+    email_taken: 'Diese E-Mail gehört einem anderen Mitglied',
+    phone_taken: 'Diese Telefonnummer gehört einem anderen Mitglied',
+    exists: 'Das Mitglied gibt es schon; es bleibt, wie es ist',
+    missing: 'Dieses Mitglied gibt es nicht; es wird nicht angelegt',
+    changed: 'Das Mitglied wurde seit der Prüfung geändert; senden Sie die Datei erneut',
+    kept_changed: (fields) => `Geblieben, weil danach geändert${fields}`,
+    kept_used: 'Geblieben, weil das Mitglied inzwischen Bestellungen oder andere Einträge hat',
+    kept_gone: 'Das Mitglied gibt es nicht mehr',
+    kept_taken: 'Geblieben, weil die frühere Telefonnummer oder E-Mail inzwischen einem anderen Mitglied gehört',
+  },
+}
+
+/** What fields are called, as headers of a made file too. */
+export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
+  tr: {
+    name: 'Ad',
+    surname: 'Soyad',
+    full_name: 'Ad soyad',
+    phone: 'Telefon',
+    email: 'E-posta',
+    birth_date: 'Doğum tarihi',
+    marriage_anniversary: 'Evlilik yıl dönümü',
+    plate: 'Plaka',
+    city: 'İl',
+    note: 'Not',
+  },
+  en: {
+    name: 'First name',
+    surname: 'Surname',
+    full_name: 'Full name',
+    phone: 'Phone',
+    email: 'E-mail',
+    birth_date: 'Birth date',
+    marriage_anniversary: 'Marriage anniversary',
+    plate: 'Number plate',
+    city: 'City',
+    note: 'Note',
+  },
+  de: {
+    name: 'Vorname',
+    surname: 'Nachname',
+    full_name: 'Vor- und Nachname',
+    phone: 'Telefon',
+    email: 'E-Mail',
+    birth_date: 'Geburtsdatum',
+    marriage_anniversary: 'Hochzeitstag',
+    plate: 'Kennzeichen',
+    city: 'Stadt',
+    note: 'Notiz',
+  },
+}
+
+/** A column of a member by the name its field has in files. */
+export const fieldOfColumn = (column: string): ImportField => (column === 'city_id' ? 'city' : (column as ImportField))
+
+export function reasonText({ code, row, fields = [] }: Reason, lang: Lang): string {
+  const own = words[lang]
+  if (code === 'twice_in_file') return own.twice_in_file(row ?? 0)
+  if (code === 'kept_changed') {
+    const names = fields.map((it) => importFieldWords[lang][fieldOfColumn(it)])
+    return own.kept_changed(names.length > 0 ? `: ${names.join(', ')}` : '')
+  }
+  return own[code]
+}

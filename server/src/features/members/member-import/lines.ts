@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag'
+import type { ImportLine } from '#contract/members/member-import.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { RawCell } from '#server/domain/members/import-cells.ts'
+import type { Changes, Reason } from '#server/domain/members/import-row.ts'
+import { judgeRows, planOf, storeJudged } from '#server/domain/members/import-rows.ts'
+import { fieldOfColumn, reasonText } from '#server/domain/members/import-words.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { textOf, type StoredImport } from './show.ts'
+
+/** A row as stored, of `member_import_row r`. */
+export type LineRow = {
+  id: string
+  row_no: number
+  raw: RawCell[]
+  outcome: ImportLine['outcome']
+  reasons: Reason[]
+  changes: Changes
+  member_id: string | null
+  state: ImportLine['state']
+}
+export const lineColumns = sql`r.row_no::text as id, r.row_no, r.raw, r.outcome, r.reasons, case when r.outcome = 'update' then r.changes else '{}' end as changes,
+  r.member_id, r.state`
+
+/** Rows as shown, with texts in the caller's language and names of cities. */
+export async function shownLines(
+  db: Db,
+  { lang }: Pick<Context, 'lang'>,
+  width: number,
+  rows: LineRow[],
+): Promise<ImportLine[]> {
+  const hasCities = rows.some((it) => it.changes.city_id)
+  const cities = hasCities ? await db.many<{ id: number; name: string }>(sql`select id, name from city`) : []
+  const cityOf = new Map(cities.map((it) => [it.id, it.name]))
+  const shown = (column: string, value: string | number | null) =>
+    value === null ? '' : column === 'city_id' ? (cityOf.get(Number(value)) ?? '') : String(value)
+  return rows.map(({ raw, changes, reasons, ...row }) => ({
+    ...row,
+    cells: Array.from({ length: width }, (_, n) => textOf(raw[n])),
+    reasons: reasons.map((it) => ({ code: it.code, column: it.column ?? null, message: reasonText(it, lang) })),
+    changes: Object.entries(changes).map(([column, [before, after]]) => ({
+      field: fieldOfColumn(column),
+      before: shown(column, before),
+      after: shown(column, after),
+    })),
+  }))
+}
+
+/** Writes cells of a checked row and looks at it again, and at those it shares a phone or an e-mail with. */
+export async function mendLine(
+  db: Db,
+  ctx: Context,
+  it: StoredImport,
+  { row_no, cells }: { row_no: number; cells: readonly { column: number; text: string }[] },
+): Promise<ImportLine> {
+  const { company_id, id, sheet } = it
+  const at = sql`r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${it.header_row}`
+  const row = await db.one<{ raw: RawCell[]; phone: string | null; email_key: string | null }>(
+    sql`select raw, phone, email_key from member_import_row r where ${at} and r.row_no = ${row_no}`,
+  )
+  if (!row) throw fault('not_found')
+  const raw = [...row.raw]
+  for (const { column, text } of cells) {
+    if (column >= it.columns.length) throw wrongField('column', 'choice')
+    while (raw.length <= column) raw.push(null)
+    raw[column] = text.replaceAll('\0', '').toWellFormed().trim() || null
+  }
+  await db.one(sql`update member_import_row r set raw = ${JSON.stringify(raw)} where ${at} and r.row_no = ${row_no}`)
+  const plan = await planOf(db, { company_id, id })
+  const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx.now)
+  await storeJudged(db, plan, mended ? [mended] : [])
+  // Who was second to the old phone may be first now, and who was first to the new one no longer is.
+  const phones = [row.phone, mended?.phone].filter((key) => key)
+  const emails = [row.email_key, mended?.email_key].filter((key) => key)
+  const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`
+        select row_no, raw from member_import_row r where ${at} and r.row_no <> ${row_no}
+          and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000`)
+  await storeJudged(db, plan, await judgeRows(db, plan, others, ctx.now))
+  const line = await db.must<LineRow>(
+    sql`select ${lineColumns} from member_import_row r where ${at} and r.row_no = ${row_no}`,
+  )
+  const [shown] = await shownLines(db, ctx, it.columns.length, [line])
+  return shown!
+}

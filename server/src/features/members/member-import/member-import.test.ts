@@ -1,0 +1,494 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { readXlsx, writeXlsx } from 'hucre/xlsx'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { memberImport, type ImportLine, type MemberImport } from '#contract/members/member-import.ts'
+import { order } from '#contract/ordering/order.ts'
+import { orderExamples } from '#contract/ordering/order.example.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { runs } from '#server/app/work-list.ts'
+import { connect } from '#server/db/client.ts'
+import { importKeptMs } from '#server/domain/members/import-run.ts'
+import { runDue } from '#server/kit/run-due.ts'
+import { memberImportChore } from './routes.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let company_id: string
+/** How far the test's clock is ahead, in ms. */
+let ahead = 0
+beforeAll(async () => {
+  server = await testServer({ role: 'api', now: () => new Date(Date.now() + ahead) })
+  world = await layTestWorld(server)
+  boss = await signIn(server.url, world.users.company)
+  company_id = world.companies.own.id
+})
+afterAll(() => server.stop())
+beforeEach(async () => {
+  ahead = 0
+  await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
+})
+
+const of = ({ id }: { id: string }) => ({ params: { member_import_id: id } })
+const work = () => runDue(server.kit, runs)
+const csv = (rows: readonly (readonly (string | null)[])[]) => Buffer.from(rows.map((it) => it.join(';')).join('\n'))
+
+async function upload(bytes: Uint8Array, by = boss): Promise<MemberImport> {
+  const reply = await by.raw(memberImport.upload, { query: { company_id, name: 'uyeler.csv' }, upload: bytes })
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body
+}
+const read = (it: MemberImport) => boss.send(memberImport.read, of(it))
+const rowsOf = async (it: MemberImport, query: object = {}): Promise<ImportLine[]> =>
+  (await boss.send(memberImport.rows, { ...of(it), query: { limit: 200, ...query } })).data
+type Choices = Partial<Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing'>>
+const map = (
+  { columns, sheet, header_row, unique_field, on_existing, on_missing, version, ...it }: MemberImport,
+  more: Choices = {},
+) =>
+  boss.send(memberImport.map, {
+    ...of(it),
+    body: {
+      sheet,
+      header_row,
+      columns: columns.map(({ field, date_order }) => ({ field, date_order })),
+      unique_field,
+      on_existing,
+      on_missing,
+      version,
+      ...more,
+    },
+  })
+async function checked(bytes: Uint8Array, choices?: Choices): Promise<MemberImport> {
+  const it = await upload(bytes)
+  if (choices) await map(it, choices)
+  await boss.send(memberImport.check, of(it))
+  await work()
+  return read(it)
+}
+async function imported(bytes: Uint8Array, choices?: Choices): Promise<MemberImport> {
+  const it = await checked(bytes, choices)
+  await boss.send(memberImport.run, of(it))
+  await work()
+  return read(it)
+}
+async function undone(it: MemberImport): Promise<MemberImport> {
+  await boss.send(memberImport.undo, of(it))
+  await work()
+  return read(it)
+}
+/** Members as they are, without what counts their changes. */
+const members = () =>
+  server.database.db
+    .many(sql`select id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, registration_source,
+    (select count(*)::int from member_stat s where s.company_id = ${company_id} and s.member_id = m.id) as stats,
+    (select count(*)::int from member_account a where a.company_id = ${company_id} and a.member_id = m.id) as accounts
+    from member m where company_id = ${company_id} order by id`)
+const make = (more: object = {}): Promise<Member> =>
+  boss.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id,
+      phone: '+905320000001',
+      email: 'ada@deneme.test',
+      name: 'Ada',
+      surname: '',
+      note: '',
+      plate: '',
+      city_id: null,
+      birth_date: null,
+      ...more,
+    },
+  })
+
+it('guesses, checks, is mended, writes, says what it did, and takes it back', async () => {
+  const ada = await make({ birth_date: '1990-04-12' })
+  const before = await members()
+  const it = await checked(
+    csv([
+      ['Müşteri listesi'],
+      [],
+      ['Ad Soyad', 'Cep', 'E-posta', 'Doğum tarihi', 'İl', 'İYS'],
+      ['Ada Lovelace', '0532 000 00 01', '', '', '', 'evet'],
+      ['Can Öz', '532 000 00 02', 'can@deneme.test', '1.2.1991', 'ankara', 'evet'],
+      ['Ece Ak', 'bilmiyorum', '', '31.02.1990', '', 'evet'],
+      ['Can Öz', '0090 532 000 00 02', '', '', '', 'evet'],
+      ['Ada', '0532 000 00 01', '', '', '', 'evet'],
+    ]),
+  )
+  expect(it).toMatchObject({
+    state: 'checked',
+    header_row: 3,
+    total: 5,
+    unique_field: 'phone',
+    counts: { add: 1, update: 1, refuse: 3, same: 0, skip: 0 },
+  })
+  expect(it.columns.map(({ header, field }) => [header, field])).toEqual([
+    ['Ad Soyad', 'full_name'],
+    ['Cep', 'phone'],
+    ['E-posta', 'email'],
+    ['Doğum tarihi', 'birth_date'],
+    ['İl', 'city'],
+    ['İYS', null],
+  ])
+  const rows = await rowsOf(it)
+  expect(
+    rows.map(({ row_no, outcome, reasons }) => [row_no, outcome, ...reasons.map((one) => `${one.column}:${one.code}`)]),
+  ).toEqual([
+    [4, 'update'],
+    [5, 'add'],
+    [6, 'refuse', '1:phone', '3:date'],
+    [7, 'refuse', '1:twice_in_file'],
+    [8, 'refuse', '1:twice_in_file'],
+  ])
+  expect(rows[0]).toMatchObject({ member_id: ada.id, changes: [{ field: 'surname', before: '', after: 'Lovelace' }] })
+  expect(await members()).toEqual(before)
+
+  // The second of a phone becomes the first once the first has another.
+  const can = (cells: object[]) =>
+    boss.send(memberImport.mend, { params: { member_import_id: it.id, row_no: 5 }, body: { cells: cells as never } })
+  expect(await can([{ column: 1, text: '0532 000 00 03' }])).toMatchObject({ outcome: 'add' })
+  expect((await rowsOf(it, { outcome: ['refuse'] })).map((row) => row.row_no)).toEqual([6, 8])
+  expect(
+    await boss.send(memberImport.mend, {
+      params: { member_import_id: it.id, row_no: 6 },
+      body: {
+        cells: [
+          { column: 1, text: '0532 000 00 04' },
+          { column: 3, text: '' },
+        ],
+      },
+    }),
+  ).toMatchObject({ outcome: 'add', reasons: [] })
+
+  await boss.send(memberImport.run, of(it))
+  expect(
+    await boss.refused(memberImport.mend, {
+      params: { member_import_id: it.id, row_no: 6 },
+      body: { cells: [{ column: 1, text: 'x' }] },
+    }),
+  ).toMatchObject({
+    status: 409,
+  })
+  await work()
+  const done = await read(it)
+  expect(done).toMatchObject({ state: 'done', states: { written: 4 }, counts: { add: 3, update: 1, refuse: 1 } })
+  const found = await boss.send(member.list, { query: { registration_source: ['imported'] } })
+  expect(found.data.map((row) => [row.name, row.surname, row.phone, row.consents.sms]).toSorted()).toEqual([
+    ['Can', 'Öz', '+905320000002', null],
+    ['Can', 'Öz', '+905320000003', null],
+    ['Ece', 'Ak', '+905320000004', null],
+  ])
+  const changed = await boss.send(member.read, { params: { member_id: ada.id } })
+  expect(changed).toMatchObject({ name: 'Ada', surname: 'Lovelace', birth_date: '1990-04-12', version: 2 })
+  const owner = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(owner)).toEqual([])
+  await owner.end()
+
+  expect(await undone(done)).toMatchObject({ state: 'undone', states: { written: 0, undone: 4, left: 0 } })
+  expect(await members()).toEqual(before)
+})
+
+it('what was used or changed since the import stays, and is named', async () => {
+  const ada = await make({ name: 'Ada' })
+  const done = await imported(
+    csv([
+      ['Ad', 'Telefon', 'Not'],
+      ['Ayda', '0532 000 00 01', 'yeni'],
+      ['Can', '0532 000 00 02', ''],
+      ['Ece', '0532 000 00 03', ''],
+      ['Efe', '0532 000 00 04', ''],
+    ]),
+  )
+  const [, can, ece] = await rowsOf(done)
+  const set = async (id: string, more: object) => {
+    const { version, ...now } = await boss.send(member.read, { params: { member_id: id } })
+    const keys = Object.keys(member.input.shape) as (keyof typeof now)[]
+    const body = Object.fromEntries(keys.map((key) => [key, now[key]])) as never as typeof memberExamples.create
+    await boss.send(member.update, { params: { member_id: id }, body: { ...body, version, ...more } })
+  }
+  await set(ada.id, { note: 'elle' })
+  await set(can!.member_id!, { surname: 'Öz' })
+  const app = caller(server.url, world.companies.own.apiKey)
+  const example = JSON.parse(
+    JSON.stringify(orderExamples.create).replaceAll(orderExamples.create.branch_id, world.companies.own.branches[0]),
+  ) as never
+  const placed = await app.send(order.create, { body: example })
+  await server.database.db.one(
+    sql`update orders set member_id = ${ece!.member_id} where company_id = ${company_id} and id = ${placed.id}`,
+  )
+
+  const back = await undone(done)
+  expect(back).toMatchObject({ state: 'undone', states: { undone: 1, left: 3 } })
+  expect((await rowsOf(back)).map((it) => [it.row_no, it.state, ...it.reasons.map((one) => one.code)])).toEqual([
+    [2, 'left', 'kept_changed'],
+    [3, 'left', 'kept_changed'],
+    [4, 'left', 'kept_used'],
+    [5, 'undone'],
+  ])
+  expect((await rowsOf(back))[0]!.reasons[0]!.message).toContain('Not')
+  // What nobody has touched since has gone back.
+  expect(await boss.send(member.read, { params: { member_id: ada.id } })).toMatchObject({ name: 'Ada', note: 'elle' })
+})
+
+it('a member that changes between check and writing is refused, and so is one who came in between', async () => {
+  const ada = await make()
+  const it = await checked(
+    csv([
+      ['Ad', 'Telefon'],
+      ['Ayda', '0532 000 00 01'],
+      ['Can', '0532 000 00 02'],
+      ['Ece', '0532 000 00 03'],
+    ]),
+  )
+  await boss.send(member.update, {
+    params: { member_id: ada.id },
+    body: { ...memberExamples.create, company_id, phone: ada.phone, email: ada.email, name: 'Adile', version: 1 },
+  })
+  await make({ phone: '+905320000002', email: 'can@deneme.test' })
+  await boss.send(memberImport.run, of(it))
+  await work()
+  expect((await rowsOf(it)).map((row) => [row.outcome, row.state, row.reasons[0]?.code])).toEqual([
+    ['refuse', null, 'changed'],
+    ['refuse', null, 'changed'],
+    ['add', 'written', undefined],
+  ])
+  expect((await boss.send(member.read, { params: { member_id: ada.id } })).name).toBe('Adile')
+})
+
+it('makes a file of what was refused, which can be mended and sent again', async () => {
+  const it = await checked(
+    csv([
+      ['Ad', 'Telefon'],
+      ['Ada', '0532 000 00 01'],
+      ['=1+1', '12'],
+      ['', '0532 000 00 03'],
+    ]),
+  )
+  for (const format of ['csv', 'xlsx'] as const) {
+    const { id } = await boss.send(memberImport.file, { ...of(it), body: { format } })
+    await work()
+    const bytes = await readFile(join(server.folder, 'made', id))
+    if (format === 'xlsx') {
+      const [sheet] = (await readXlsx(bytes)).sheets
+      expect(sheet?.rows).toEqual([
+        ['Ad', 'Telefon', 'Hata'],
+        ['=1+1', '12', 'Telefon: Geçerli bir telefon numarası değil'],
+        [null, '0532 000 00 03', 'Ad: Yeni üyenin adı yok'],
+      ])
+    } else
+      expect(bytes.toString()).toBe(
+        '\ufeff"Ad";"Telefon";"Hata"\r\n"\'=1+1";"12";"Telefon: Geçerli bir telefon numarası değil"\r\n"";"0532 000 00 03";"Ad: Yeni üyenin adı yok"\r\n',
+      )
+    const again = await upload(
+      format === 'csv' ? Buffer.from(bytes.toString().replace('"12"', '"0532 000 00 02"')) : bytes,
+    )
+    expect(again.columns.map((column) => column.field)).toEqual(['name', 'phone', null])
+  }
+})
+
+it('reads a workbook: numbers, dates, the sheet with the most rows; another sheet can be chosen', async () => {
+  const bytes = (await writeXlsx({
+    sheets: [
+      { name: 'Kapak', rows: [['Üyelerimiz']] },
+      {
+        name: 'Liste',
+        rows: [
+          ['Vorname', 'Handy', 'Geburtstag'],
+          ['Ada', 5_320_000_001, new Date(Date.UTC(1990, 3, 12))],
+        ],
+      },
+    ],
+  })) as Uint8Array
+  const it = await checked(bytes)
+  expect(it).toMatchObject({
+    sheet: 1,
+    sheets: [
+      { name: 'Kapak', rows: 1 },
+      { name: 'Liste', rows: 2 },
+    ],
+    counts: { add: 1 },
+  })
+  expect((await rowsOf(it))[0]!.cells).toEqual(['Ada', '5320000001', '1990-04-12'])
+  const { columns: _, ...rest } = it
+  const cover = await boss.send(memberImport.map, {
+    ...of(it),
+    body: {
+      sheet: 0,
+      header_row: 0,
+      columns: null,
+      unique_field: 'phone',
+      on_existing: 'update',
+      on_missing: 'add',
+      version: rest.version,
+    },
+  })
+  expect(cover).toMatchObject({
+    sheet: 0,
+    state: 'uploaded',
+    total: 1,
+    columns: [{ field: null, samples: ['Üyelerimiz'] }],
+  })
+  expect(await boss.refused(memberImport.check, of(it))).toMatchObject({
+    status: 422,
+    errors: [{ path: 'unique_field', code: 'no_column' }],
+  })
+})
+
+it('imported twice it is imported once, and run and undo leave all as it was', async () => {
+  const digit = fc.integer({ min: 1, max: 9 })
+  const row = fc.record({
+    name: fc.constantFrom('', 'Ada', 'Can', 'Ece', '-'),
+    surname: fc.constantFrom('', 'Öz', '-'),
+    phone: fc.option(
+      digit.map((n) => `0532 000 00 0${n}`),
+      { nil: '' },
+    ),
+    email: fc.option(
+      digit.map((n) => `u${n}@deneme.test`),
+      { nil: '' },
+    ),
+    note: fc.constantFrom('', 'iyi', '-'),
+    date: fc.constantFrom('', '1.2.1990', '31.2.1990', '-'),
+  })
+  const head = ['Ad', 'Soyad', 'Telefon', 'E-posta', 'Not', 'Doğum tarihi']
+  const bytesOf = (
+    rows: { name: string; surname: string; phone: string; email: string; note: string; date: string }[],
+  ) => csv([head, ...rows.map((it) => [it.name, it.surname, it.phone, it.email, it.note, it.date])])
+  const choices = fc.record({
+    unique_field: fc.constantFrom('phone' as const, 'email' as const),
+    on_existing: fc.constantFrom('update' as const, 'no_change' as const),
+    on_missing: fc.constantFrom('add' as const, 'nothing' as const),
+  })
+  const some = fc.array(row, { minLength: 1, maxLength: 12 })
+  await fc.assert(
+    fc.asyncProperty(some, some, choices, async (laid, rows, choice) => {
+      await server.database.db.one(sql`delete from member where company_id = ${company_id}`)
+      await imported(bytesOf(laid))
+      const before = await members()
+      const first = await imported(bytesOf(rows), choice)
+      const after = await members()
+      const second = await imported(bytesOf(rows), choice)
+      expect(await members()).toEqual(after)
+      expect(second.states.written).toBe(0)
+      expect(await undone(first)).toMatchObject({ states: { written: 0, left: 0 } })
+      expect(await members()).toEqual(before)
+    }),
+    { numRuns: 25 },
+  )
+}, 120_000)
+
+it('a worker killed in the middle leaves no half of a part, and the next one writes the rest once', async () => {
+  const n = 6000
+  const it = await checked(
+    csv([['Ad', 'Telefon'], ...Array.from({ length: n }, (_, i) => [`Üye ${i}`, `+9053${String(20_000_000 + i)}`])]),
+  )
+  expect(it.counts.add).toBe(n)
+  await boss.send(memberImport.run, of(it))
+  const env = {
+    TEST_URL: server.database.url,
+    TEST_OWNER_URL: server.database.ownerUrl,
+    TEST_FILES: server.folder,
+    TEST_ROLE: 'worker',
+  }
+  const node = () =>
+    fork(join(import.meta.dirname, '../../../app/test-node.ts'), {
+      env,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    })
+  const written = async () =>
+    (
+      await server.database.db.must<{ n: number }>(
+        sql`select count(*)::int as n from member where company_id = ${company_id}`,
+      )
+    ).n
+  const first = node()
+  await vi.waitUntil(async () => (await written()) > 500, { timeout: 30_000, interval: 5 })
+  const gone = once(first, 'exit')
+  first.kill('SIGKILL')
+  await gone
+  const left = await written()
+  expect(left).toBeLessThan(n)
+  expect(left % 500).toBe(0)
+  const half = await read(it)
+  expect(half).toMatchObject({ state: 'running', states: { written: left } })
+
+  const second = node()
+  await vi.waitUntil(async () => (await read(it)).state === 'done', { timeout: 60_000 })
+  const ended = once(second, 'exit')
+  second.disconnect()
+  await ended
+  expect(await written()).toBe(n)
+  const sums = await server.database.db.must(sql`select count(distinct phone)::int as phones,
+    (select count(*)::int from member_stat where company_id = ${company_id}) as stats,
+    (select count(*)::int from member_account where company_id = ${company_id}) as accounts,
+    (select count(*)::int from audit where company_id = ${company_id} and noun = 'member' and action = 'import' and record_id = any(array_agg(m.id::text))) as lines
+    from member m where company_id = ${company_id}`)
+  expect(sums).toEqual({ phones: n, stats: n, accounts: n, lines: n })
+}, 120_000)
+
+it('stopped, it says where it stands, and what was written can be taken back', async () => {
+  const before = await members()
+  const rows = Array.from({ length: 1600 }, (_, i) => [`Üye ${i}`, `+9053${String(30_000_000 + i)}`])
+  const it = await checked(csv([['Ad', 'Telefon'], ...rows]))
+  await boss.send(memberImport.run, of(it))
+  // The wish comes while the first part is written.
+  let seen = 0
+  const kit = {
+    ...server.kit,
+    nudge: () => void seen++,
+    db: {
+      ...server.kit.db,
+      tx: async <T>(step: (db: never) => Promise<T>) => {
+        const done = await server.kit.db.tx(step as never)
+        if (++seen === 1) await boss.send(memberImport.cancel, of(it))
+        return done as T
+      },
+    },
+  }
+  await runDue(kit as never, runs)
+  const half = await read(it)
+  expect(half).toMatchObject({ state: 'stopped', states: { written: 500 }, run: { state: 'stopped' } })
+  expect(await undone(half)).toMatchObject({ state: 'undone', states: { undone: 500, left: 0 } })
+  expect(await members()).toEqual(before)
+})
+
+it('can be taken back for a day, and is forgotten after a month', async () => {
+  const it = await imported(
+    csv([
+      ['Ad', 'Telefon'],
+      ['Ada', '0532 000 00 01'],
+    ]),
+  )
+  ahead = 86_400_000 + 1000
+  const late = await signIn(server.url, world.users.company)
+  expect(await late.refused(memberImport.undo, of(it))).toMatchObject({ status: 409 })
+  await memberImportChore.run(server.kit)
+  expect(await late.send(memberImport.read, of(it))).toMatchObject({ state: 'done' })
+  ahead = importKeptMs + 1000
+  await memberImportChore.run(server.kit)
+  const left = await server.database.db.many(
+    sql`select 1 from member_import_row where company_id = ${company_id} and import_id = ${it.id}`,
+  )
+  expect(left).toEqual([])
+})
+
+it.each([
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]), 'file_type'],
+  ['nothing but blanks', Buffer.from(' ; \n;;\n'), 'file_empty'],
+  ['a broken zip', Buffer.from('PK\u0003\u0004x'), 'file_type'],
+  ['too many rows', Buffer.from('a\n'.repeat(100_002)), 'too_many_rows'],
+])('refuses %s', async (_, bytes, code) => {
+  const reply = await boss.raw(memberImport.upload, { query: { company_id, name: 'x' }, upload: bytes })
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'file', code }] } })
+})

@@ -1,0 +1,256 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { isUnfinished } from '#contract/kit/run.ts'
+import { memberImport, type ImportColumn, type MemberImport } from '#contract/members/member-import.ts'
+import type { Db } from '#server/db/pool.ts'
+import { importCheckRun, importKeptMs, memberImportRun, type ImportInput } from '#server/domain/members/import-run.ts'
+import type { RawCell } from '#server/domain/members/import-cells.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf } from '#server/kit/list.ts'
+import { listed } from '#server/kit/listed.ts'
+import { longList } from '#server/kit/long-list.ts'
+import { narrowedTo } from '#server/kit/reach.ts'
+import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
+import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { inBatches, defineChore } from '#server/kit/work.ts'
+import { askForRefused } from './file.ts'
+import { findImport, importColumns, importFrom, showImport, showImports, visible, type StoredImport } from './show.ts'
+import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
+import { guessOf, sheetsIn, storeLines } from './upload.ts'
+
+const byId = (id: string) => sql`i.id = ${id}`
+
+/** The import, locked, in one of the states in which something may be done; else 409 with the state it is in. */
+async function lockedIn(
+  db: Db,
+  ctx: Context,
+  id: string,
+  states: readonly MemberImport['state'][],
+): Promise<StoredImport> {
+  const it = await findImport(db, ctx, byId(id), 'lock')
+  const [shown] = await showImports({ ...ctx, db }, [it])
+  if (!states.includes(shown!.state)) throw fault('conflict', { current: { state: shown!.state } })
+  return it
+}
+
+/** Queues a run over all rows of an import, and notes it as the import's own. */
+async function start(
+  db: Db,
+  ctx: Context,
+  it: StoredImport,
+  kind: RunKind<ImportInput>,
+  column: 'check_run_id' | 'run_id',
+) {
+  const { company_id, id, sheet, header_row } = it
+  const span = await db.must<{
+    upto: number
+    n: number
+  }>(sql`select coalesce(max(row_no), 0) as upto, count(*)::int as n from member_import_row
+    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${header_row}`)
+  const input = { import_id: id, after: header_row, upto: span.upto }
+  const run_id = await createRun(db, kind, {
+    company_id,
+    user_id: ctx.actor.id,
+    record_id: id,
+    input,
+    total: span.n,
+    now: ctx.now,
+  })
+  await db.one(
+    column === 'run_id'
+      ? sql`update member_import set run_id = ${run_id}, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`
+      : sql`update member_import set check_run_id = ${run_id}, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`,
+  )
+}
+
+/** One act on an import, once, with a line of history, and workers woken. */
+async function act(
+  ctx: Context,
+  name: string,
+  id: string,
+  states: readonly MemberImport['state'][],
+  work: (db: Db, it: StoredImport) => Promise<unknown>,
+  body?: object,
+): Promise<MemberImport> {
+  const answer = await once(ctx, `member-import.${name}`, { id, body }, async (db) => {
+    const it = await lockedIn(db, ctx, id, states)
+    await work(db, it)
+    await audit(db, ctx, {
+      noun: 'member-import',
+      record_id: id,
+      action: name,
+      company_id: it.company_id,
+      after: { file: it.name },
+    })
+    return showImport({ ...ctx, db }, id)
+  })
+  await wakeRuns(ctx.kit)
+  return answer
+}
+
+/** A check needs the column that rows are matched by, and dates whose order is known. */
+function refuseUnready({ columns, unique_field }: StoredImport) {
+  if (!columns.some((it) => it.field === unique_field)) throw wrongField('unique_field', 'no_column')
+}
+
+export const memberImportRoutes = routes(
+  memberImport,
+  {
+    list: async ({ query }, asked) => {
+      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }
+      const found = await listed<StoredImport>(ctx.db, {
+        columns: importColumns,
+        from: importFrom,
+        conditions: [visible(ctx)],
+        query,
+        fields: { created_at: 'i.created_at' },
+        tie: 'i.id',
+      })
+      return { ...found, data: await showImports(ctx, found.data) }
+    },
+
+    upload: async ({ query }, ctx) => {
+      // Read before anything is locked.
+      const sheets = await sheetsIn(ctx)
+      const { company_id, name } = query
+      const file = createHash('sha256').update(ctx.upload!).digest('hex')
+      return once(
+        ctx,
+        'member-import.upload',
+        { company_id, name, file },
+        async (db) => {
+          const id = uuidv7()
+          // The sheet with the most rows is the one that is meant.
+          const sheet = sheets.reduce((best, it, n) => (it.lines.length > sheets[best]!.lines.length ? n : best), 0)
+          const guess = await guessOf({ ...ctx, db }, company_id, sheets[sheet]!.lines)
+          const shown = sheets.map((it) => ({ name: it.name, rows: it.lines.at(-1)?.row_no ?? 0 }))
+          const hasPhone = guess.columns.some((it) => it.field === 'phone')
+          const unique = !hasPhone && guess.columns.some((it) => it.field === 'email') ? 'email' : 'phone'
+          await db.one(sql`insert into member_import (company_id, id, user_id, name, sheets, sheet, header_row, columns, unique_field, created_at, updated_at)
+          values (${company_id}, ${id}, ${ctx.actor.id}, ${name}, ${JSON.stringify(shown)}, ${sheet}, ${guess.header_row}, ${JSON.stringify(guess.columns)}, ${unique}, ${ctx.now}, ${ctx.now})`)
+          for (const [n, it] of sheets.entries())
+            await storeLines(db, { company_id, import_id: id, sheet: n }, it.lines)
+          await audit(db, ctx, {
+            noun: 'member-import',
+            record_id: id,
+            action: 'create',
+            company_id,
+            after: { file: name, sheets: shown },
+          })
+          return showImport({ ...ctx, db }, id)
+        },
+        201,
+      )
+    },
+
+    read: ({ params }, ctx) => showImport(ctx, params.member_import_id),
+
+    rows: async ({ params, query }, ctx) => {
+      const it = await findImport(ctx.db, ctx, byId(params.member_import_id))
+      const page = await longList<LineRow>(ctx.db, {
+        columns: lineColumns,
+        from: sql`from member_import_row r`,
+        conditions: [
+          sql`r.company_id = ${it.company_id} and r.import_id = ${it.id} and r.sheet = ${it.sheet} and r.row_no > ${it.header_row}`,
+          anyOf('r.outcome', query.outcome),
+          anyOf('r.state', query.state),
+        ],
+        query,
+        fields: { row_no: ['r.row_no', 'bigint'] },
+        tie: ['r.row_no', 'bigint'],
+      })
+      return { ...page, data: await shownLines(ctx.db, ctx, it.columns.length, page.data) }
+    },
+
+    map: ({ params, body }, ctx) =>
+      act(
+        ctx,
+        'map',
+        params.member_import_id,
+        ['uploaded', 'checked'],
+        async (db, it) => {
+          if (it.version !== body.version)
+            throw fault('stale_version', { current: await showImport({ ...ctx, db }, it.id) })
+          if (!it.sheets[body.sheet]) throw wrongField('sheet', 'choice')
+          const isElsewhere = body.sheet !== it.sheet || body.header_row !== it.header_row
+          const { header_row, columns } =
+            body.columns && !isElsewhere
+              ? { header_row: body.header_row, columns: checkedColumns(body.columns, it.columns.length) }
+              : await guessOf(
+                  { ...ctx, db },
+                  it.company_id,
+                  await firstLines(db, it, body.sheet),
+                  body.sheet === it.sheet ? body.header_row : undefined,
+                )
+          await db.one(sql`update member_import set sheet = ${body.sheet}, header_row = ${header_row}, columns = ${JSON.stringify(columns)}, unique_field = ${body.unique_field},
+            on_existing = ${body.on_existing}, on_missing = ${body.on_missing}, check_run_id = null, version = version + 1, updated_at = ${ctx.now}
+          where company_id = ${it.company_id} and id = ${it.id}`)
+          if (it.check_run_id)
+            await db.one(sql`update member_import_row set phone = null, email_key = null, outcome = null, reasons = '[]', member_id = null, member_version = null, changes = '{}'
+            where company_id = ${it.company_id} and import_id = ${it.id} and outcome is not null`)
+        },
+        body,
+      ),
+
+    check: ({ params }, ctx) =>
+      act(ctx, 'check', params.member_import_id, ['uploaded', 'checked'], async (db, it) => {
+        refuseUnready(it)
+        await start(db, ctx, it, importCheckRun, 'check_run_id')
+      }),
+
+    mend: ({ params, body }, ctx) =>
+      once(ctx, 'member-import.mend', { params, body }, async (db) =>
+        mendLine(db, ctx, await lockedIn(db, ctx, params.member_import_id, ['checked']), {
+          row_no: params.row_no,
+          ...body,
+        }),
+      ),
+
+    run: ({ params }, ctx) =>
+      act(ctx, 'run', params.member_import_id, ['checked'], (db, it) => start(db, ctx, it, memberImportRun, 'run_id')),
+
+    cancel: ({ params }, ctx) =>
+      act(ctx, 'cancel', params.member_import_id, ['checking', 'running'], async (db, it) => {
+        const run = await findRun(db, sql`r.company_id = ${it.company_id} and r.id = ${it.run_id ?? it.check_run_id}`)
+        if (isUnfinished(run)) await cancelRun(db, it.run_id ? memberImportRun : importCheckRun, run, ctx.now)
+      }),
+
+    undo: ({ params }, ctx) =>
+      act(ctx, 'undo', params.member_import_id, ['done', 'stopped'], (db, it) =>
+        undoRun(db, { company_id: it.company_id, id: it.run_id! }, { user_id: ctx.actor.id, now: ctx.now }),
+      ),
+
+    file: async ({ params, body }, ctx) =>
+      askForRefused(ctx, await findImport(ctx.db, ctx, byId(params.member_import_id)), body.format),
+  },
+  (id, at) => sql`select i.company_id from member_import i where ${visible(at)} and i.id = ${id}`,
+)
+
+/** The columns as said: no field twice, none beyond the sheet's. */
+function checkedColumns(given: readonly ImportColumn[], width: number): ImportColumn[] {
+  if (given.length > width) throw wrongField('columns', 'choice')
+  const fields = given.flatMap((it) => it.field ?? [])
+  const twice = given.findIndex((it, n) => it.field && given.findIndex((other) => other.field === it.field) < n)
+  if (twice >= 0) throw wrongField(`columns.${twice}.field`, 'twice')
+  if (fields.includes('full_name') && (fields.includes('name') || fields.includes('surname')))
+    throw wrongField(`columns.${given.findIndex((it) => it.field === 'full_name')}.field`, 'twice')
+  return Array.from({ length: width }, (_, n) => given[n] ?? { field: null, date_order: null })
+}
+
+const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
+  db.many<{ row_no: number; raw: RawCell[] }>(sql`select row_no, raw from member_import_row
+    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} order by row_no limit 200`)
+
+/** What strangers' files hold is removed once it is of no more use. */
+export const memberImportChore = defineChore('member imports', (kit) =>
+  inBatches(kit, {
+    act: sql`delete from member_import`,
+    key: ['company_id', 'id'],
+    find: sql`select company_id, id from member_import where created_at < ${new Date(kit.now().getTime() - importKeptMs)}`,
+    rows: 20,
+  }),
+)

@@ -1,0 +1,130 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Answer } from '#contract/kit/call.ts'
+import { isUnfinished, type Run } from '#contract/kit/run.ts'
+import {
+  importOutcomes,
+  rowStates,
+  type ImportColumn,
+  type ImportState,
+  type MemberImport,
+  type memberImport,
+} from '#contract/members/member-import.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { RawCell } from '#server/domain/members/import-cells.ts'
+import type { Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import { readRuns, shownRun } from '#server/kit/run.ts'
+import { withinCompany } from '#server/kit/reach.ts'
+
+type Listed = Answer<typeof memberImport.list>['data'][number]
+
+/** An import as stored. */
+export interface StoredImport extends Pick<
+  MemberImport,
+  | 'id'
+  | 'company_id'
+  | 'company_name'
+  | 'name'
+  | 'sheets'
+  | 'sheet'
+  | 'header_row'
+  | 'unique_field'
+  | 'on_existing'
+  | 'on_missing'
+  | 'by'
+  | 'created_at'
+  | 'version'
+> {
+  columns: ImportColumn[]
+  check_run_id: string | null
+  run_id: string | null
+}
+
+export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
+  i.on_missing, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
+export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
+/** Imports `i` of companies within reach. */
+export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
+
+const stateOf = (checked: Run | undefined, ran: Run | undefined): ImportState => {
+  if (ran?.is_undoing) return 'undoing'
+  if (ran && isUnfinished(ran)) return 'running'
+  if (ran) return ran.state === 'cancelled' ? 'stopped' : (ran.state as ImportState)
+  if (checked && isUnfinished(checked)) return 'checking'
+  return checked?.state === 'done' ? 'checked' : 'uploaded'
+}
+
+type At = Pick<Context, 'reach' | 'now' | 'lang'> & { db: Db }
+
+/** Imports with their runs and counts. */
+export async function showImports(ctx: At, rows: readonly StoredImport[]): Promise<Listed[]> {
+  const ids = rows.map((it) => it.id)
+  const runIds = rows.flatMap((it) => [it.check_run_id, it.run_id]).filter((it) => it !== null)
+  const tie = ctx.reach.tie
+  const [runs, counted] = await Promise.all([
+    readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, { tie, max: 500 }),
+    ctx.db.many<{ import_id: string; outcome: string | null; state: string | null; n: number }>(sql`
+      select r.import_id, r.outcome, r.state, count(*)::int as n from member_import i join member_import_row r
+        on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
+      where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`),
+  ])
+  const runOf = new Map(runs.map((it) => [it.id, shownRun(it, ctx)]))
+  return rows.map(({ check_run_id, run_id, ...row }) => {
+    const [checked, ran] = [runOf.get(check_run_id ?? ''), runOf.get(run_id ?? '')]
+    const own = counted.filter((it) => it.import_id === row.id)
+    const sum = (is: (it: (typeof own)[number]) => boolean) => own.filter(is).reduce((all, it) => all + it.n, 0)
+    return {
+      ...row,
+      state: stateOf(checked, ran),
+      total: sum(() => true),
+      counts: Object.fromEntries(
+        importOutcomes.map((it) => [it, sum(({ outcome }) => outcome === it)]),
+      ) as Listed['counts'],
+      states: Object.fromEntries(rowStates.map((it) => [it, sum(({ state }) => state === it)])) as Listed['states'],
+      run: ran ?? checked ?? null,
+    }
+  })
+}
+
+export const textOf = (cell: RawCell | undefined): string =>
+  cell === null || cell === undefined ? '' : typeof cell === 'number' ? String(cell) : String(cell)
+
+/** The stored import of an id within reach; with `lock`, locked until the transaction ends. */
+export async function findImport(
+  db: Db,
+  ctx: Pick<Context, 'reach'>,
+  condition: Sql,
+  lock?: 'lock',
+): Promise<StoredImport> {
+  const read = () =>
+    db.one<StoredImport>(sql`select ${importColumns} ${importFrom} where ${visible(ctx)} and ${condition}`)
+  const found = await read()
+  if (!found) throw fault('not_found')
+  if (!lock) return found
+  await db.one(sql`select id from member_import where company_id = ${found.company_id} and id = ${found.id} for update`)
+  return (await read()) ?? found
+}
+
+/** One import whole, with its headers and samples of what its columns hold. */
+export async function showImport(ctx: At, id: string): Promise<MemberImport> {
+  const it = await findImport(ctx.db, ctx, sql`i.id = ${id}`)
+  const [listed, rows] = await Promise.all([
+    showImports(ctx, [it]),
+    ctx.db.many<{ row_no: number; raw: RawCell[] }>(sql`select row_no, raw from member_import_row
+      where company_id = ${it.company_id} and import_id = ${it.id} and sheet = ${it.sheet} and row_no >= ${it.header_row} order by row_no limit 30`),
+  ])
+  const head = rows.find((row) => row.row_no === it.header_row && it.header_row > 0)?.raw ?? []
+  const data = rows.filter((row) => row.row_no > it.header_row)
+  return {
+    ...listed[0]!,
+    columns: it.columns.map((column, n) => ({
+      ...column,
+      header: textOf(head[n]).trim(),
+      samples: data
+        .map((row) => textOf(row.raw[n]).trim())
+        .filter(Boolean)
+        .slice(0, 3)
+        .map((text) => text.slice(0, 100)),
+    })),
+  }
+}

@@ -1,0 +1,100 @@
+import sql from 'sql-template-tag'
+import { maxImport, type ImportColumn } from '#contract/members/member-import.ts'
+import type { Db } from '#server/db/pool.ts'
+import { foldedWord, type RawCell } from '#server/domain/members/import-cells.ts'
+import { columnsIn, headerIn } from '#server/domain/members/import-header.ts'
+import type { Context } from '#server/kit/context.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { readBook, type Sheet } from '#server/kit/reader/book.ts'
+import { Refusal } from '#server/kit/reader/refusal.ts'
+import type { Cell } from '#server/kit/reader/workbook.ts'
+import { textOf } from './show.ts'
+
+/** A row of a sheet that is not blank. */
+interface Line {
+  row_no: number
+  raw: RawCell[]
+}
+
+/** What is not seen has no place in a name, and PostgreSQL takes no NUL. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
+
+const rawOf = (cell: Cell | undefined): RawCell => {
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
+  if (typeof cell === 'string') return cell.replaceAll(unseen, '').toWellFormed().slice(0, 1000) || null
+  return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
+}
+
+/** The sheets of the uploaded file, read in a separate process, each with its rows that hold something. */
+export async function sheetsIn({ kit, actor, upload }: Context): Promise<{ name: string; lines: Line[] }[]> {
+  const bytes = upload ?? Buffer.alloc(0)
+  const isZip = bytes.toString('latin1', 0, 2) === 'PK'
+  if (isZip && bytes.length > maxImport.xlsx)
+    throw wrongField('file', 'file_too_large', { size: maxImport.xlsx / 1024 })
+  const wish = { rows: maxImport.xlsxRows, csvRows: maxImport.csvRows }
+  const book = await readBook(kit.reader, { bytes, wish, who: actor.id }).catch((error: unknown) => {
+    throw error instanceof Refusal ? refused(error, isZip) : error
+  })
+  const sheets = book.map(({ name, rows }: Sheet) => ({
+    name: name.slice(0, 100),
+    lines: rows.flatMap((row, n): Line[] => {
+      const raw = row.map(rawOf)
+      return raw.some((it) => it !== null && String(it).trim() !== '') ? [{ row_no: n + 1, raw }] : []
+    }),
+  }))
+  if (sheets.every((it) => it.lines.length < 1)) throw wrongField('file', 'file_empty')
+  return sheets
+}
+
+const refused = ({ code, params }: Refusal, isZip: boolean) =>
+  code === 'file_too_large'
+    ? wrongField('file', code, { size: (isZip ? maxImport.xlsx : maxImport.csv) / 1024 })
+    : code === 'too_many_rows'
+      ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
+      : wrongField('file', code, params)
+
+/** Stores rows, some thousand in a statement, so that none takes long. */
+export async function storeLines(
+  db: Db,
+  at: { company_id: string; import_id: string; sheet: number },
+  lines: readonly Line[],
+) {
+  const size = 5000
+  for (let from = 0; from < lines.length; from += size)
+    await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
+      select ${at.company_id}::uuid, ${at.import_id}::uuid, ${at.sheet}::int, row_no, raw
+      from jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + size))}::jsonb) as it(row_no int, raw jsonb)`)
+}
+
+export interface Guess {
+  header_row: number
+  columns: ImportColumn[]
+}
+
+/** Where a sheet's headers are, unless said, and what its columns hold, from its first rows; as it was last said for the same headers. */
+export async function guessOf(
+  ctx: Pick<Context, 'now'> & { db: Db },
+  company_id: string,
+  lines: readonly Line[],
+  said?: number,
+): Promise<Guess> {
+  const first = lines.slice(0, 200)
+  const header_row = said ?? first[headerIn(first.map((it) => it.raw))]?.row_no ?? 0
+  const head = first.find((it) => it.row_no === header_row)?.raw ?? []
+  const data = first.filter((it) => it.row_no > header_row).map((it) => it.raw)
+  const before = await lastMapping(ctx.db, company_id)
+  return {
+    header_row,
+    columns: columnsIn(head.map(textOf), data, { today: ctx.now.toISOString().slice(0, 10), before }),
+  }
+}
+
+/** What the company's last import that was run said of each header, folded. */
+async function lastMapping(db: Db, company_id: string): Promise<Map<string, ImportColumn>> {
+  const last = await db.one<{ columns: ImportColumn[]; raw: RawCell[] }>(sql`
+    select i.columns, r.raw from member_import i join member_import_row r
+      on r.company_id = ${company_id} and r.import_id = i.id and r.sheet = i.sheet and r.row_no = i.header_row
+    where i.company_id = ${company_id} and i.run_id is not null order by i.created_at desc, i.id desc limit 1`)
+  return new Map((last?.columns ?? []).map((it, n) => [foldedWord(textOf(last?.raw[n])), it]))
+}

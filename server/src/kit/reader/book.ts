@@ -1,0 +1,22 @@
+import type { Reader } from './pool.ts'
+import type { Cell, WorkbookWish } from './workbook.ts'
+
+/** A sheet with all its rows, its first row included. */
+export interface Sheet {
+  name: string
+  rows: Cell[][]
+}
+
+/** The sheets of a workbook or csv that somebody sent, read in a separate process. Throws as `Reader.read` does. */
+export async function readBook(
+  reader: Reader,
+  asked: { bytes: Uint8Array; wish: WorkbookWish; who: string },
+): Promise<Sheet[]> {
+  const sheets = new Map<string, Sheet>()
+  for (const { sheet, rows } of await reader.read('workbook', asked)) {
+    const known = sheets.get(sheet)
+    if (!known) sheets.set(sheet, { name: sheet, rows })
+    else for (const row of rows) known.rows.push(row)
+  }
+  return [...sheets.values()]
+}

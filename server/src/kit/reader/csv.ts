@@ -1,0 +1,101 @@
+import { isUtf8 } from 'node:buffer'
+import { maxColumns } from './bounds.ts'
+import { Refusal } from './refusal.ts'
+import type { ReadRows } from './workbook.ts'
+
+/** Cells with content, and characters in total: 100,000 rows of 16 columns. What is read is held by the server until it is stored. */
+const maxCells = 1_600_000
+const maxText = 25_000_000
+/** Characters of one row: a quote that is never closed would take in the rest of the file. */
+const maxLine = 100_000
+/** Rows per part: the receiver has other things to do in between. */
+const atOnce = 500
+
+/**
+ * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-8 or else windows-1254, with or without a byte order mark.
+ * Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ */
+export function* readCsv(given: Uint8Array, maxRows: number): Generator<ReadRows> {
+  const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
+  if (bytes.length === 0 || bytes.includes(0)) throw new Refusal('file_type')
+  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1254'
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, maxLine))
+  let [rows, cells, text] = [0, 0, 0]
+  let some: (string | null)[][] = []
+  for (const line of csvRows(textOf(bytes, encoding), delimiterOf(start))) {
+    if (++rows > maxRows + 1) throw new Refusal('too_many_rows')
+    const filled = line.findLastIndex((it) => it.trim() !== '') + 1
+    if (filled > maxColumns) throw new Refusal('too_many_columns')
+    for (const it of line) {
+      if (it !== '') cells++
+      text += it.length
+    }
+    if (cells > maxCells || text > maxText) throw new Refusal('file_too_large')
+    some.push(line.slice(0, filled).map((it) => it || null))
+    if (some.length < atOnce) continue
+    yield { sheet: '', rows: some }
+    some = []
+  }
+  yield { sheet: '', rows: some }
+}
+
+function* textOf(bytes: Buffer, encoding: string): Generator<string> {
+  const decoder = new TextDecoder(encoding)
+  const size = 65_536
+  for (let at = 0; at < bytes.length; at += size) yield decoder.decode(bytes.subarray(at, at + size), { stream: true })
+  yield decoder.decode()
+}
+
+/**
+ * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both). A quote means something only where a cell begins; what follows
+ * the closing one belongs to the cell. An empty line is a row of one empty cell, so that rows count as in a spreadsheet.
+ */
+export function* csvRows(chunks: Iterable<string>, delimiter: string): Generator<string[]> {
+  let row: string[] = []
+  let cell = ''
+  let length = 0
+  let place: 'start' | 'plain' | 'quoted' | 'quote' | 'return' = 'start'
+  for (const chunk of chunks)
+    for (const sign of chunk) {
+      if (++length > maxLine) throw new Refusal('file_too_large')
+      if (place === 'return') {
+        place = 'start'
+        if (sign === '\n') continue
+      }
+      if (place === 'quoted') {
+        if (sign === '"') place = 'quote'
+        else cell += sign
+      } else if (sign === '"' && (place === 'start' || place === 'quote')) {
+        if (place === 'quote') cell += sign
+        place = 'quoted'
+      } else if (sign === delimiter) {
+        row.push(cell)
+        cell = ''
+        place = 'start'
+      } else if (sign === '\n' || sign === '\r') {
+        row.push(cell)
+        yield row
+        ;[row, cell, length] = [[], '', 0]
+        place = sign === '\r' ? 'return' : 'start'
+      } else {
+        cell += sign
+        place = 'plain'
+      }
+    }
+  if (place === 'quoted') throw new Refusal('file_type')
+  if (cell !== '' || row.length > 0 || place === 'quote') yield [...row, cell]
+}
+
+/** The separator that the first lines have most evenly: in the most of them equally often, and of those the one that stands there most. */
+export function delimiterOf(start: string): string {
+  const lines = start.replaceAll(/"(?:[^"]|"")*"/g, '').split(/\r\n|\r|\n/)
+  const some = lines.slice(0, lines.length > 21 ? 20 : 21).filter((it) => it.trim() !== '')
+  const scores = [';', '\t', ','].map((delimiter) => {
+    const counts = some.map((it) => it.split(delimiter).length - 1).filter((it) => it > 0)
+    const often = new Map<number, number>()
+    for (const it of counts) often.set(it, (often.get(it) ?? 0) + 1)
+    const [count = 0, even = 0] = [...often].toSorted((a, b) => b[1] - a[1] || b[0] - a[0])[0] ?? []
+    return { delimiter, count, even }
+  })
+  return scores.toSorted((a, b) => b.even - a.even || b.count - a.count)[0]!.delimiter
+}
