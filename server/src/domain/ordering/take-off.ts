@@ -125,7 +125,7 @@ async function chequeOf(
   asked: Offered & { coupon_code: string },
   refused: Refusal[],
 ): Promise<Offer | undefined> {
-  const [answer] = await findCheque.tell(db, asked)
+  const answer = (await findCheque.tell(db, asked)).find(Boolean)
   if (answer && 'take' in answer) return answer
   refused.push(answer ?? { path: 'coupon_code', code: 'no_coupon' })
   return undefined

@@ -18,6 +18,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
+import { findCampaign, findCheque, type Offer } from '#server/domain/ordering/benefits.ts'
 import { expireDue } from '#server/domain/members/expiry.ts'
 
 let server: TestServer
@@ -306,6 +307,50 @@ it('the simulator says what a basket earns and may be paid by, with a draft in p
   const { spend } = await manager.send(pointDefinition.simulate, { body })
   expect(spend).toMatchObject({ most: 0, spent: 0, why: 'lower', would: 4000 })
   await allow({})
+})
+
+it('E1: campaign, cheque, points and wallet in the chain’s order, each taken for the order that was written', async () => {
+  const own = await join(8000, 10_000)
+  const taken: string[] = []
+  const offer = (name: string, amount: number, more: object = {}): Offer => ({
+    name,
+    amount,
+    funder: 'company',
+    with_points: true,
+    take: (_, order_id) => Promise.resolve(void taken.push(`${name} ${order_id}`)),
+    ...more,
+  })
+  const baskets: number[] = []
+  // Other files share the hooks: only this member and these codes are answered.
+  findCampaign.on((_, it) =>
+    Promise.resolve(
+      it.member_id === own.member_id ? { ...offer('Kurum', 9425), point_rate_bp: 500 } : (undefined as never),
+    ),
+  )
+  findCheque.on((_, it) => {
+    if (it.member_id !== own.member_id) return Promise.resolve(undefined as never)
+    baskets.push(it.basket)
+    return Promise.resolve(offer('Çek', 5000, { with_points: it.coupon_code !== 'YALNIZ' }))
+  })
+  const asked = { points: 4000, wallet: 10_000, tip: 1000, delivery_fee: 2500 }
+  expect(await refusal(own, { ...asked, coupon_code: 'YALNIZ' }, 65_000)).toEqual(['points points_not_beside'])
+  const alone = await app.send(order.quote, { body: bodyOf(own, { ...asked, coupon_code: 'YALNIZ' }, 65_000) })
+  expect(alone).toMatchObject({ total: 44_075, not_applied: [{ path: 'points', code: 'points_not_beside' }] })
+  expect(taken).toEqual([])
+  const placed = await place(own, { ...asked, coupon_code: 'CEK5000', expected_total: 40_075 }, 65_000)
+  expect(baskets.at(-1)).toBe(55_575)
+  expect(taken).toEqual([`Kurum ${placed.id}`, `Çek ${placed.id}`])
+  const { totals } = await till.send(order.read, { params: { order_id: placed.id } })
+  expect(totals.discounts.map((it) => [it.kind, it.amount])).toEqual([
+    ['campaign', 9425],
+    ['coupon', 5000],
+    ['points', 4000],
+    ['wallet', 10_000],
+  ])
+  expect(await held(own)).toEqual([4000, 0, 0])
+  // The institution's rate, higher than the definition's, as it was when the order came.
+  await deliver(placed)
+  expect(await held(own)).toEqual([4000 + 2328, 0, 0])
 })
 
 it('the company knows how many points are out, not counting what has died', async () => {
