@@ -18,10 +18,10 @@ import { RunProgress } from '#panel/kit/run-card.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Grid } from './grid.tsx'
-import { Mapping } from './mapping.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
+const Mapping = lazy(() => import('./mapping.tsx').then((it) => ({ default: it.Mapping })))
 const Refused = lazy(() => import('./refused-file.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
@@ -88,7 +88,9 @@ function Shown({ row }: { row: MemberImport }) {
       {mapping ? (
         <>
           {row.run?.state === 'stopped' && <Banner kind="warning" title={t('stoppedCheck')} />}
-          <Mapping key={`${row.version}`} row={row} onChecked={() => setMapping(false)} />
+          <Suspense fallback={<Skeleton className="h-64" />}>
+            <Mapping key={`${row.version}`} row={row} onChecked={() => setMapping(false)} />
+          </Suspense>
         </>
       ) : row.state === 'checked' ? (
         <Checked row={row} onMapping={() => setMapping(true)} />

@@ -5,7 +5,7 @@ export const memberImportScreens = defineScreens([
     path: '/member/import',
     title: { tr: 'Üye aktarımı', en: 'Member import', de: 'Mitgliederimport' },
     permissions: 'post-member-import',
-    load: () => import('./list.tsx'),
+    load: () => import('./imports.tsx'),
   },
   {
     path: '/member/import/$member_import_id',
