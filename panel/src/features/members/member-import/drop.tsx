@@ -1,20 +1,22 @@
-import { useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Upload } from 'lucide-react'
 import { maxImport, memberImport, type MemberImport } from '#contract/members/member-import.ts'
-import { companyNames } from '#contract/organisation/names.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { useGo } from '#panel/kit/page.tsx'
 import { forget } from '#panel/kit/query.ts'
-import { RecordField } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { uuid } from '#panel/kit/uuid.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
+
+// Most have one company.
+const CompanyField = lazy(() => import('./company-field.tsx'))
 
 /** Where a file is dropped or chosen; read, it opens at its first step. */
 export function Drop() {
@@ -56,14 +58,9 @@ export function Drop() {
     <Card>
       <div className="grid gap-4">
         {companies.length !== 1 && (
-          <RecordField
-            className="max-w-md"
-            label={t('company')}
-            description={t('companyFirst')}
-            from={companyNames}
-            value={chosen}
-            onChange={(id) => setChosen(id === null ? null : String(id))}
-          />
+          <Suspense fallback={<Skeleton className="h-16 max-w-md" />}>
+            <CompanyField value={chosen} onChange={setChosen} />
+          </Suspense>
         )}
         <div
           role="group"

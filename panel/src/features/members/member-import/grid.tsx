@@ -25,7 +25,7 @@ const filters = ['all', ...importOutcomes, ...rowStates] as const
 type Filter = (typeof filters)[number]
 
 /** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
-export function Grid({ row, canMend }: { row: MemberImport; canMend: boolean }) {
+export default function Grid({ row, canMend }: { row: MemberImport; canMend: boolean }) {
   const t = useWords(words)
   const format = useFormat()
   const { search } = usePage()

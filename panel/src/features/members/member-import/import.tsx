@@ -17,11 +17,11 @@ import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { Grid } from './grid.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
-const Mapping = lazy(() => import('./mapping.tsx').then((it) => ({ default: it.Mapping })))
+const Mapping = lazy(() => import('./mapping.tsx'))
+const Grid = lazy(() => import('./grid.tsx'))
 const Refused = lazy(() => import('./refused-file.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
@@ -88,7 +88,7 @@ function Shown({ row }: { row: MemberImport }) {
       {mapping ? (
         <>
           {row.run?.state === 'stopped' && <Banner kind="warning" title={t('stoppedCheck')} />}
-          <Suspense fallback={<Skeleton className="h-64" />}>
+          <Suspense fallback={<Skeleton className="h-96" />}>
             <Mapping key={`${row.version}`} row={row} onChecked={() => setMapping(false)} />
           </Suspense>
         </>
@@ -129,7 +129,9 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
           </span>
         }
       >
-        <Grid row={row} canMend />
+        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+          <Grid row={row} canMend />
+        </Suspense>
       </Card>
       <RefusedRows row={row} />
     </>
@@ -218,7 +220,9 @@ function Report({ row }: { row: MemberImport }) {
       )}
       <RefusedRows row={row} />
       <Card isFlush title={t('rows')}>
-        <Grid row={row} canMend={false} />
+        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
+          <Grid row={row} canMend={false} />
+        </Suspense>
       </Card>
     </>
   )

@@ -23,7 +23,7 @@ const ofRow = ({ unique_field, on_existing, on_missing, columns }: MemberImport)
 })
 
 /** What the columns hold and what is to be done; checked at once when it is said. */
-export function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
+export default function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
   const t = useWords(words)
   const [draft, setDraft] = useState(() => ofRow(row))
   const [header, setHeader] = useState(String(row.header_row))

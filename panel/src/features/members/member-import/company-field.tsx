@@ -1,0 +1,25 @@
+import { companyNames } from '#contract/organisation/names.ts'
+import { RecordField } from '#panel/kit/record-field.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** Whose members they become, for those who see several companies. */
+export default function CompanyField({
+  value,
+  onChange,
+}: {
+  value: string | null
+  onChange: (id: string | null) => void
+}) {
+  const t = useWords(words)
+  return (
+    <RecordField
+      className="max-w-md"
+      label={t('company')}
+      description={t('companyFirst')}
+      from={companyNames}
+      value={value}
+      onChange={(id) => onChange(id === null ? null : String(id))}
+    />
+  )
+}
