@@ -21,7 +21,7 @@ import { words } from './words.ts'
 const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
 /** What was given out at once, how far it is, and what can be done with it. */
-export default function Batches({ row }: { row: GiftCheque }) {
+export function Batches({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const given = { params: { gift_cheque_id: row.id } }
   const { data, error, refetch } = useQuery(following(giftCheque.batches, given))

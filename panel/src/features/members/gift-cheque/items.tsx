@@ -21,7 +21,7 @@ const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 const column = columnsOf<ChequeItem>()
 
 /** The many of one cheque: their codes, whose they are, which are used; and the ways to more of them, to a file and to paper. */
-export default function Items({ row }: { row: GiftCheque }) {
+export function Items({ row }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)
   const c = useWords(chequeWords)

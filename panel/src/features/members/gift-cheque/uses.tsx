@@ -12,7 +12,7 @@ const column = columnsOf<ChequeUse>()
 const tones: Record<UseState, Tone> = { held: 'progress', used: 'success', back: 'neutral' }
 
 /** Which orders took a cheque, and what became of it. */
-export default function Uses({ row: { id, currency } }: { row: GiftCheque }) {
+export function Uses({ row: { id, currency } }: { row: GiftCheque }) {
   const t = useWords(words)
   const l = useWords(listWords)
   const format = useFormat()

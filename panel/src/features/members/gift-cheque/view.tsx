@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
@@ -10,12 +10,10 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { RecordTabs } from '#panel/kit/record-tabs.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
@@ -25,10 +23,7 @@ import { Steps } from './steps.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-const Batches = lazy(() => import('./batches.tsx'))
-const History = lazy(() => import('#panel/kit/history.tsx'))
-const Items = lazy(() => import('./items.tsx'))
-const Uses = lazy(() => import('./uses.tsx'))
+const ChequeTabs = lazy(() => import('./tabs.tsx'))
 
 /** One cheque: how much of it is used, to whom it went, who used it. */
 export default function GiftChequeView() {
@@ -42,22 +37,6 @@ export default function GiftChequeView() {
   return <Shown row={data} base={back} />
 }
 
-const labelled = [
-  'amount',
-  'max_discount',
-  'min_basket_amount',
-  'limit_count',
-  'limit_amount',
-  'user_limit',
-  'starts_at',
-  'schedule',
-  'valid_cities',
-  'delivery_types',
-  'first_order_only',
-  'with_points',
-  'count',
-] as const
-
 function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const t = useWords(words)
   const l = useWords(listWords)
@@ -66,17 +45,6 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const money = useMoney()
   const worth = useWorth()
   const lastDay = useLastDay()
-  const params = { gift_cheque_id: row.id }
-  const labels: Labels = new Map([
-    ...labelled.map((it) => [labelKey(it), { label: t(it) }] as const),
-    ...(['name', 'expires_at', 'funder', 'status', 'code', 'kind'] as const).map(
-      (it) => [it, { label: l(it) }] as const,
-    ),
-    ['rate_bp', { label: t('rate') }],
-    ['branch_ids', { label: t('branches') }],
-    ['is_paused', { label: l('paused') }],
-    ['reject_reason', { label: t('reason') }],
-  ])
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
@@ -127,30 +95,13 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
       />
       <Meter row={row} />
       <Card>
-        <RecordTabs
-          label={t('details')}
-          tabs={[
-            { id: 'uses', label: t('uses'), content: late(<Uses row={row} />) },
-            row.kind !== 'code' && {
-              id: 'items',
-              label: t(row.kind === 'bulk' ? 'codes' : 'members'),
-              content: late(<Items row={row} />),
-            },
-            row.kind !== 'code' && { id: 'batches', label: t('batches'), content: late(<Batches row={row} />) },
-            {
-              id: 'history',
-              label: t('history'),
-              content: late(<History call={giftCheque.history} params={params} labels={labels} />),
-            },
-          ]}
-        />
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <ChequeTabs row={row} />
+        </Suspense>
       </Card>
     </div>
   )
 }
-
-/** A tab's content, which comes once its tab is chosen. */
-const late = (content: ReactNode) => <Suspense fallback={<Skeleton className="h-64" />}>{content}</Suspense>
 
 /** How far number and budget are used up, where there is a limit. */
 function Meter({ row }: { row: GiftCheque }) {

@@ -6,6 +6,9 @@ import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque, type ChequeBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { connect } from '#server/db/client.ts'
 import { runs } from '#server/app/work-list.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -224,4 +227,84 @@ it('counts who could use it, and tells when it is used up', async () => {
   ).toBe(false)
   await manager.send(giftCheque.remove, { params: of(over) })
   expect((await manager.refused(giftCheque.read, { params: of(over) })).status).toBe(404)
+})
+
+it('an order takes a code, holds it, has used it once delivered, and gives it back; nobody takes it meanwhile', async () => {
+  const till = await signIn(server.url, world.users.branch)
+  const ada = await layMember()
+  const it = await make({ kind: 'bulk', amount: 1000, min_basket_amount: 5000, user_limit: 0, name: 'Broşür' })
+  await manager.send(giftCheque.addItems, { params: of(it), body: { count: 1 } })
+  await runDue(server.kit, runs)
+  const codeOf = async () => (await manager.send(giftCheque.items, { params: of(it), query: {} })).data[0]!
+  const { code } = await codeOf()
+  const place = (quantity = 2) => ({
+    body: {
+      branch_id: branch(),
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada', member_id: ada.id },
+      payment_method: 'cash',
+      coupon_code: code.toLowerCase(),
+      lines: [{ name: 'Çay', quantity, unit_price: 3000, tax_rate: 10 }],
+    } as never,
+  })
+  const refused = await app.refused(order.create, place(1))
+  expect(refused.errors).toMatchObject([{ path: 'coupon_code', code: 'min_basket' }])
+  expect(refused.errors![0]!.message).toContain('20,00')
+
+  const answers = await Promise.all(Array.from({ length: 16 }, () => app.raw(order.create, place())))
+  const placed = answers.filter((each) => each.status === 201)
+  expect(placed.length).toBe(1)
+  expect(answers.filter((each) => ![201, 409, 422].includes(each.status))).toEqual([])
+  const own = placed[0]!.body as OrderRow
+  expect(own.total).toBe(5000)
+  expect(await codeOf()).toMatchObject({ state: 'reserved', used_order_id: own.id })
+  expect(await read(it)).toMatchObject({ used_count: 1, used_amount: 1000, unused_count: 0 })
+
+  const params = { order_id: own.id }
+  const preparing = await till.send(order.approve, { params, body: { version: own.version } })
+  const delivered = await till.send(order.deliver, { params, body: { version: preparing.version } })
+  expect(await codeOf()).toMatchObject({ state: 'used' })
+  const back = await till.send(order.takeBack, { params, body: { version: delivered.version } })
+  expect(await codeOf()).toMatchObject({ state: 'reserved' })
+  const again = await till.send(order.deliver, { params, body: { version: back.version } })
+  const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
+  await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
+  expect(await codeOf()).toMatchObject({ state: 'unused', used_order_id: null })
+  expect(await read(it)).toMatchObject({ used_count: 0, used_amount: 0, unused_count: 1 })
+  expect((await manager.send(giftCheque.uses, { params: of(it), query: {} })).data).toMatchObject([
+    { order_id: own.id, state: 'back', amount: 1000 },
+  ])
+  expect((await app.raw(order.create, place())).status).toBe(201)
+  const client = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(client)).toEqual([])
+  await client.end()
+})
+
+it('a cancellation is not undone where somebody else has the code by then', async () => {
+  const till = await signIn(server.url, world.users.branch)
+  const it = await make({ amount: 1000, min_basket_amount: 0, limit_count: 1, user_limit: 0 })
+  const place = () =>
+    app.send(order.create, {
+      body: {
+        branch_id: branch(),
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Can' },
+        payment_method: 'cash',
+        coupon_code: it.code,
+        lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
+      },
+    } as never)
+  const first = await place()
+  const params = { order_id: first.id }
+  const [reason] = await till.send(order.reasons, { params, query: { kind: 'cancel' } })
+  const cancel = (version: number) =>
+    till.send(order.cancel, { params, body: { version, reason_id: reason!.id, text: 'Vazgeçti' } })
+  const preparing = await till.send(order.approve, { params, body: { version: first.version } })
+  const cancelled = await cancel(preparing.version)
+  const restored = await till.send(order.undoCancel, { params, body: { version: cancelled.version } })
+  expect(await read(it)).toMatchObject({ used_count: 1, status: 'completed' })
+  const gone = await cancel(restored.version)
+  await place()
+  expect((await till.refused(order.undoCancel, { params, body: { version: gone.version } })).code).toBe('benefit_gone')
+  expect(await read(it)).toMatchObject({ used_count: 1 })
 })

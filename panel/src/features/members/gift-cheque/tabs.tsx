@@ -1,0 +1,62 @@
+import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import History from '#panel/kit/history.tsx'
+import { labelKey, type Labels } from '#panel/kit/labels.ts'
+import { RecordTabs } from '#panel/kit/record-tabs.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { Batches } from './batches.tsx'
+import { Items } from './items.tsx'
+import { listWords } from './list-words.ts'
+import { Uses } from './uses.tsx'
+import { words } from './words.ts'
+
+const labelled = [
+  'amount',
+  'max_discount',
+  'min_basket_amount',
+  'limit_count',
+  'limit_amount',
+  'user_limit',
+  'starts_at',
+  'schedule',
+  'valid_cities',
+  'delivery_types',
+  'first_order_only',
+  'with_points',
+  'count',
+] as const
+
+/** What belongs to a cheque: who used it, to whom it went, what was made at once, and who changed it. */
+export default function ChequeTabs({ row }: { row: GiftCheque }) {
+  const t = useWords(words)
+  const l = useWords(listWords)
+  const params = { gift_cheque_id: row.id }
+  const labels: Labels = new Map([
+    ...labelled.map((it) => [labelKey(it), { label: t(it) }] as const),
+    ...(['name', 'expires_at', 'funder', 'status', 'code', 'kind'] as const).map(
+      (it) => [it, { label: l(it) }] as const,
+    ),
+    ['rate_bp', { label: t('rate') }],
+    ['branch_ids', { label: t('branches') }],
+    ['is_paused', { label: l('paused') }],
+    ['reject_reason', { label: t('reason') }],
+  ])
+  return (
+    <RecordTabs
+      label={t('details')}
+      tabs={[
+        { id: 'uses', label: t('uses'), content: <Uses row={row} /> },
+        row.kind !== 'code' && {
+          id: 'items',
+          label: t(row.kind === 'bulk' ? 'codes' : 'members'),
+          content: <Items row={row} />,
+        },
+        row.kind !== 'code' && { id: 'batches', label: t('batches'), content: <Batches row={row} /> },
+        {
+          id: 'history',
+          label: t('history'),
+          content: <History call={giftCheque.history} params={params} labels={labels} />,
+        },
+      ]}
+    />
+  )
+}
