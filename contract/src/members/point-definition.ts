@@ -23,7 +23,7 @@ const rules = {
   min_order_total: money(),
   min_wallet_amount: money(),
   /** None: all of the company. */
-  branch_ids: z.array(uuid()).check(z.maxLength(200)),
+  branch_ids: z.array(branchRef()).check(z.maxLength(200)),
   delivery_types: deliveryTypeList(),
   schedule: schedule(),
   /** Days by the branch's clock, the last one included. */

@@ -24,7 +24,6 @@ export type Module = (typeof modules)[number]
 
 /** Modules that can be sold but open nothing yet; whoever grants or has one is told so. */
 export const modulesToCome: readonly Module[] = [
-  'gift_cheque',
   'campaign',
   'caller_id',
   'courier',

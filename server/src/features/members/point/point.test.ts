@@ -1,6 +1,10 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
@@ -18,7 +22,6 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { findCampaign, findCheque, type Offer } from '#server/domain/ordering/benefits.ts'
 import { expireDue } from '#server/domain/members/expiry.ts'
 
 let server: TestServer
@@ -183,7 +186,7 @@ it('refuses at the field, with the most that may be spent', async () => {
   expect(await refusal(own, { points: 1 })).toEqual(['points points_off'])
   await allow({})
   expect(await refusal(own, { wallet: 3001 })).toEqual(['wallet wallet_too_much'])
-  expect(await refusal(own, { coupon_code: 'YOK123' })).toEqual(['coupon_code no_coupon'])
+  expect(await refusal(own, { coupon_code: 'YOK123' })).toEqual(['coupon_code unknown'])
   expect(await refusal(own, { expected_total: 1 })).toEqual(['expected_total price_changed'])
   const discounts = [{ kind: 'campaign', name: 'x', amount: 1, funder: 'company' }]
   expect(await refusal(own, { discounts })).toEqual(['discounts own_discounts'])
@@ -311,35 +314,31 @@ it('the simulator says what a basket earns and may be paid by, with a draft in p
 
 it('E1: campaign, cheque, points and wallet in the chain’s order, each taken for the order that was written', async () => {
   const own = await join(8000, 10_000)
-  const taken: string[] = []
-  const offer = (name: string, amount: number, more: object = {}): Offer => ({
-    name,
-    amount,
-    funder: 'company',
-    with_points: true,
-    take: (_, order_id) => Promise.resolve(void taken.push(`${name} ${order_id}`)),
-    ...more,
+  const nothing = { rate_bp: null, amount: null }
+  const terms = {
+    ...partnerInstitutionExamples.create.terms,
+    comeGetIt: { rate_bp: 1450, amount: null },
+    comeEat: nothing,
+  }
+  const more = { company_id: company_id(), terms, min_basket: 0, max_discount: null, point_rate_bp: 500 }
+  const { id: partner_institution_id } = await manager.send(partnerInstitution.create, {
+    body: { ...partnerInstitutionExamples.create, ...more },
   })
-  const baskets: number[] = []
-  // Other files share the hooks: only this member and these codes are answered.
-  findCampaign.on((_, it) =>
-    Promise.resolve(
-      it.member_id === own.member_id ? { ...offer('Kurum', 9425), point_rate_bp: 500 } : (undefined as never),
-    ),
-  )
-  findCheque.on((_, it) => {
-    if (it.member_id !== own.member_id) return Promise.resolve(undefined as never)
-    baskets.push(it.basket)
-    return Promise.resolve(offer('Çek', 5000, { with_points: it.coupon_code !== 'YALNIZ' }))
-  })
+  const params = { partner_institution_id }
+  await manager.send(institutionMember.add, { params, body: { member_id: own.member_id, decision_note: 'Kart' } })
+  const cheque = (code: string, with_points: boolean) =>
+    manager.send(giftCheque.create, {
+      body: { ...giftChequeExamples.create, company_id: company_id(), code, with_points, min_basket_amount: 55_575 },
+    })
+  await cheque('YALNIZ', false)
+  const { id: gift_cheque_id } = await cheque('CEK5000', true)
   const asked = { points: 4000, wallet: 10_000, tip: 1000, delivery_fee: 2500 }
   expect(await refusal(own, { ...asked, coupon_code: 'YALNIZ' }, 65_000)).toEqual(['points points_not_beside'])
   const alone = await app.send(order.quote, { body: bodyOf(own, { ...asked, coupon_code: 'YALNIZ' }, 65_000) })
   expect(alone).toMatchObject({ total: 44_075, not_applied: [{ path: 'points', code: 'points_not_beside' }] })
-  expect(taken).toEqual([])
   const placed = await place(own, { ...asked, coupon_code: 'CEK5000', expected_total: 40_075 }, 65_000)
-  expect(baskets.at(-1)).toBe(55_575)
-  expect(taken).toEqual([`Kurum ${placed.id}`, `Çek ${placed.id}`])
+  const uses = await manager.send(giftCheque.uses, { params: { gift_cheque_id }, query: {} })
+  expect(uses.data).toMatchObject([{ order_id: placed.id, amount: 5000, state: 'held' }])
   const { totals } = await till.send(order.read, { params: { order_id: placed.id } })
   expect(totals.discounts.map((it) => [it.kind, it.amount])).toEqual([
     ['campaign', 9425],
