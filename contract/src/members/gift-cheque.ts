@@ -245,7 +245,7 @@ export const giftCheque = {
     path: '/gift-cheque/{gift_cheque_id}/batch/{batch_id}/cancel',
     permission: 'post-gift-cheque-item',
     frees: true,
-    params: z.extend(params, { batch_id: uuid() }),
+    params: z.extend(params, { batch_id: ref('gift-cheque-batch', uuid()) }),
     answer: batch,
     idempotent: true,
   }),

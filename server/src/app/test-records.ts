@@ -43,6 +43,7 @@ export const recordAt: Record<string, Lies> = {
   'restaurant-registration': 'platform',
   'api-key': 'everybody', // named together with its company, which decides
   session: 'everybody', // named together with its user
+  'gift-cheque-batch': 'everybody', // named together with its cheque
   'role-schema': 'everybody',
   permission: 'everybody',
   resource: 'everybody',

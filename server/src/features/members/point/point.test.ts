@@ -374,7 +374,9 @@ it('a definition is whole, and what a point is worth stays once somebody has one
     ).errors?.map((it) => `${it.path} ${it.code}`)
   expect(await refused({ earn_rate_bp: 0 })).toEqual(['earn_rate_bp too_small'])
   expect(await refused({ point_type: 'suggestion' })).toEqual(['earn_points too_small'])
-  expect(await refused({ branch_ids: [world.companies.foreign.branches[0]] })).toEqual(['branch_ids.0 choice'])
+  const sibling = { branch_ids: [world.companies.foreign.branches[0]] }
+  const strange = { ...pointDefinitionExamples.create, company_id: company_id(), ...sibling }
+  expect((await manager.refused(pointDefinition.create, { body: strange })).status).toBe(404)
   expect(await refused({ starts_on: '2026-11-20', ends_on: '2026-11-19' })).toEqual(['ends_on ends_before_start'])
   const query = { company_id: company_id() }
   const { version } = await manager.send(pointDefinition.readSpend, { query })
