@@ -1,3 +1,4 @@
+import { rateOf } from '../ordering/chain.ts'
 import type { DeliveryType } from '../organisation/delivery-types.ts'
 
 /** The ways to order that may be cheaper; a payment alone never is. */
@@ -28,7 +29,7 @@ export function institutionDiscount(it: Terms, order: { delivery_type: DeliveryT
   const { basket, delivery_type } = order
   if (delivery_type === 'onlyPayment' || basket < it.min_basket) return 0
   const { rate_bp, amount } = it.terms[delivery_type]
-  const wanted = rate_bp === null ? (amount ?? 0) : Math.floor((basket * rate_bp + 5_000) / 10_000)
+  const wanted = rate_bp === null ? (amount ?? 0) : rateOf(basket, rate_bp)
   return Math.min(wanted, it.max_discount ?? wanted, basket)
 }
 
