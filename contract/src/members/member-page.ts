@@ -39,6 +39,33 @@ const consentEvent = z.object({
   actor: z.nullable(z.string()),
 })
 
+export const timelineKinds = [
+  'order',
+  'points',
+  'wallet',
+  'cheque',
+  'comment',
+  'consent',
+  'institution',
+  'edit',
+] as const
+
+const timelineRow = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: oneOf(timelineKinds),
+  /** What it was: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`, the action. */
+  word: z.string(),
+  /** Minor units, points, or a comment's lowest mark. */
+  amount: z.nullable(z.number()),
+  /** What was ordered, said, or given as the reason. */
+  text: z.string(),
+  order_id: z.nullable(z.string()),
+  branch_id: z.nullable(z.string()),
+  actor: z.nullable(z.string()),
+})
+export type TimelineRow = z.infer<typeof timelineRow>
+
 /** What belongs to a member, and what they allow. */
 export const memberPage = {
   addresses: call({
@@ -63,6 +90,15 @@ export const memberPage = {
     params,
     query: longQuery({ sort: ['created_at'], order: '-created_at', span: 'created_at', filter: {} }),
     answer: longPage(orderRow),
+  }),
+  /** Everything that happened with the member, newest first. */
+  timeline: call({
+    method: 'GET',
+    path: '/member/{member_id}/timeline',
+    permission: 'get-member',
+    params,
+    query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: {} }),
+    answer: longPage(timelineRow),
   }),
   /** Every yes and no, newest first. */
   consents: call({

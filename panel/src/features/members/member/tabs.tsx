@@ -13,6 +13,7 @@ import { Devices } from './devices.tsx'
 import { MemberFacts } from './facts.tsx'
 import { Orders } from './orders.tsx'
 import { Points } from './points.tsx'
+import { MemberTimeline } from './timeline.tsx'
 import { Wallet } from './wallet.tsx'
 import { words } from './words.ts'
 
@@ -50,6 +51,7 @@ export default function MemberTabs({ row }: { row: Member }) {
       label={t('details')}
       tabs={[
         { id: 'facts', label: t('facts'), content: <MemberFacts row={row} /> },
+        { id: 'timeline', label: t('timeline'), content: <MemberTimeline row={row} /> },
         { id: 'orders', label: t('ordersTab'), content: <Orders row={row} /> },
         { id: 'points', label: t('points'), content: <Points row={row} /> },
         { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },

@@ -160,3 +160,34 @@ it('a member who orders while another order of theirs is delivered waits for not
   await Promise.all(open.flatMap((one) => [deliver(one), place()]))
   expect(await read(it)).toMatchObject({ order_count: rounds, order_sum: rounds * 3000 })
 })
+
+it('tells all that happened with a member in its order, and of orders only those within reach', async () => {
+  const it = await make()
+  const [here, there] = world.companies.own.branches
+  const place = (branch_id: string) =>
+    app.send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', member_id: it.id },
+        payment_method: 'cash',
+        lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
+      },
+    } as never)
+  const { id: order_id } = await place(here)
+  await place(there)
+  await till.send(memberPage.setConsent, {
+    params: of(it),
+    body: { ...memberPageExamples.setConsent, version: it.version },
+  } as never)
+  const { data } = await till.send(memberPage.timeline, { params: of(it), query: {} })
+  expect(data.map(({ kind, word }) => [kind, word])).toEqual([
+    ['consent', 'sms.refused'],
+    ['order', 'awaiting_approval'],
+    ['edit', 'create'],
+  ])
+  expect(data[1]).toMatchObject({ order_id, amount: 6000, text: '2× Çay' })
+  const boss = await signIn(server.url, world.users.company)
+  const { data: all } = await boss.send(memberPage.timeline, { params: of(it), query: {} })
+  expect(all.map(({ kind }) => kind)).toEqual(['consent', 'order', 'order', 'edit'])
+})

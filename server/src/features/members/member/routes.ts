@@ -13,6 +13,7 @@ import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
 import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { timelineOf } from './timeline.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
 const sorting: Sorting = {
@@ -154,6 +155,8 @@ export const memberPageRoutes = routes(memberPage, {
     })
     return { ...page, data: page.data.map((it) => it.card) }
   },
+
+  timeline: async ({ params, query }, ctx) => timelineOf(await one(ctx, params.member_id), query, ctx),
 
   consents: async ({ params }, ctx) => {
     const { company_id, id } = await one(ctx, params.member_id)
