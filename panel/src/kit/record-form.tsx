@@ -26,6 +26,8 @@ interface RecordFormGiven<R> {
   record: R | null
   /** The part of the record that the form holds; what a new one starts with. */
   valuesOf: (record: R | null) => FieldValues
+  /** Fields that no draft keeps. */
+  secrets?: readonly string[]
 }
 /** A record being edited, of any kind. */
 export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
@@ -38,7 +40,13 @@ export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take
  * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the
  * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
  */
-export function useRecordForm<R extends { version: number }>({ id, schema, record, valuesOf }: RecordFormGiven<R>) {
+export function useRecordForm<R extends { version: number }>({
+  id,
+  schema,
+  record,
+  valuesOf,
+  secrets,
+}: RecordFormGiven<R>) {
   const [labels] = useState<Labels>(() => new Map())
   const [theirs, setTheirs] = useState<{ record: R; values: FieldValues } | null>(null)
   const [blocked, setBlocked] = useState<string | null>(null)
@@ -48,7 +56,7 @@ export function useRecordForm<R extends { version: number }>({ id, schema, recor
   /** The version that was read, for the call that saves; 0 if there is none. */
   const version = () => read.current
   const goOnFrom = (version: number) => void (read.current = version)
-  const { hasDraft, forgetDraft } = useDraft({ id, form, isDirty, version, goOnFrom })
+  const { hasDraft, forgetDraft } = useDraft({ id, form, isDirty, version, goOnFrom, secrets })
 
   /** The form continues from this record. */
   const take = (it: R) => {

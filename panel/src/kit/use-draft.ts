@@ -18,6 +18,8 @@ interface Drafted {
   version: () => number
   /** Takes another version for the one that was read. */
   goOnFrom: (version: number) => void
+  /** Fields that are never kept outside the form. */
+  secrets?: readonly string[]
 }
 
 /** What was typed but is not a number is not kept: a draft would read it as empty, and an empty price can be saved. */
@@ -35,7 +37,7 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
  * closing it, leaving it or closing the browser asks once. A restored draft goes on from the version it was typed into, so that saving it
  * meets what others have saved since.
  */
-export function useDraft({ id, form, isDirty, version, goOnFrom }: Drafted) {
+export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()
   const [draft] = useState(() => readDrafts(path)[id] as Draft | undefined)
   const [hasDraft, setHasDraft] = useState(draft !== undefined)
@@ -52,7 +54,10 @@ export function useDraft({ id, form, isDirty, version, goOnFrom }: Drafted) {
       values && {
         version: version(),
         base: form.formState.defaultValues,
-        values: withoutNaN(values, form.formState.defaultValues),
+        values: withoutNaN(
+          Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name))),
+          form.formState.defaultValues,
+        ),
       },
     ),
   )

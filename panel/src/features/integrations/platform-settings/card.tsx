@@ -43,6 +43,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
     schema: platformSettings.input,
     record: row,
     valuesOf,
+    secrets: ['secrets'],
   })
   const invalidates = [platformSettings.list, platformSettings.read, platformSettings.history]
   const save = useSend(platformSettings.update, {
