@@ -115,7 +115,11 @@ const isByUnits = (orders: readonly OwedOrder[], settled: readonly Bill[], open:
  * The bills as they are now: units of void orders leave the open ones, later orders come to the last of them, and together they are exactly what is open. Paid
  * bills stay as they are. Where something is open there is an open bill.
  */
-export function balanced(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
+export const balanced = (orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] =>
+  // Twice: free dishes of a bill that the first time leaves void go to the last open one.
+  balancedOnce(orders, balancedOnce(orders, bills))
+
+function balancedOnce(orders: readonly OwedOrder[], bills: readonly Bill[]): Bill[] {
   const settled = bills.filter((it) => it.state !== 'open')
   const { open: owed } = owing(orders, settled)
   const gone = new Set(orders.filter((it) => it.is_void).map((it) => it.id))
