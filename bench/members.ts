@@ -1,0 +1,146 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { prepare } from '#server/app/installation.ts'
+import { startPostgres } from '#server/app/postgres/start-postgres.ts'
+import { connect } from '#server/db/client.ts'
+import { close, median, open, quantile, row } from './child.ts'
+import { credentials, growTo, ids, layCompany } from './lay.ts'
+
+/**
+ * `node bench/members.ts [10000 1000000]` prints what a request for a company's members costs at each size of it, in ms, one at a time, with its hundredth slowest,
+ * and how it grew from the first size to the last: pages of the list in each order, far down in it too, a search by part of a number and by name, often and rarely
+ * met, a call's number, and a member's page with the orders and the timeline. All members share 20,000 orders and have consents of three channels.
+ */
+const sizes = process.argv.slice(2).map(Number)
+const rounds = 100
+const warmUp = 20
+const memberId = (n: number) => `00000000-0000-7000-9000-${String(n).padStart(12, '0')}`
+const idOf = (n: string) => `('00000000-0000-7000-9000-' || lpad((${n})::text, 12, '0'))::uuid`
+const names = ['Ayşe', 'Fatma', 'Mehmet', 'Mustafa', 'Ahmet', 'Zeynep', 'Elif', 'Can', 'Gökçe', 'İlker']
+const surnames = [
+  'Yılmaz',
+  'Kaya',
+  'Demir',
+  'Şahin',
+  'Çelik',
+  'Yıldız',
+  'Öztürk',
+  'Aydın',
+  'Özdemir',
+  'Arslan',
+  'Doğan',
+]
+const widths = [-34, 10, 10, 10]
+
+const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
+const postgres = await startPostgres({ dataDir })
+const client = await connect(postgres.ownerUrl)
+try {
+  await prepare(postgres.ownerUrl, 'sofra')
+  await layCompany(postgres.ownerUrl)
+  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  let token = ''
+  const ask = async <T>(path: string, body?: object): Promise<T> => {
+    const response = await fetch(`http://127.0.0.1:${sofra.port}/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
+    return (await response.json()) as T
+  }
+  const signedIn = await ask<{ token: string }>('/user/login', credentials)
+  token = signedIn.token
+
+  const grown = new Map<string, number[]>()
+  let last = 0
+  for (const size of sizes.length > 0 ? sizes : [10_000, 1_000_000]) {
+    await grow(client, last, size)
+    last = size
+    if (!grown.size) await layOrders()
+    console.log(`\n${row(widths, [`${size} members`, 'p50 ms', 'p95 ms', 'p99 ms'])}`)
+    for (const [what, path] of Object.entries(await questions(size))) {
+      const took: number[] = []
+      for (let at = 0; at < warmUp + rounds; at++) {
+        const before = performance.now()
+        await ask(path(at))
+        if (at >= warmUp) took.push(performance.now() - before)
+      }
+      const figures = [median(took), quantile(took, 0.95), quantile(took, 0.99)]
+      console.log(row(widths, [what, ...figures.map((it) => it.toFixed(1))]))
+      grown.set(what, [...(grown.get(what) ?? []), median(took)])
+    }
+  }
+  console.log('\nthe last size as a ratio to the first')
+  for (const [what, costs] of grown) console.log(row([-34, 10], [what, (costs.at(-1)! / costs[0]!).toFixed(2)]))
+  await close(sofra)
+
+  /** The paths asked for; a page far down is reached by the cursors before it. */
+  async function questions(size: number): Promise<Record<string, (at: number) => string>> {
+    const list = '/member?limit=50'
+    let far = list
+    for (let page = 0; page < 100; page++) {
+      const { next_cursor } = await ask<{ next_cursor: string | null }>(far)
+      if (!next_cursor) break
+      far = `${list}&cursor=${encodeURIComponent(next_cursor)}`
+    }
+    const some = (at: number) => (at * 104_729) % size
+    return {
+      'list, 50 newest': () => list,
+      'list, the hundredth page': () => far,
+      'list by name': () => `${list}&sort=name`,
+      'list by money spent': () => `${list}&sort=-order_sum`,
+      'list of premium members': () => `${list}&is_premium=true`,
+      'search by the end of a number': (at) => `${list}&search=${String(some(at)).padStart(8, '0').slice(1)}`,
+      'search by a name many have': (at) => `${list}&search=${encodeURIComponent(names[at % names.length]!)}`,
+      'search by a name few have': (at) => `${list}&search=soy${some(at)}`,
+      'search by what nobody has': (at) => `${list}&search=yokbaz${at}`,
+      'the number of a call': (at) => `${list}&phone=%2B9055${String(some(at)).padStart(8, '0')}`,
+      'a member': (at) => `/member/${memberId(some(at))}`,
+      'orders of a member': (at) => `/member/${memberId(at % 100)}/order?limit=50`,
+      'timeline of a member': (at) => `/member/${memberId(at % 100)}/timeline?limit=50`,
+    }
+  }
+} finally {
+  await client.end()
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
+
+/** Members from one number to another, with a name many share and one of their own. */
+async function grow(db: pg.Client, from: number, to: number): Promise<void> {
+  const range = `generate_series($2::int, $3::int - 1) m`
+  const of = [ids.company, from, to]
+  await db.query(
+    `insert into member (company_id, id, name, surname, phone, email, is_premium, created_at)
+     select $1, ${idOf('m')}, ($4::text[])[1 + m % ${names.length}], ($5::text[])[1 + m % ${surnames.length}] || ' Soy' || m, '+9055' || lpad(m::text, 8, '0'),
+       case when m % 2 = 0 then 'uye' || m || '@deneme.test' end, m % 50 = 0, now() - make_interval(mins => $3::int - m) from ${range}`,
+    [...of, names, surnames],
+  )
+  await db.query(
+    `insert into member_stat (company_id, member_id, order_count, order_sum) select $1, ${idOf('m')}, m % 40, (m % 40) * 52000 from ${range}`,
+    of,
+  )
+  await db.query(
+    `insert into member_account (company_id, member_id, point_balance) select $1, ${idOf('m')}, m % 1000 from ${range}`,
+    of,
+  )
+  await db.query(
+    `insert into member_consent (company_id, member_id, channel, status, source, at)
+     select $1, ${idOf('m')}, channel, 'given', 'website', now() from ${range}, unnest('{sms,email,call}'::text[]) channel`,
+    of,
+  )
+  await db.query('vacuum analyze')
+}
+
+/** Two hundred orders for each of a hundred members. */
+async function layOrders(): Promise<void> {
+  await growTo(postgres.ownerUrl, 20_000)
+  await client.query(
+    `update orders set member_id = ${idOf('number % 100')} where company_id = $1 and status = 'delivered'`,
+    [ids.company],
+  )
+  await client.query('vacuum analyze orders')
+}
