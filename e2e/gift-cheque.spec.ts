@@ -106,7 +106,7 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
     await expect(page.getByRole('tabpanel')).toContainText(/Adet.*999.*Adet.*1\.?000/s)
     await page.getByRole('button', { name: 'Durdur' }).click()
     await expect(toast(page, 'Çek durduruldu')).toBeVisible()
-    await page.getByRole('button', { name: 'Sürdür' }).click()
+    await page.getByRole('button', { name: 'Devam ettir' }).click()
     await expect(toast(page, 'Çek yeniden geçerli')).toBeVisible()
   })
 })

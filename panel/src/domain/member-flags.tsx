@@ -4,7 +4,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 import { menuWords } from './menu-words.ts'
 
 const words = defineWords({
-  tr: { blocked: 'Engelli', premium: 'Premium', birthday: 'Bugün doğum günü' },
+  tr: { blocked: 'Engellendi', premium: 'Premium', birthday: 'Bugün doğum günü' },
   en: { blocked: 'Blocked', premium: 'Premium', birthday: 'Birthday today' },
   de: { blocked: 'Gesperrt', premium: 'Premium', birthday: 'Hat heute Geburtstag' },
 })
