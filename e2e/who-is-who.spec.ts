@@ -101,7 +101,9 @@ test('from a dealer to a cashier', async ({ page, browser, product, signIn }) =>
     'Menü',
     'Malzemeler',
     'Seçenek grupları',
+    'Yorumlar',
     'Şube ayarları',
+    'Üyeler',
     'İndirilenler',
   ])
   await till.goto(`${product.url}/user/list`)

@@ -65,12 +65,16 @@ export default function Reservations() {
     error,
     refetch,
   } = useQuery({ ...ask(reservation.day, of(date)), placeholderData: keepPreviousData })
-  const { data: today } = useQuery({ ...ask(reservation.day, of(undefined)), enabled: open?.kind === 'walkIn' })
+  const { data: walkInDay } = useQuery({ ...ask(reservation.day, of(undefined)), enabled: open?.kind === 'walkIn' })
   useBranchEvents(branch_id, {
     reservation: () => void readAgain(),
     resync: () => void readAgain(),
   })
   const move = useMove(day)
+  // The day asked for is the one to go on from, though its answer is still on its way or never came.
+  const [today, setToday] = useState(day?.today)
+  if (day && day.today !== today) setToday(day.today)
+  const shownDate = date ?? today
 
   const views = hasRoom ? (['plan', 'list', 'all'] as const) : (['list', 'all'] as const)
   const view = views.find((it) => it === search.view) ?? views[0]
@@ -89,15 +93,15 @@ export default function Reservations() {
       : [],
   )
 
-  const bar = day && (
+  const bar = today && shownDate && (
     <div className="flex flex-wrap items-center justify-between gap-3">
       {view === 'all' ? (
         <span />
       ) : (
         <DaySwitch
-          date={day.date}
-          today={day.today}
-          onChange={(next) => setSearch({ date: next === day.today ? undefined : next })}
+          date={shownDate}
+          today={today}
+          onChange={(next) => setSearch({ date: next === today ? undefined : next })}
         />
       )}
       <Segmented
@@ -118,7 +122,7 @@ export default function Reservations() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           <Head day={day} onAdd={() => add()} onWalkIn={walkIn} />
-          {bar ?? <Skeleton className="h-10" />}
+          {bar || <Skeleton className="h-10" />}
           {error && !day && <Refused message={error.message} onAgain={() => void refetch()} />}
           {!day && !error && <Skeleton className="h-96" />}
           {day && (
@@ -172,8 +176,8 @@ export default function Reservations() {
       {open?.kind === 'form' && day && (
         <FormDialog day={day} branch_id={branch_id} row={open.row} at={open.at} onClose={() => show(null)} />
       )}
-      {open?.kind === 'walkIn' && today && (
-        <WalkInDialog branch_id={branch_id} today={today} onClose={() => show(null)} />
+      {open?.kind === 'walkIn' && walkInDay && (
+        <WalkInDialog branch_id={branch_id} today={walkInDay} onClose={() => show(null)} />
       )}
       {open?.kind === 'step' && day && (
         <StepDialog row={open.row} step={open.step} place={day} onClose={() => show(null)} />

@@ -7,6 +7,8 @@ export const commentScreens = defineScreens([
     title: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
     icon: MessageSquareQuote,
     group: 'members',
+    // Staff of a branch have its own page of them.
+    accounts: ['provider', 'account', 'company'],
     permissions: 'get-comment-all',
     load: () => import('./list.tsx'),
   },

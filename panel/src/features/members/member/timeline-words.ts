@@ -33,7 +33,12 @@ export const timelineWords = defineWords({
     created: 'Added in the panel',
     edited: 'Details changed',
     cheques: { held: 'on an order', used: 'used', back: 'given back' },
-    memberships: { pending: 'membership requested', approved: 'membership approved', denied: 'membership denied', ended: 'membership ended' },
+    memberships: {
+      pending: 'membership requested',
+      approved: 'membership approved',
+      denied: 'membership denied',
+      ended: 'membership ended',
+    },
     answers: { pending: 'not confirmed yet', given: 'allowed', refused: 'refused' },
     more: 'Show older',
     empty: 'Nothing here yet',

@@ -40,6 +40,11 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   }, [])
   const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
   const isDrawn = isKept || away === null
+  useLayoutEffect(() => {
+    const card = ref.current
+    // Drawn, it and those above are higher than they were when the keyboard came to it: it is shown whole again.
+    if (isDrawn && card && card === document.activeElement && isInSight(card)) card.scrollIntoView({ block: 'nearest' })
+  }, [isDrawn])
   return (
     <article
       ref={ref}
@@ -56,6 +61,12 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
       {isDrawn ? children : label}
     </article>
   )
+}
+
+/** Whether some of it can be seen in what it scrolls in: somebody who scrolled away from it is not taken back. */
+function isInSight(card: HTMLElement) {
+  const [box, lane] = [card.getBoundingClientRect(), card.parentElement!.getBoundingClientRect()]
+  return box.top < lane.bottom && box.bottom > lane.top
 }
 
 /** A card whose content is drawn by `Content`; drawn anew only when its row is a new object. `className` says how high it is while away. */
