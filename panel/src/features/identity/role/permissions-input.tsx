@@ -54,9 +54,12 @@ export function PermissionsInput({ isCeiling }: { isCeiling?: boolean }) {
       {!isCeiling && (
         <div className="grid gap-1 text-sm">
           <h2 className="font-medium">{t('opens')}</h2>
-          <p className="text-muted">
-            {screens.length > 0 ? screens.map((it) => it.title[lang]).join(' · ') : t('opensNone')}
-          </p>
+          {screens.length === 0 && <p className="text-muted">{t('opensNone')}</p>}
+          <ul className="flex flex-wrap gap-x-4 gap-y-1 text-muted">
+            {screens.map((it) => (
+              <li key={it.path}>{it.title[lang]}</li>
+            ))}
+          </ul>
         </div>
       )}
     </fieldset>

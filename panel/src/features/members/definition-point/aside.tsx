@@ -1,12 +1,18 @@
 import { useWatch } from 'react-hook-form'
 import { Simulator } from './simulator.tsx'
+import { Banner } from '#panel/ui/banner.tsx'
+import { useWords } from '#panel/kit/words.ts'
 import { SpendCard } from './spend-card.tsx'
-import { useSpend } from './use-spend.ts'
+import { useHasNoPoints, useSpend } from './use-spend.ts'
+import { words } from './words.ts'
 
 /** Beside a definition: what a basket would earn by it, and how points are spent. */
 export default function Aside({ id }: { id: string | null }) {
   const company_id = useWatch({ name: 'company_id' }) as string | undefined
+  const t = useWords(words)
   const spend = useSpend(company_id)
+  const hasNone = useHasNoPoints(company_id)
+  if (hasNone) return <Banner title={t('noLicense')} />
   if (!company_id || !spend) return null
   return (
     <div className="grid gap-5">

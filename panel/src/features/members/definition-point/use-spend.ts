@@ -1,12 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { pointDefinition, type PointSpend } from '#contract/members/point-definition.ts'
 import { ask } from '#panel/kit/query.ts'
+import { useUser } from '#panel/kit/session.ts'
 
-/** How a company's points may be spent, and its currency; undefined until it is known. */
+/** Whether a company's licence is known to have no points: what is asked about them would be refused. */
+export function useHasNoPoints(company_id: string | undefined): boolean {
+  const company = useUser().user_companies.find((it) => it.id === company_id)
+  return company !== undefined && company.license?.licensed_module_list['loyalty'] !== true
+}
+
+/** How a company's points may be spent, and its currency; undefined until it is known, and where its licence has no points. */
 export function useSpend(company_id: string | undefined): PointSpend | undefined {
+  const hasNone = useHasNoPoints(company_id)
   const { data } = useQuery({
     ...ask(pointDefinition.readSpend, { query: { company_id: company_id ?? '' } }),
-    enabled: Boolean(company_id),
+    enabled: Boolean(company_id) && !hasNone,
   })
   return data
 }
