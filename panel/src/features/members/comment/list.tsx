@@ -81,7 +81,10 @@ export default function CommentList() {
       drawer={Drawer}
     >
       <div className="grid shrink-0 gap-4">
-        <Summary branch_id={branch_id} />
+        {/* On a low till the rows come first. */}
+        <div className="sm:[@media(max-height:50rem)]:hidden">
+          <Summary branch_id={branch_id} />
+        </div>
         <Tabs counts={data?.counts} />
       </div>
     </ListWithDrawer>
