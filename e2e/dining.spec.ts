@@ -220,6 +220,23 @@ test('two tills: of two counts the first holds, a table taken elsewhere is named
     await page.keyboard.press('m')
     await table(page, 'Masa 7').click()
     await expect(toast('Masa 9 ve Masa 7 birleştirildi')).toBeVisible()
+    await toast('Masa 9 ve Masa 7 birleştirildi').getByRole('button', { name: 'Geri al' }).click()
+    await expect(table(page, 'Masa 9')).toHaveAccessibleName(/3 kişi|2 kişi/)
+    await expect(table(page, 'Masa 7')).toHaveAccessibleName(/4 kişi/)
+  })
+
+  await test.step('moved to a free table they can be put back; a bill with nothing on it is not split', async () => {
+    await table(page, 'Masa 9').focus()
+    await page.keyboard.press('s')
+    await expect(toast('Bölünecek bir hesap yok')).toBeVisible()
+    await page.keyboard.press('m')
+    await page
+      .getByRole('button', { name: /^Masa \d+ Boş/ })
+      .first()
+      .click()
+    const moved = toast('Masa 9 taşındı')
+    await moved.getByRole('button', { name: 'Geri al' }).click()
+    await expect(table(page, 'Masa 9')).toHaveAccessibleName(/Oturuyor/)
   })
 
   await test.step('a table is moved on the plan while the other till gives it more seats: it has both', async () => {

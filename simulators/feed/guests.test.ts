@@ -18,6 +18,7 @@ const table = (name: string, session?: Partial<Session>): FloorTable => ({
   w: 4,
   h: 4,
   turn: 0,
+  reserved: null,
   session: session
     ? {
         id: `session of ${name}`,

@@ -10,6 +10,8 @@ import { diningArea, maxSeats, tableShapes } from './table.ts'
 export const sessionStates = ['open', 'bill_asked', 'paid', 'closed'] as const
 /** Minutes after which a paid table is free by itself. */
 export const paidMinutes = 15
+/** Hours before a reservation in which its free table says so on the floor. */
+export const reservedAheadHours = 3
 /** As many bills as one can be split into at once. */
 export const maxParts = 30
 
@@ -100,6 +102,8 @@ const floorTable = z.object({
       running: z.int(),
     }),
   ),
+  /** The guests who come next, while nobody of them sits there. */
+  reserved: z.nullable(z.object({ starts_at: z.string(), guests: z.int() })),
 })
 export type FloorTable = z.infer<typeof floorTable>
 

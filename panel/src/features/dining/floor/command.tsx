@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Armchair } from 'lucide-react'
 import { tableCommand } from '#contract/dining/table-command.ts'
-import { tableSession, type FloorTable } from '#contract/dining/table-session.ts'
+import { tableSession, type FloorTable, type TableSession } from '#contract/dining/table-session.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -59,11 +59,10 @@ export default function Command() {
     const id = (document.activeElement as HTMLElement | null)?.dataset.table ?? lastTable.current
     return tables.find((it) => it.id === id)
   }
-  const done = (kind: Picking['kind'], from: string, to: string) =>
-    toasts.add({ kind: 'success', title: t(kind === 'move' ? 'moved' : 'joined', { from, to }) })
   const hooks = { invalidates: [tableSession.floor, tableSession.read], onRefused: sayWhy }
   const move = useSend(tableSession.move, hooks)
   const merge = useSend(tableSession.merge, hooks)
+  const unmerge = useSend(tableSession.unmerge, hooks)
 
   function pick(kind: Picking['kind'], from: FloorTable | undefined) {
     if (from?.session && can('patch-table-session')) setPicking({ kind, from })
@@ -77,8 +76,29 @@ export default function Command() {
     if (!session || session.table_ids.includes(table.id)) return
     const given = { params: { table_session_id: session.id }, body: { version: session.version, table_id: table.id } }
     const call = kind === 'move' ? move : merge
-    // Moving to a table where somebody sits is joining them.
-    call.mutate(given, { onSuccess: () => done(table.session ? 'merge' : kind, from.name, table.name) })
+    call.mutate(given, { onSuccess: (after) => done(after, kind, from, table) })
+  }
+  /** Moving to a table where somebody sits is joining them; whoever joined can be given back, and so can a single table. */
+  function done(after: TableSession, kind: Picking['kind'], from: FloorTable, to: FloorTable) {
+    const isJoined = kind === 'merge' || to.session !== null
+    const guest = kind === 'move' ? from.session : to.session
+    const joined = after.merged.find((it) => it.id === guest?.id)
+    const back = { params: { table_session_id: after.id }, body: { version: after.version, table_id: from.id } }
+    const undo = joined
+      ? () => unmerge.mutate({ params: { table_session_id: joined.id }, body: { version: joined.version } })
+      : !isJoined && from.session?.table_ids.length === 1
+        ? () => move.mutate(back)
+        : undefined
+    toasts.add({
+      kind: 'success',
+      about: `table-session:${after.id}`,
+      title: t(isJoined ? 'joined' : 'moved', { from: from.name, to: to.name }),
+      ...(undo && { action: { label: t('undo'), onAction: undo } }),
+    })
+  }
+  function split(at: FloorTable | undefined) {
+    if (at?.session && at.session.open > 0) setSplitting(at.session.id)
+    else if (at?.session) toasts.add({ title: t('nothingOpen') })
   }
   function give() {
     const from = picking?.from.id
@@ -88,7 +108,7 @@ export default function Command() {
   useKeys([
     { keys: 'm', label: t('moveKey'), run: () => pick('move', focused()) },
     { keys: 'j', label: t('joinKey'), run: () => pick('merge', focused()) },
-    { keys: 's', label: t('splitKey'), run: () => setSplitting(focused()?.session?.id ?? null) },
+    { keys: 's', label: t('splitKey'), run: () => split(focused()) },
     ...(picking ? [{ keys: 'Escape', label: t('give'), run: give }] : []),
   ])
 
@@ -187,7 +207,7 @@ export default function Command() {
             setSearch({ table: undefined })
             pick(kind, from)
           }}
-          onSplit={setSplitting}
+          onSplit={(id) => split(tables.find((it) => it.session?.id === id))}
           onClose={() => setSearch({ table: undefined })}
         />
       )}

@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react'
 import { tableSession, type FloorTable } from '#contract/dining/table-session.ts'
 import { maxSeats } from '#contract/dining/table.ts'
+import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
+import { useFormat } from '#panel/kit/format.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -16,6 +18,7 @@ const usual = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
 export function SeatGuests({ branch_id, table }: { branch_id: string; table: FloorTable }) {
   const t = useWords(words)
   const can = useCan()
+  const format = useFormat()
   const [more, setMore] = useState<number | null>(10)
   const open = useSend(tableSession.open, { invalidates: [tableSession.floor], onRefused: sayWhy })
   const isSent = useRef(false)
@@ -31,9 +34,14 @@ export function SeatGuests({ branch_id, table }: { branch_id: string; table: Flo
   useKeys(
     usual.map((guests) => ({ keys: String(guests), label: t('seatKey'), isAtOnce: true, run: () => seat(guests) })),
   )
-  if (!can('post-table-session')) return null
+  const { reserved } = table
+  const next = reserved && (
+    <Banner title={t('reservedFor', { time: format.time(reserved.starts_at), guests: reserved.guests })} />
+  )
+  if (!can('post-table-session')) return next
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {next}
       <h2 className="text-sm font-medium">{t('seatHow')}</h2>
       <div className="grid grid-cols-3 gap-2">
         {usual.map((guests) => (

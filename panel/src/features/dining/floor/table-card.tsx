@@ -4,6 +4,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { toneClass } from '#panel/ui/status-pill.tsx'
 import { useSecond } from '#panel/domain/clock.ts'
 import { useMoney } from '#panel/domain/money.tsx'
+import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { stateOf, stateTone } from './table-state.ts'
 import { words } from './words.ts'
@@ -19,11 +20,12 @@ export interface TableCardProps {
   turn?: number
 }
 
-/** A table with who sits there: how long, and what is to be paid. */
+/** A table with who sits there, how long and what is to be paid, or who comes next. */
 export function TableCard({ table, currency, calling, onPress, className, style, turn = 0 }: TableCardProps) {
   const t = useWords(words)
   const money = useMoney()
-  const { session, name } = table
+  const format = useFormat()
+  const { session, reserved, name } = table
   const opened = session && Date.parse(session.opened_at) / 1000
   const minutes = useSecond((now) => (opened ? Math.max(0, Math.floor((now - opened) / 60)) : null))
   const state = stateOf(table, calling)
@@ -36,7 +38,8 @@ export function TableCard({ table, currency, calling, onPress, className, style,
       onClick={onPress}
       style={style}
       className={cx(
-        'grid place-content-center p-1 ring-1 ring-inset transition-colors select-none',
+        // Where tables overlap on the plan, the one that is meant lies on top.
+        'grid place-content-center p-1 ring-1 ring-inset transition-colors select-none hover:z-10 focus-visible:z-10',
         session ? `${toneClass[stateTone[state]]} ring-current/30` : 'bg-surface shadow-card ring-line hover:bg-hover',
         className,
       )}
@@ -48,6 +51,13 @@ export function TableCard({ table, currency, calling, onPress, className, style,
             <span className="max-w-full truncate text-xs">{t(state)}</span>
             <span className="max-w-full truncate text-xs tabular-nums">{[stay, sum].filter(Boolean).join(' · ')}</span>
             <span className="sr-only">{t('guests', { count: session.guests })}</span>
+          </>
+        ) : reserved ? (
+          <>
+            <span className="max-w-full truncate text-xs">{t(state)}</span>
+            <span className="max-w-full truncate text-xs tabular-nums">
+              {t('comes', { time: format.time(reserved.starts_at), guests: reserved.guests })}
+            </span>
           </>
         ) : (
           <>

@@ -1,12 +1,15 @@
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 
-export const tableStates = ['free', 'calling', 'seated', 'ordered', 'bill_asked', 'paid'] as const
+export const tableStates = ['free', 'reserved', 'calling', 'seated', 'ordered', 'bill_asked', 'paid'] as const
 export type TableState = (typeof tableStates)[number]
 
 /** What a waiter needs to know of a table first; `calling` are the sessions whose guests call. */
-export function stateOf({ session }: Pick<FloorTable, 'session'>, calling?: ReadonlySet<string>): TableState {
-  if (!session) return 'free'
+export function stateOf(
+  { session, reserved }: Pick<FloorTable, 'session' | 'reserved'>,
+  calling?: ReadonlySet<string>,
+): TableState {
+  if (!session) return reserved ? 'reserved' : 'free'
   if (calling?.has(session.id)) return 'calling'
   if (session.state === 'bill_asked' || session.state === 'paid') return session.state
   return session.running > 0 ? 'ordered' : 'seated'
@@ -14,6 +17,7 @@ export function stateOf({ session }: Pick<FloorTable, 'session'>, calling?: Read
 
 export const stateTone: Record<TableState, Tone> = {
   free: 'neutral',
+  reserved: 'neutral',
   calling: 'danger',
   seated: 'info',
   ordered: 'progress',

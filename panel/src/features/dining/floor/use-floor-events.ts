@@ -5,11 +5,12 @@ import { forget } from '#panel/kit/query.ts'
 
 const atTable = new Set(['orderOnTheTable', 'comeEat', 'onlyPayment'])
 
-/** Keeps the floor and the table that is open as they are now: whatever happens at tables or to their orders is read anew. */
+/** Keeps the floor and the table that is open as they are now: whatever happens at tables, to their orders or reservations is read anew. */
 export function useFloorEvents(branch_id: string) {
   const again = () => void forget(tableSession.floor, tableSession.read, tableCommand.list)
   useBranchEvents(branch_id, {
     table: again,
+    reservation: again,
     order: ({ data }) => atTable.has(data.delivery_type) && again(),
     resync: again,
   })

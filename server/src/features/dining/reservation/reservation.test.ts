@@ -588,6 +588,20 @@ describe('settings', () => {
   })
 })
 
+it('is seen on the floor at its free table from three hours before, until its guests sit there', async () => {
+  const row = await book('19:00', 2, { table_ids: [idOf('M1')] })
+  const floor = async () =>
+    (await till.send(tableSession.floor, { params: params() })).tables.find((it) => it.id === idOf('M1'))?.reserved
+  expect(await floor()).toBeNull()
+  const [soon, later] = [ahead(170), ahead(190)]
+  await shift(row, later)
+  expect(await floor()).toBeNull()
+  await shift({ ...row, starts_at: later.toISOString() }, soon)
+  expect(await floor()).toEqual({ starts_at: soon.toISOString(), guests: 2 })
+  await move('seat', row)
+  expect(await floor()).toBeNull()
+})
+
 it('lists what was ever booked, newest first, found by name and phone', async () => {
   await book('19:00', 2, { name: 'Şule Öztürk', phone: '+905551112233' })
   await book('20:00', 2, { name: 'Can' })

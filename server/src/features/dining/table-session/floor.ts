@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { owing } from '#contract/dining/bill.ts'
-import type { Floor, FloorTable } from '#contract/dining/table-session.ts'
+import { reservedAheadHours, type Floor, type FloorTable } from '#contract/dining/table-session.ts'
 import { isUnderWay, owedBy, type StoredBill, type TableOrder } from '#server/domain/dining/bills.ts'
 import type { Context } from '#server/kit/context.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
@@ -15,12 +15,12 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
   const { currency } = companyIn(actor.tree, company_id)
   const own = sql`company_id = ${company_id} and branch_id = ${branch_id}`
   const open = sql`s.company_id = ${company_id} and s.branch_id = ${branch_id} and s.state <> 'closed' and s.merged_into is null`
-  const [areas, tables, sessions, orders, bills] = await Promise.all([
+  const [areas, tables, sessions, orders, bills, reserved] = await Promise.all([
     db.many<Floor['areas'][number]>(
       sql`select id, name from dining_area where ${own} order by position, name collate "tr-x-icu", id`,
     ),
     db.many<
-      Omit<FloorTable, 'session'>
+      Omit<FloorTable, 'session' | 'reserved'>
     >(sql`select id, area_id, name, seats_max, shape, x, y, w, h, turn from dining_table
       where ${own} and is_active order by lpad(coalesce(substring(name from '\\d+'), ''), 12, '0'), name collate "tr-x-icu", id`),
     db.many<Omit<Seated, 'open' | 'running'>>(sql`
@@ -36,6 +36,13 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
           from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
       from table_session s join bill b on b.company_id = ${company_id} and b.session_id = s.id and b.state = 'paid'
       left join orders p on p.company_id = ${company_id} and p.bill_id = b.id where ${open}`),
+    // Late guests are still expected until their time is over.
+    db.many<NonNullable<FloorTable['reserved']> & { table_id: string }>(sql`
+      select distinct on (x.table_id) x.table_id, r.starts_at, r.party_size as guests
+      from reservation_table x join reservation r on r.company_id = ${company_id} and r.id = x.reservation_id
+      where x.company_id = ${company_id} and x.branch_id = ${branch_id} and x.is_holding
+        and x.during && tstzrange(${now}, ${new Date(now.getTime() + reservedAheadHours * 3_600_000)}) and r.status in ('pending', 'approved')
+      order by x.table_id, r.starts_at`),
   ])
   const ordersBy = Map.groupBy(orders, (it) => it.session_id)
   const billsBy = Map.groupBy(bills, (it) => it.session_id)
@@ -47,11 +54,12 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
     const state = it.state === 'paid' && owed.open > 0 ? 'open' : it.state
     for (const table of it.table_ids) at.set(table, { ...it, state, open: owed.open, running })
   }
+  const reservedAt = new Map(reserved.map(({ table_id, ...it }) => [table_id, it]))
   return {
     now: now.toISOString(),
     timezone,
     currency,
     areas,
-    tables: tables.map((it) => ({ ...it, session: at.get(it.id) ?? null })),
+    tables: tables.map((it) => ({ ...it, session: at.get(it.id) ?? null, reserved: reservedAt.get(it.id) ?? null })),
   }
 }
