@@ -89,7 +89,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
   giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
-  memberPage: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
+  memberPage: { tr: 'Üyelerin izinleri', en: 'Members’ consents', de: 'Einwilligungen der Mitglieder' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
   memberPoint: { tr: 'Üye puanları', en: 'Members’ points', de: 'Punkte der Mitglieder' },
   memberWallet: { tr: 'Üye cüzdanları', en: 'Members’ wallets', de: 'Guthaben der Mitglieder' },
