@@ -49,13 +49,13 @@ export default function CompanyPages() {
                     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-1">
                       <span className="min-w-48 flex-1">
                         <span className="block truncate font-medium">{it.area_name[lang]}</span>
-                        <span className="block truncate text-sm text-muted">
-                          {it.title ? it.title[lang] : t('notYet')}
+                        <span className="flex text-sm text-muted">
+                          <span className="truncate">{it.title ? it.title[lang] : t('notYet')}</span>
                           {it.updated_at && (
-                            <>
+                            <span className="shrink-0 whitespace-pre">
                               {' · '}
                               <Ago iso={it.updated_at} />
-                            </>
+                            </span>
                           )}
                         </span>
                       </span>
