@@ -48,6 +48,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
+import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
@@ -156,6 +157,7 @@ export const contract = {
     comment,
     partnerInstitution,
     institutionMember,
+    institutionProof,
     giftCheque,
     memberImport,
   },

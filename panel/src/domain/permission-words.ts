@@ -85,6 +85,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
   partnerInstitution: { tr: 'Anlaşmalı kurumlar', en: 'Partner institutions', de: 'Partnereinrichtungen' },
+  institutionProof: { tr: 'Kurum belgeleri', en: 'Proofs of membership', de: 'Nachweise der Zugehörigkeit' },
   institutionMember: { tr: 'Kurum üyelikleri', en: 'Institution memberships', de: 'Zugehörigkeiten' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
   giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },

@@ -57,6 +57,7 @@ export const tableKinds = {
     'branch_rating',
     'partner_institution',
     'institution_member',
+    'institution_document',
     'point_definition',
     'point_spend',
     'point_lot',
