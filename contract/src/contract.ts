@@ -48,6 +48,7 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
+import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
@@ -152,6 +153,7 @@ export const contract = {
     member,
     memberPage,
     definitionPoint: pointDefinition,
+    memberCorrection,
     memberPoint: point,
     memberWallet: wallet,
     comment,

@@ -36,6 +36,7 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { commentExamples } from './members/comment.example.ts'
+import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
@@ -130,6 +131,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     institutionMember: institutionMemberExamples,
     institutionProof: institutionProofExamples,
     definitionPoint: pointDefinitionExamples,
+    memberCorrection: memberCorrectionExamples,
     memberPoint: pointExamples,
     memberWallet: walletExamples,
     giftCheque: giftChequeExamples,

@@ -85,6 +85,11 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   branchTable: { tr: 'Masalar', en: 'Tables', de: 'Tische' },
   diningArea: { tr: 'Masa alanları', en: 'Dining areas', de: 'Tischbereiche' },
   partnerInstitution: { tr: 'Anlaşmalı kurumlar', en: 'Partner institutions', de: 'Partnereinrichtungen' },
+  memberCorrection: {
+    tr: 'Puan ve cüzdan düzeltmeleri',
+    en: 'Corrections of points and wallets',
+    de: 'Korrekturen von Punkten und Guthaben',
+  },
   institutionProof: { tr: 'Kurum belgeleri', en: 'Proofs of membership', de: 'Nachweise der Zugehörigkeit' },
   institutionMember: { tr: 'Kurum üyelikleri', en: 'Institution memberships', de: 'Zugehörigkeiten' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
@@ -191,6 +196,11 @@ const special: Record<string, Title> = {
     tr: 'İzinleri kaydet',
     en: 'Note consent',
     de: 'Einwilligungen festhalten',
+  },
+  'patch-member-correction': {
+    tr: 'Düzeltmeleri onayla',
+    en: 'Decide on corrections',
+    de: 'Über Korrekturen entscheiden',
   },
   'post-member-point': { tr: 'Puanı elle düzelt', en: 'Correct points by hand', de: 'Punkte von Hand korrigieren' },
   'post-member-wallet': { tr: 'Cüzdana para yükle', en: 'Load wallets', de: 'Guthaben aufladen' },

@@ -12,6 +12,7 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
+import { memberCorrectionRoutes } from '#server/features/members/correction/routes.ts'
 import { institutionProofRoutes } from '#server/features/members/partner-institution/proof.ts'
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
@@ -173,6 +174,7 @@ const served: Served = {
     institutionMember: institutionMemberRoutes,
     institutionProof: institutionProofRoutes,
     definitionPoint: pointDefinitionRoutes,
+    memberCorrection: memberCorrectionRoutes,
     memberPoint: pointRoutes,
     memberWallet: walletRoutes,
     giftCheque: giftChequeRoutes,

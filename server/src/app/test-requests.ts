@@ -314,6 +314,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: `in:getir:${event}` }
     },
     'member-import': () => imported('uploaded'),
+    /** Whoever entered one does not decide on it: a row stands in for somebody else. */
+    'member-correction': async () => {
+      const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
+      await server.database.db
+        .one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
+        values (${place.id}, ${id}, ${member_id}, 'points', 20000, 'Telafi', 'pending', ${uuidv7()}, 'Ece Kaya', now(), now())`)
+      return { id, version: 1 }
+    },
     'table-session': async () => seated((await fresh('dining-table')).id),
     /** Guests call by their phones: a row stands in for that. */
     'table-command': async () => {

@@ -63,6 +63,7 @@ export const tableKinds = {
     'point_lot',
     'point_move',
     'wallet_entry',
+    'member_correction',
     'gift_cheque',
     'gift_cheque_item',
     'gift_cheque_code',

@@ -29,6 +29,7 @@ const tr = {
   not_its_domain: 'Bu adres kurumun alan adlarından birinde değil',
   address_used: 'Bu e-posta adresiyle başka bir üye doğrulanmış',
   document_unseen: 'Bu kurum belge istiyor: belge yükleyin ya da ne gördüğünüzü yazın',
+  above_role: 'Rolünüz en çok {max} düzeltmeye izin veriyor',
   belongs_already: 'Bu üye zaten bir kurumda kayıtlı',
   unknown_code: 'Bu kodla geçerli bir kurum yok',
   not_delivered: 'Yalnızca teslim edilen sipariş yorumlanır',
@@ -71,6 +72,7 @@ const en: Words = {
   not_its_domain: 'This address is not on one of the institution’s domains',
   address_used: 'Another member has been verified with this e-mail address',
   document_unseen: 'This institution requires a document: upload one, or note what you have seen',
+  above_role: 'Your role lets you correct {max} at most',
   belongs_already: 'This member already belongs to an institution',
   unknown_code: 'No institution in force has this code',
   not_delivered: 'Only a delivered order can be reviewed',
@@ -112,6 +114,7 @@ const de: Words = {
   address_used: 'Mit dieser E-Mail-Adresse wurde schon ein anderes Mitglied bestätigt',
   document_unseen:
     'Diese Einrichtung verlangt einen Nachweis: laden Sie ihn hoch oder notieren Sie, was Sie gesehen haben',
+  above_role: 'Ihre Rolle erlaubt Korrekturen bis höchstens {max}',
   belongs_already: 'Dieses Mitglied gehört schon zu einer Einrichtung',
   unknown_code: 'Keine gültige Einrichtung hat diesen Code',
   not_delivered: 'Nur eine zugestellte Bestellung lässt sich bewerten',
