@@ -48,6 +48,8 @@ import { stock } from './menu/stock.ts'
 import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
+import { memberCorrection } from './members/correction.ts'
+import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
@@ -151,11 +153,13 @@ export const contract = {
     member,
     memberPage,
     definitionPoint: pointDefinition,
+    memberCorrection,
     memberPoint: point,
     memberWallet: wallet,
     comment,
     partnerInstitution,
     institutionMember,
+    institutionProof,
     giftCheque,
     memberImport,
   },

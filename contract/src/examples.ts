@@ -36,6 +36,8 @@ import { restaurantImageExamples } from './menu/restaurant-image.example.ts'
 import { orderExamples } from './ordering/order.example.ts'
 import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { commentExamples } from './members/comment.example.ts'
+import { memberCorrectionExamples } from './members/correction.example.ts'
+import { institutionProofExamples } from './members/institution-proof.example.ts'
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
@@ -127,7 +129,9 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     comment: commentExamples,
     partnerInstitution: partnerInstitutionExamples,
     institutionMember: institutionMemberExamples,
+    institutionProof: institutionProofExamples,
     definitionPoint: pointDefinitionExamples,
+    memberCorrection: memberCorrectionExamples,
     memberPoint: pointExamples,
     memberWallet: walletExamples,
     giftCheque: giftChequeExamples,

@@ -4,6 +4,8 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
+/** Mails of a company to its members; their letters are in the server's domain/members/member-letters.ts. */
+export const memberMailKinds = ['institution-code'] as const
 /** What causes a mail. The letter for each is in the server's domain/identity/letters.ts; those of reservations are in contract/src/dining/reservation-letters.ts. */
 export const mailKinds = [
   'reset-code',
@@ -18,6 +20,7 @@ export const mailKinds = [
   'bad-comment',
   'reservation-booked',
   'reservation',
+  ...memberMailKinds,
 ] as const
 
 const row = z.object({

@@ -39,6 +39,7 @@ export const problemStatus = {
   limit_reached: 402,
   permission_required: 403,
   not_oneself: 403,
+  second_person: 403,
   outranked: 403,
   two_factor_required: 403,
   registration_required: 403,

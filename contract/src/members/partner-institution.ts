@@ -89,9 +89,12 @@ export const partnerInstitution = {
   }),
 }
 
+/** From so many days before its end a membership is to be renewed. */
+export const endsSoonDays = 30
+
 export const membershipStatuses = ['pending', 'approved', 'denied', 'ended'] as const
 
-const membership = z.object({
+export const membership = z.object({
   id: z.string(),
   company_id: z.string(),
   institution_id: z.string(),
@@ -104,8 +107,11 @@ const membership = z.object({
   status: oneOf(membershipStatuses),
   /** What the member says: a staff number, a department. */
   statement: z.string(),
-  /** The member's address is at one of the institution's domains. */
+  /** The member's address is at one of the institution's domains; a code mailed there proves that it is theirs. */
   has_domain: z.boolean(),
+  email_domains: z.array(z.string()),
+  /** A document is there to be looked at. */
+  has_document: z.boolean(),
   verified_by: z.nullable(oneOf(['domain', 'document', 'hand'])),
   valid_until: z.nullable(z.string()),
   /** Approved and not over. */
@@ -150,6 +156,8 @@ export const institutionMember = {
         institution_id: uuid(),
         member_id: uuid(),
         status: oneOf(membershipStatuses),
+        /** `true`: approved, and over within `endsSoonDays`. */
+        ends_soon: z.literal('true'),
       },
     }),
     answer: longPage(membership),
@@ -173,7 +181,10 @@ export const institutionMember = {
     idempotent: true,
     status: 201,
   }),
-  /** `valid_until` null: as long as the institution says. */
+  /**
+   * `valid_until` null: as long as the institution says. Where it wants a document and there is none, the note says what was seen instead: 422 at
+   * `decision_note`.
+   */
   approve: step('approve', { valid_until: z.nullable(day()), decision_note: optionalText(300) }),
   deny: step('deny', { decision_note: text(300) }),
   end: step('end', { decision_note: optionalText(300) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
+import { correction } from './correction.ts'
 import { pointTypes } from './points.ts'
 
 export const pointMoveKinds = ['earn', 'spend', 'give_back', 'reverse', 'expire', 'adjust', 'merge'] as const
@@ -66,7 +67,7 @@ export const point = {
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: { kind: oneOf(pointMoveKinds) } }),
     answer: longPage(move),
   }),
-  /** Corrects by hand, with a reason. Takes no more than there is. */
+  /** Corrects by hand, with a reason. Takes no more than there is. Above the company's limit it waits for a second person: `move` is null. */
   correct: call({
     method: 'POST',
     path: '/member/{member_id}/point',
@@ -83,7 +84,7 @@ export const point = {
       /** Of what is given; 0: never expires. */
       validity_days: z._default(z.int().check(z.nonnegative(), z.lte(3650)), 0),
     }),
-    answer: move,
+    answer: z.object({ correction, move: z.nullable(move) }),
     idempotent: true,
     status: 201,
   }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { money, oneOf, optionalText, ref, text, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
+import { correction } from './correction.ts'
 
 export const walletKinds = ['load', 'spend', 'refund', 'adjust', 'payout', 'merge'] as const
 export type WalletKind = (typeof walletKinds)[number]
@@ -63,7 +64,7 @@ export const wallet = {
     }),
     ...posting,
   }),
-  /** Corrects by hand, with a reason. */
+  /** Corrects by hand, with a reason. Above the company's limit it waits for a second person: `entry` is null. */
   correct: call({
     method: 'POST',
     path: '/member/{member_id}/wallet/correct',
@@ -77,5 +78,6 @@ export const wallet = {
       reason: text(300),
     }),
     ...posting,
+    answer: z.object({ correction, entry: z.nullable(entry) }),
   }),
 }

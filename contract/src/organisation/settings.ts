@@ -3,6 +3,7 @@ import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
 
 const link = () => orEmpty(url())
+const correctionLimit = () => z.nullable(z.int().check(z.nonnegative(), z.lte(10_000_000)))
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
 
 /** Every setting by name (spec §3 and §7): who may set it, its schema and its default. */
@@ -58,6 +59,20 @@ export const settings = {
       hidden_words: optionalText(4000),
     }),
     { auto_approve: 'without_text', hidden_words: '' },
+  ),
+  /**
+   * How far one person may correct members' points and money alone, within a day and for one member; beyond it a second person decides. `…_role`: the most that
+   * somebody may enter who does not decide on corrections. Null: no limit. Money in minor units.
+   */
+  corrections: setting(
+    ['company'],
+    z.strictObject({
+      points_alone: correctionLimit(),
+      wallet_alone: correctionLimit(),
+      points_role: correctionLimit(),
+      wallet_role: correctionLimit(),
+    }),
+    { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(

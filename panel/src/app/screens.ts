@@ -37,6 +37,7 @@ import { downloadScreens } from '#panel/features/platform/download/screens.ts'
 import { companyBlogScreens } from '#panel/features/organisation/company-blog/screens.ts'
 import { settingsScreens } from '#panel/features/organisation/settings/screens.ts'
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
+import { correctionScreens } from '#panel/features/members/correction/screens.ts'
 import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
@@ -72,6 +73,7 @@ const ordered: readonly Screen[] = [
   ...menuFileScreens,
   ...memberScreens,
   ...commentScreens,
+  ...correctionScreens,
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
   ...giftChequeScreens,

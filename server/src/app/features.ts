@@ -12,6 +12,8 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
+import { memberCorrectionRoutes } from '#server/features/members/correction/routes.ts'
+import { institutionProofRoutes } from '#server/features/members/partner-institution/proof.ts'
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
@@ -170,7 +172,9 @@ const served: Served = {
     comment: commentRoutes,
     partnerInstitution: partnerInstitutionRoutes,
     institutionMember: institutionMemberRoutes,
+    institutionProof: institutionProofRoutes,
     definitionPoint: pointDefinitionRoutes,
+    memberCorrection: memberCorrectionRoutes,
     memberPoint: pointRoutes,
     memberWallet: walletRoutes,
     giftCheque: giftChequeRoutes,

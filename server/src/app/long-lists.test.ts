@@ -86,6 +86,8 @@ beforeAll(async () => {
     const body = { amount, reason: 'Deneme' }
     await own.send(point.correct, { params: { member_id }, body })
     await own.send(wallet.correct, { params: { member_id }, body })
+    // Waits for a second person.
+    await own.send(point.correct, { params: { member_id }, body: { ...body, amount: 20_000 } })
   }
   const categoryId = randomUUID()
   await db.one(sql`insert into category (company_id, id, branch_id, name, position)

@@ -10,6 +10,7 @@ import { chainKeyOf } from '#server/kit/audit-chain.ts'
 import { actorReader } from '#server/kit/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
+import { servePrivateFiles } from '#server/kit/private-files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openStore } from '#server/kit/open-store.ts'
@@ -179,6 +180,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       serve(app, kit, features, { fair, onBreach: it.onBreach })
       webhookRoutes(app, kit)
       serveDownloads(app, kit)
+      servePrivateFiles(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles)

@@ -38,6 +38,7 @@ export const recordAt: Record<string, Lies> = {
   'definition-point': 'company in part',
   'gift-cheque': 'company in part',
   'member-import': 'company in part',
+  'member-correction': 'company in part',
   file: 'maker',
   'saved-view': 'maker',
   'restaurant-registration': 'platform',

@@ -19,6 +19,7 @@ import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { commentExamples } from '#contract/members/comment.example.ts'
+import { institutionProof } from '#contract/members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
@@ -71,6 +72,11 @@ type Named = { id: string | number; version?: number }
 
 /** A number as three capital letters. */
 const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
+
+const onePicture = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
 
 /** What lies at tables, each before what it refers to. */
 const diningTables = [
@@ -308,6 +314,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: `in:getir:${event}` }
     },
     'member-import': () => imported('uploaded'),
+    /** Whoever entered one does not decide on it: a row stands in for somebody else. */
+    'member-correction': async () => {
+      const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
+      await server.database.db
+        .one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
+        values (${place.id}, ${id}, ${member_id}, 'points', 20000, 'Telafi', 'pending', ${uuidv7()}, 'Ece Kaya', now(), now())`)
+      return { id, version: 1 }
+    },
     'table-session': async () => seated((await fresh('dining-table')).id),
     /** Guests call by their phones: a row stands in for that. */
     'table-command': async () => {
@@ -340,6 +354,19 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     if (!create) throw new Error(`The sweeps know no way to a ${of}: add one.`)
     const { body } = await good(create.noun, 'create', create.call)
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
+  }
+
+  /** Somebody who asks to belong to an institution. */
+  async function askingToBelong(by?: 'app') {
+    const institution_member_id = String((await fresh('institution-member')).id)
+    return { params: { institution_member_id, ...(by && { company_id: place.id }) } }
+  }
+  /** The same, with the code of the mail. */
+  async function proofSent(by?: 'app'): Promise<Given> {
+    const [given, email] = [await askingToBelong(by), `uye${++n}@boun.test`]
+    const params = { institution_member_id: given.params.institution_member_id }
+    await provider.send(institutionProof.sendCode, { params, body: { email } })
+    return { ...given, body: { code: codeIn(await mailTo(server, email, 'institution-code')) } }
   }
 
   /** One that waits for whoever bears it, the platform. */
@@ -579,6 +606,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
       return { params: { company_id: place.id }, body: { member_id: (await fresh('member')).id, code } }
     },
+    'institutionProof.upload': async () => ({ ...(await askingToBelong()), upload: await onePicture() }),
+    'institutionProof.appUpload': async () => ({ ...(await askingToBelong('app')), upload: await onePicture() }),
+    'institutionProof.document': async () => {
+      const given = await askingToBelong()
+      await provider.raw(institutionProof.upload, { ...given, upload: await onePicture() })
+      return given
+    },
+    'institutionProof.appSendCode': () => askingToBelong('app'),
+    'institutionProof.prove': () => proofSent(),
+    'institutionProof.appProve': () => proofSent('app'),
     'comment.send': async () => ({
       params: { branch_id: own() },
       body: { order_id: (await step('approve', 'deliver')).id },
@@ -713,9 +750,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'savedView.list': () => ({ query: { screen: '/x' } }),
     'picture.create': async () => ({
       query: { kind: 'profile' },
-      upload: await sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
-        .png()
-        .toBuffer(),
+      upload: await onePicture(),
     }),
   }
 

@@ -6,6 +6,7 @@ import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
 import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
+import { documentChore } from '#server/domain/members/institution-documents.ts'
 import { expiryJob } from '#server/domain/members/expiry.ts'
 import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
@@ -90,4 +91,5 @@ export const chores = [
   matchChore,
   drainChore,
   memberImportChore,
+  documentChore,
 ]

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { isStoreName, type FileStore, type StoredFile, type StoreFolder } from './store.ts'
 import { uuidv7 } from './uuid.ts'
 
-const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'own']
+const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'private', 'own']
 const ours = { folder: 0o700, file: 0o600 }
 
 /** Files in a folder that no other user of the machine may read. */

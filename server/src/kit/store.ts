@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 
-/** The folders of a store: uploaded pictures, the demo's menu, files made for a user, and what the installation keeps outside its database. */
-export type StoreFolder = 'pictures' | 'menu' | 'made' | 'own'
+/** The folders of a store: uploaded pictures, the demo's menu, files made for a user, what only a signed link shows, and what the installation keeps outside its database. */
+export type StoreFolder = 'pictures' | 'menu' | 'made' | 'private' | 'own'
 
 /** A file in the store; `name` is its folder and its own name. */
 export interface StoredFile {
@@ -23,4 +23,4 @@ export interface FileStore {
 }
 
 /** A folder and one plain name in it: no path traversal, nothing that a file system would read differently. */
-export const isStoreName = (name: string) => /^(pictures|menu|made|own)\/\w[\w.-]{0,99}$/.test(name)
+export const isStoreName = (name: string) => /^(pictures|menu|made|private|own)\/\w[\w.-]{0,99}$/.test(name)

@@ -1,4 +1,4 @@
-import type { mailKinds } from '#contract/integrations/mail.ts'
+import type { mailKinds, memberMailKinds } from '#contract/integrations/mail.ts'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
 
 /** The text of a letter: `{…}` is filled in. `text` holds paragraphs. */
@@ -8,8 +8,8 @@ interface Letter {
 }
 
 type Spelled<K extends string> = K extends `${infer A}-${infer B}` ? `${A}_${Spelled<B>}` : K
-/** A letter for every kind of mail but those to guests, and none for a kind missing from the list of mails. */
-export type LetterKind = Spelled<Exclude<(typeof mailKinds)[number], 'reservation'>>
+/** A letter for every kind of mail but those to guests and members, and none for a kind missing from the list of mails. */
+export type LetterKind = Spelled<Exclude<(typeof mailKinds)[number], 'reservation' | (typeof memberMailKinds)[number]>>
 
 const tr: Record<LetterKind, Letter> = {
   reset_code: {

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { memberCorrection } from '#contract/members/correction.ts'
 import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -21,9 +22,9 @@ export default function CorrectPoints({ id, balance, onClose }: { id: string; ba
   const schema = point.correct.body
   const form = useContractForm(schema, { amount: null, reason: '', validity_days: 0 })
   const send = useSend(point.correct, {
-    invalidates: [point.lots, point.moves, member.read, member.list],
+    invalidates: [memberCorrection.list, point.lots, point.moves, member.read, member.list],
     onDone: (it) => {
-      toasts.add({ title: t('corrected', { count: it.balance_after }) })
+      toasts.add({ title: it.move ? t('corrected', { count: it.move.balance_after }) : t('correctionEntered') })
       onClose()
     },
     onRefused: (refusal) => {

@@ -16,6 +16,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 import { Posted, signed } from './posted.tsx'
+import { WaitingCorrections } from './waiting-corrections.tsx'
 
 const CorrectPoints = lateLayer(() => import('./correct-points.tsx'))
 const lotColumn = columnsOf<PointLot>()
@@ -58,6 +59,7 @@ export function Points({ row: { id } }: { row: Member }) {
           </Button>
         )}
       </div>
+      <WaitingCorrections member_id={id} kind="points" />
       {data.lots.length > 0 && (
         <section className="grid gap-2">
           <h3 className="text-sm font-medium">{t('lots')}</h3>

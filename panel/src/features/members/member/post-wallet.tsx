@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { memberCorrection } from '#contract/members/correction.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
@@ -30,11 +31,16 @@ export default function PostWallet({ act, row, onClose }: { act: WalletAct; row:
     ...(act !== 'correct' && { payment_ref: '' }),
     reason: '',
   })
-  // The three differ only in their bodies, which their schemas have checked.
-  const send = useSend(wallet[act] as typeof wallet.load, {
-    invalidates: [wallet.entries, point.lots, point.moves, member.read, member.list],
+  // The three differ only in their bodies, which their schemas have checked, and a correction in that it may wait.
+  const send = useSend(wallet[act] as typeof wallet.load | typeof wallet.correct, {
+    invalidates: [memberCorrection.list, wallet.entries, point.lots, point.moves, member.read, member.list],
     onDone: (it) => {
-      toasts.add({ title: t('walletPosted', { amount: money(it.balance_after, it.currency) }) })
+      const entry = 'entry' in it ? it.entry : it
+      toasts.add({
+        title: entry
+          ? t('walletPosted', { amount: money(entry.balance_after, entry.currency) })
+          : t('correctionEntered'),
+      })
       onClose()
     },
     onRefused: (refusal) => {

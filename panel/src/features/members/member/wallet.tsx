@@ -12,6 +12,7 @@ import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 import { Posted, signed } from './posted.tsx'
+import { WaitingCorrections } from './waiting-corrections.tsx'
 import type { WalletAct } from './post-wallet.tsx'
 
 const PostWallet = lateLayer(() => import('./post-wallet.tsx'))
@@ -48,6 +49,7 @@ export function Wallet({ row }: { row: Member }) {
           )}
         </div>
       </div>
+      <WaitingCorrections member_id={row.id} kind="wallet" />
       <PartList
         list={wallet.entries}
         params={{ params: { member_id: row.id } }}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Check, X } from 'lucide-react'
-import { institutionMember, partnerInstitution, type Membership } from '#contract/members/partner-institution.ts'
+import { institutionMember, type Membership } from '#contract/members/partner-institution.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -20,9 +20,11 @@ import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { tones } from './request-list.tsx'
+import { ProofDocument } from './document.tsx'
+import { MailCode } from './mail-code.tsx'
+import { proofWords } from './proof-words.ts'
+import { stale } from './request-stale.ts'
 import { words } from './words.ts'
-
-const stale = [institutionMember.list, institutionMember.read, partnerInstitution.list, partnerInstitution.read]
 
 /** One membership with what speaks for it, and the decision on it. */
 export default function RequestDrawer(peek: Peek) {
@@ -40,7 +42,9 @@ export default function RequestDrawer(peek: Peek) {
     >
       {(it) => (
         <>
-          {it.status === 'pending' && it.document_required && <Banner kind="warning" title={t('needsDocument')} />}
+          {it.status === 'pending' && it.document_required && !it.has_document && (
+            <Banner kind="warning" title={t('needsDocument')} />
+          )}
           <Facts>
             <Fact name={t('name')}>{it.institution_name}</Fact>
             <Fact name={t('member')}>
@@ -68,6 +72,10 @@ export default function RequestDrawer(peek: Peek) {
             </Fact>
             <Fact name={t('decision_note')}>{it.decision_note}</Fact>
           </Facts>
+          <ProofDocument it={it} />
+          {it.status === 'pending' && it.email_domains.length > 0 && can('patch-partner-institution') && (
+            <MailCode it={it} />
+          )}
         </>
       )}
     </RecordDrawer>
@@ -76,7 +84,8 @@ export default function RequestDrawer(peek: Peek) {
 
 function Decide({ it }: { it: Membership }) {
   const t = useWords(words)
-  const [asking, setAsking] = useState<'deny' | 'end' | null>(null)
+  const p = useWords(proofWords)
+  const [asking, setAsking] = useState<'approve' | 'deny' | 'end' | null>(null)
   const [decision_note, setNote] = useState('')
   const name = it.member_name
   const params = { institution_member_id: it.id }
@@ -113,7 +122,11 @@ function Decide({ it }: { it: Membership }) {
           variant="solid"
           icon={<Check size={16} aria-hidden />}
           isPending={approve.isPending}
-          onPress={() => approve.mutate({ params, body: { ...body, valid_until: null } })}
+          onPress={() =>
+            it.document_required && !it.has_document
+              ? setAsking('approve')
+              : approve.mutate({ params, body: { ...body, valid_until: null } })
+          }
         >
           {t('approve')}
         </Button>
@@ -123,29 +136,32 @@ function Decide({ it }: { it: Membership }) {
           isOpen
           onClose={() => setAsking(null)}
           width="narrow"
-          title={t(asking === 'deny' ? 'denyTitle' : 'endTitle', { name })}
+          title={
+            asking === 'approve' ? p('seenTitle', { name }) : t(asking === 'deny' ? 'denyTitle' : 'endTitle', { name })
+          }
         >
           <form
             className="grid gap-4"
             onSubmit={(event) => {
               event.preventDefault()
-              ;(asking === 'deny' ? deny : end).mutate({ params, body })
+              if (asking === 'approve') approve.mutate({ params, body: { ...body, valid_until: null } })
+              else (asking === 'deny' ? deny : end).mutate({ params, body })
             }}
           >
             <TextField
-              label={t('decision_note')}
-              description={t('noteHelp')}
+              label={asking === 'approve' ? p('seen') : t('decision_note')}
+              description={asking === 'approve' ? p('seenHelp') : t('noteHelp')}
               value={decision_note}
               onChange={setNote}
               maxLength={300}
-              isRequired={asking === 'deny'}
+              isRequired={asking !== 'end'}
             />
             <div className="flex justify-end">
               <Button
                 type="submit"
-                variant="danger-solid"
-                isPending={deny.isPending || end.isPending}
-                isDisabled={asking === 'deny' && decision_note.trim() === ''}
+                variant={asking === 'approve' ? 'solid' : 'danger-solid'}
+                isPending={approve.isPending || deny.isPending || end.isPending}
+                isDisabled={asking !== 'end' && decision_note.trim() === ''}
               >
                 {t(asking)}
               </Button>

@@ -11,6 +11,7 @@ import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
 import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { proofWords } from './proof-words.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./request-drawer.tsx'))
@@ -25,6 +26,7 @@ export const tones: Record<Membership['status'], Tone> = {
 /** Who asks to belong to an institution, and who belongs. */
 export default function RequestList() {
   const t = useWords(words)
+  const p = useWords(proofWords)
   const { search } = usePage()
   // The same question the page asks, so it is asked once; here for the counts.
   const query = readQuery(institutionMember.list, search)
@@ -58,7 +60,15 @@ export default function RequestList() {
         column.text('valid_until', t('valid_until'), (row) => row.valid_until ?? '–'),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
-      filters={[{ kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' }]}
+      filters={[
+        {
+          kind: 'choice',
+          field: 'ends_soon',
+          label: p('ending'),
+          options: [{ value: 'true', label: p('endsSoon') }],
+        },
+        { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('days'), as: 'moments' },
+      ]}
       name={(row) => row.member_name}
       empty={{ title: t('requestEmpty'), text: t('requestEmptyText'), icon: <UserCheck size={20} aria-hidden /> }}
       drawer={Drawer}

@@ -5,6 +5,7 @@ import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { useCommentCard } from '#panel/domain/comment-card.tsx'
 import { useEscalationCard } from '#panel/domain/escalation.tsx'
@@ -14,6 +15,7 @@ import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { useCorrectionCard } from './correction-card.tsx'
 import { Branding, Links } from './inputs.tsx'
 import { words } from './words.ts'
 
@@ -50,14 +52,15 @@ export default function CompanySettings() {
 
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
+  const record = useQuery(ask(company.read, { params: { company_id } })).data
   const escalation = useEscalationCard()
   const comments = useCommentCard()
-  const shown = (name: Exclude<SettingName, 'escalation' | 'comments'>, inputs: ReactNode) => ({
+  const corrections = useCorrectionCard(useCurrencyFormat()(record?.currency ?? 'TRY'))
+  const shown = (name: Exclude<SettingName, 'escalation' | 'comments' | 'corrections'>, inputs: ReactNode) => ({
     title: t(name),
     help: t(`${name}Help`),
     inputs,
   })
-  const record = useQuery(ask(company.read, { params: { company_id } })).data
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
@@ -75,6 +78,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           app: shown('app', <Links of={['min_ios', 'min_android']} />),
           escalation,
           comments,
+          corrections,
         }}
       />
     </>

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { institutionMember, type Membership } from '#contract/members/partner-institution.ts'
+import { endsSoonDays, institutionMember, type Membership } from '#contract/members/partner-institution.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { changedIn } from '#server/kit/changed.ts'
@@ -21,15 +21,18 @@ const columns = ({
   'now'
 >) => sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
   m.name || ' ' || m.surname as member_name, coalesce(m.phone, '') as member_phone, coalesce(m.email, '') as member_email, b.status, b.statement,
-  coalesce(split_part(m.email_key, '@', 2) = any(i.email_domains), false) as has_domain, b.verified_by, b.valid_until,
+  coalesce(split_part(m.email_key, '@', 2) = any(i.email_domains), false) as has_domain, i.email_domains,
+  d.id is not null as has_document, b.verified_by, b.valid_until,
   b.status = 'approved' and b.valid_until >= ${now}::date and ${isInForce(now)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
 const from = sql`from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
-  join member m on m.company_id = b.company_id and m.id = b.member_id`
+  join member m on m.company_id = b.company_id and m.id = b.member_id
+  left join institution_document d on d.company_id = b.company_id and d.institution_member_id = b.id`
 
 const sorting: Sorting = { fields: { created_at: ['b.created_at', 'timestamptz'] }, tie: ['b.id', 'uuid'] }
 const visible = (tie: Tie) => withinCompany(tie, 'b.company_id')
 
-async function read(db: Db, ctx: Context, tie: Tie, id: string, lock?: 'lock'): Promise<Membership> {
+/** A membership within reach; 404 for any other. */
+export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string, lock?: 'lock'): Promise<Membership> {
   const found = sql`${visible(tie)} and b.id = ${id}`
   if (lock) await db.one(sql`select b.id from institution_member b where ${found} for update`)
   const row = await db.one<Membership>(sql`select ${columns(ctx)} ${from} where ${found}`)
@@ -57,7 +60,7 @@ const decide = (
       action,
       version: body.version,
       company_id: (it) => it.company_id,
-      load: (db, lock) => read(db, ctx, tie, id, lock),
+      load: (db, lock) => readMembership(db, ctx, tie, id, lock),
       write: async (db, before) => {
         if (!from.includes(before.status)) throw fault('conflict', { current: before })
         return db.one(sql`update institution_member set ${await set(db, before)}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
@@ -67,15 +70,16 @@ const decide = (
   })
 
 /** Until when a membership decided today holds, as the institution says. */
-const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
+export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
     await db.must<{ until: string }>(sql`select (${now}::date + make_interval(months => i.valid_months))::date as until
       from partner_institution i where i.company_id = ${company_id} and i.id = ${institution_id}`)
   ).until
 
-/** A member belongs to one institution at a time. */
-async function refuseSecond<T>(work: Promise<T>): Promise<T> {
+/** A member belongs to one institution at a time, and an address proves one member. */
+export async function refuseSecond<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
+    if (isDuplicate(error, 'institution_member_proof')) throw wrongField('code', 'address_used')
     throw isDuplicate(error, 'institution_member_one') ? wrongField('member_id', 'belongs_already') : error
   })
 }
@@ -87,6 +91,8 @@ export const institutionMemberRoutes = routes(
       const conditions = [
         visible(ctx.reach.tie),
         ...(['company_id', 'institution_id', 'member_id'] as const).map((it) => anyOf(`b.${it}`, query[it])),
+        query.ends_soon &&
+          sql`b.status = 'approved' and b.valid_until between ${ctx.now}::date and ${ctx.now}::date + ${endsSoonDays}::int`,
         contains([`m.name || ' ' || m.surname`, 'i.name', 'b.statement'], query.search),
       ]
       const page = await longList<Membership>(ctx.db, {
@@ -103,10 +109,10 @@ export const institutionMemberRoutes = routes(
     },
 
     read: async ({ params: { institution_member_id: id } }, ctx) =>
-      read(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id),
+      readMembership(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id),
 
     history: async ({ params: { institution_member_id: id } }, ctx) => {
-      const row = await read(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id)
+      const row = await readMembership(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id)
       return historyOf(ctx.db, noun, id, [row.company_id])
     },
 
@@ -132,7 +138,7 @@ export const institutionMemberRoutes = routes(
             await db.one(sql`insert into institution_member (company_id, id, institution_id, member_id, status, verified_by, valid_until, decided_by, decided_at, decision_note, created_at, updated_at)
               values (${company_id}, ${id}, ${params.partner_institution_id}, ${body.member_id}, 'approved', 'hand',
                 ${until}, ${ctx.actor.name}, ${ctx.now}, ${body.decision_note}, ${ctx.now}, ${ctx.now})`)
-            const after = await read(db, ctx, tie, id)
+            const after = await readMembership(db, ctx, tie, id)
             await audit(db, ctx, { noun, record_id: id, company_id, action: 'create', after })
             return after
           },
@@ -145,9 +151,12 @@ export const institutionMemberRoutes = routes(
         decide(ctx, params.institution_member_id, body, {
           action: 'approve',
           from: ['pending', 'denied', 'ended'],
-          set: async (db, { company_id, institution_id, has_domain }) => {
+          set: async (db, { company_id, institution_id, document_required, has_document }) => {
+            // Whoever has seen the card itself says so.
+            if (document_required && !has_document && !body.decision_note)
+              throw wrongField('decision_note', 'document_unseen')
             const until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
-            return sql`status = 'approved', verified_by = ${has_domain ? 'domain' : 'hand'}, valid_until = ${until}`
+            return sql`status = 'approved', verified_by = ${has_document ? 'document' : 'hand'}, valid_until = ${until}`
           },
         }),
       ),

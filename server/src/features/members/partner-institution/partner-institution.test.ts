@@ -63,7 +63,7 @@ it('a member asks by the code or the link, once, and belongs as long as the inst
   expect(await ask(ada.id, it.link_token)).toEqual(first)
   expect(await found(ada.id)).toBeUndefined()
   const approved = await approve(first)
-  expect(approved).toMatchObject({ status: 'approved', verified_by: 'domain', has_domain: true, is_valid: true })
+  expect(approved).toMatchObject({ status: 'approved', verified_by: 'hand', has_domain: true, is_valid: true })
   const months = new Date()
   months.setUTCMonth(months.getUTCMonth() + 6)
   expect(Math.abs(Date.parse(approved.valid_until!) - months.getTime())).toBeLessThan(4 * 86_400_000)

@@ -1,16 +1,13 @@
 import sql from 'sql-template-tag'
 import { balanceOf, nextToExpire, type Lot } from '#contract/members/lots.ts'
 import { point, type PointLot, type PointMove } from '#contract/members/point.ts'
-import { expiryOf } from '#contract/members/points.ts'
-import { zoneOf } from '#server/domain/members/definitions.ts'
+import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
+import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
-import { openPoints } from '#server/domain/members/points.ts'
 import { routes, type Db } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 
 const columns = sql`p.id, p.at, p.kind, p.amount::float8 as amount, p.balance_after::float8 as balance_after, p.order_id, o.number::int as order_number, b.name as branch_name,
   d.name as definition_name, p.actor, p.reason, p.lots`
@@ -70,15 +67,9 @@ export const pointRoutes = routes(point, {
       { ...body, ...params },
       async (db) => {
         const { currency: _, ...owner } = await ownMember(db, ctx.reach, params.member_id)
-        const { amount, reason, validity_days } = body
-        const book = await openPoints(db, owner, ctx.now)
-        const key = `adjust:${uuidv7(ctx.now.getTime())}`
-        const why = { kind: 'adjust' as const, key, actor: ctx.actor.name, reason }
-        const zone = amount > 0 ? await zoneOf(db, owner) : ''
-        if (amount > 0)
-          await book.earn(amount, why, { point_type: null, expires_at: expiryOf(ctx.now, validity_days, zone) })
-        else if (!(await book.spend(-amount, why))) throw wrongField('amount', 'too_small', { min: -book.balance() })
-        return moveOf(db, owner.company_id, key)
+        const { id, waits } = await enterCorrection(db, ctx, owner, { kind: 'points', ...body })
+        const correction = await enteredCorrection(db, ctx, owner.company_id, id)
+        return { correction, move: waits ? null : await moveOf(db, owner.company_id, keyOf(id)) }
       },
       201,
     ),

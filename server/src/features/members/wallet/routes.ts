@@ -1,5 +1,7 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
+import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
+import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
 import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet.ts'
@@ -19,6 +21,11 @@ const from = (company_id: string) => sql`from wallet_entry e
   left join orders o on o.company_id = ${company_id} and o.id = e.order_id left join branch b on b.company_id = ${company_id} and b.id = o.branch_id`
 
 type Owned = Awaited<ReturnType<typeof ownMember>>
+
+const entryOf = (db: Db, { company_id, currency }: Owned, is: Sql) =>
+  db.must<WalletEntry>(
+    sql`select ${columns(currency)} ${from(company_id)} where e.company_id = ${company_id} and ${is}`,
+  )
 
 /** One entry made by hand, once for its key. */
 function post(
@@ -47,9 +54,7 @@ function post(
       const id = await postWallet(db, owner, posting, ctx.now)
       if (!id) throw wrongField('amount', 'too_small', { min: -(await walletBalance(db, owner)) })
       await more.after?.(db, owner, id)
-      return db.must<WalletEntry>(
-        sql`select ${columns(owner.currency)} ${from(company_id)} where e.company_id = ${company_id} and e.id = ${id}`,
-      )
+      return entryOf(db, owner, sql`e.id = ${id}`)
     },
     201,
   )
@@ -85,7 +90,18 @@ export const walletRoutes = routes(wallet, {
   },
 
   correct: (given, ctx) => {
-    const { amount, reason } = given.body
-    return post(ctx, 'wallet-correct', given, { kind: 'adjust', amount, reason })
+    const { params, body } = given
+    return once(
+      ctx,
+      'wallet-correct',
+      { ...body, ...params },
+      async (db) => {
+        const owner = await ownMember(db, ctx.reach, params.member_id)
+        const { id, waits } = await enterCorrection(db, ctx, owner, { kind: 'wallet', validity_days: 0, ...body })
+        const correction = await enteredCorrection(db, ctx, owner.company_id, id)
+        return { correction, entry: waits ? null : await entryOf(db, owner, sql`e.key = ${keyOf(id)}`) }
+      },
+      201,
+    )
   },
 })

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, oneOf, optionalText, ref, text, uuid, version } from '../kit/fields.ts'
+import { historyEntry } from '../kit/history.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+
+export const correctionKinds = ['points', 'wallet'] as const
+export const correctionStatuses = ['pending', 'approved', 'denied', 'posted'] as const
+
+export const correction = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  member_id: z.string(),
+  member_name: z.string(),
+  kind: oneOf(correctionKinds),
+  /** Points, or minor units of `currency`; what is taken is negative. */
+  amount: z.int(),
+  currency: z.string(),
+  validity_days: z.int(),
+  reason: z.string(),
+  /** `posted`: within the company's limit, at once. */
+  status: oneOf(correctionStatuses),
+  asked_name: z.string(),
+  /** The caller entered it, and so does not decide on it. */
+  is_own: z.boolean(),
+  decided_name: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_note: z.string(),
+  created_at: z.string(),
+  version: version(),
+  updated_at: z.string(),
+})
+export type Correction = z.infer<typeof correction>
+
+const params = z.strictObject({ member_correction_id: ref('member-correction', uuid()) })
+const one = '/member-correction/{member_correction_id}' as const
+const decision = {
+  method: 'PATCH',
+  permission: 'patch-member-correction',
+  module: 'loyalty',
+  params,
+  answer: correction,
+  idempotent: true,
+} as const
+
+/**
+ * Points and money of members corrected by hand. Above the company's limit (setting `corrections`) one waits until somebody else with the right decides: whoever
+ * entered it is refused with 403 `second_person`, and a second decision is 409 with the first.
+ */
+export const memberCorrection = {
+  noun: 'member-correction',
+  /** Those that wait, unless `status` says others. `counts` is per status. */
+  list: call({
+    method: 'GET',
+    path: '/member-correction',
+    permission: 'get-member-correction-all',
+    query: longQuery({
+      sort: ['created_at'],
+      order: '-created_at',
+      span: 'created_at',
+      filter: {
+        company_id: companyRef(),
+        member_id: uuid(),
+        kind: oneOf(correctionKinds),
+        status: oneOf(correctionStatuses),
+      },
+    }),
+    answer: longPage(correction),
+  }),
+  read: call({ method: 'GET', path: one, permission: 'get-member-correction', params, answer: correction }),
+  history: call({
+    method: 'GET',
+    path: `${one}/history`,
+    permission: 'get-member-correction',
+    params,
+    answer: z.array(historyEntry),
+  }),
+  /** Posts it. 422 at `amount` where the member no longer has what is to be taken. */
+  approve: call({
+    ...decision,
+    path: `${one}/approve`,
+    body: z.strictObject({ version: version(), decision_note: optionalText(300) }),
+  }),
+  deny: call({
+    ...decision,
+    path: `${one}/deny`,
+    body: z.strictObject({ version: version(), decision_note: text(300) }),
+    frees: true,
+  }),
+}

@@ -1,0 +1,15 @@
+import type { Correction } from '#contract/members/correction.ts'
+import { useMoney } from '#panel/domain/money.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What a correction gives or takes, with its sign. */
+export function useCorrected() {
+  const t = useWords(words)
+  const money = useMoney()
+  return ({ kind, amount, currency }: Pick<Correction, 'kind' | 'amount' | 'currency'>) => {
+    const size = Math.abs(amount)
+    const text = kind === 'points' ? t('points', { count: size }) : money(size, currency)
+    return `${amount > 0 ? '+' : '−'}${text}`
+  }
+}

@@ -1,0 +1,14 @@
+import { ClipboardCheck } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const correctionScreens = defineScreens([
+  {
+    path: '/member/correction-list',
+    title: { tr: 'Onay bekleyenler', en: 'Waiting for approval', de: 'Offene Freigaben' },
+    icon: ClipboardCheck,
+    group: 'members',
+    permissions: 'get-member-correction-all',
+    module: 'loyalty',
+    load: () => import('./list.tsx'),
+  },
+])

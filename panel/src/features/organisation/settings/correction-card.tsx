@@ -1,0 +1,56 @@
+import type { useCurrencyFormat } from '#panel/domain/money.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
+import { defineWords, useWords } from '#panel/kit/words.ts'
+
+const words = defineWords({
+  tr: {
+    title: 'Puan ve cüzdan düzeltmeleri',
+    help: 'Bir kişinin bir üye için bir günde tek başına elle ne kadar düzeltebileceği. Üstü, ikinci bir kişi onaylayana kadar bekler.',
+    points_alone: 'Tek başına: puan',
+    wallet_alone: 'Tek başına: cüzdan',
+    points_role: 'Onay yetkisi olmayan: en çok puan',
+    wallet_role: 'Onay yetkisi olmayan: en çok cüzdan',
+    aloneHelp: 'Boşsa ikinci kişi gerekmez.',
+    roleHelp: 'Üstünü hiç giremez. Boşsa sınır yok.',
+  },
+  en: {
+    title: 'Corrections of points and wallets',
+    help: 'How much one person may correct by hand alone, for one member in a day. Anything above waits until a second person approves it.',
+    points_alone: 'Alone: points',
+    wallet_alone: 'Alone: wallet',
+    points_role: 'Without the right to approve: most points',
+    wallet_role: 'Without the right to approve: most money',
+    aloneHelp: 'Empty: no second person needed.',
+    roleHelp: 'They cannot enter more at all. Empty: no limit.',
+  },
+  de: {
+    title: 'Korrekturen von Punkten und Guthaben',
+    help: 'Wie viel eine Person für ein Mitglied am Tag allein von Hand korrigieren darf. Was darüber liegt, wartet auf die Freigabe durch eine zweite Person.',
+    points_alone: 'Allein: Punkte',
+    wallet_alone: 'Allein: Guthaben',
+    points_role: 'Ohne Freigaberecht: höchstens Punkte',
+    wallet_role: 'Ohne Freigaberecht: höchstens Guthaben',
+    aloneHelp: 'Leer: keine zweite Person nötig.',
+    roleHelp: 'Mehr lässt sich gar nicht eingeben. Leer: keine Grenze.',
+  },
+})
+
+type CurrencyFormat = ReturnType<ReturnType<typeof useCurrencyFormat>>
+
+function Inputs({ currency }: { currency: CurrencyFormat }) {
+  const t = useWords(words)
+  return (
+    <>
+      <NumberInput name="points_alone" label={t('points_alone')} description={t('aloneHelp')} />
+      <MoneyInput name="wallet_alone" label={t('wallet_alone')} description={t('aloneHelp')} currency={currency} />
+      <NumberInput name="points_role" label={t('points_role')} description={t('roleHelp')} />
+      <MoneyInput name="wallet_role" label={t('wallet_role')} description={t('roleHelp')} currency={currency} />
+    </>
+  )
+}
+
+/** The setting `corrections` as a card of its company's settings. */
+export function useCorrectionCard(currency: CurrencyFormat) {
+  const t = useWords(words)
+  return { title: t('title'), help: t('help'), inputs: <Inputs currency={currency} /> }
+}

@@ -1,0 +1,76 @@
+import sql from 'sql-template-tag'
+import type { Correction } from '#contract/members/correction.ts'
+import { expiryOf } from '#contract/members/points.ts'
+import type { SettingOf } from '#contract/organisation/settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { reachOf, type Actor } from '#server/kit/actor.ts'
+import { wrongField } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { zoneOf } from './definitions.ts'
+import { openPoints, type Owner } from './points.ts'
+import { postWallet, walletBalance } from './wallet.ts'
+
+export type Asked = Pick<Correction, 'kind' | 'amount' | 'validity_days' | 'reason'>
+
+/** What somebody may do alone, and what they may ask for at all. Null: without a limit. */
+function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
+  return kind === 'points'
+    ? { alone: setting.points_alone, role: setting.points_role }
+    : { alone: setting.wallet_alone, role: setting.wallet_role }
+}
+
+/**
+ * Enters a correction by hand: posted at once, or left for somebody else to decide. What the same person has entered for the member within a day counts together,
+ * so that a large sum is not brought in by small ones. Answers its id and whether it waits.
+ */
+export async function enterCorrection(
+  db: Db,
+  { actor, now }: { actor: Actor; now: Date },
+  owner: Owner,
+  asked: Asked,
+): Promise<{ id: string; waits: boolean }> {
+  const { company_id, member_id } = owner
+  const { alone, role } = limitsOf(await settingOf(db, 'corrections', company_id), asked.kind)
+  // Two at once would each see the day without the other.
+  await db.one(
+    sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${member_id} for update`,
+  )
+  const { sum } = await db.must<{ sum: number }>(sql`
+    select coalesce(sum(abs(amount)), 0)::float8 as sum from member_correction where company_id = ${company_id} and member_id = ${member_id} and kind = ${asked.kind}
+      and asked_by = ${actor.id} and status = 'posted' and created_at > ${now}::timestamptz - interval '1 day'`)
+  const mayDecide = reachOf(actor, 'patch-member-correction').companies.has(company_id)
+  const size = Math.abs(asked.amount)
+  if (role !== null && !mayDecide && sum + size > role)
+    throw wrongField('amount', 'above_role', { max: Math.max(0, role - sum) })
+  const waits = alone !== null && sum + size > alone
+  const id = uuidv7(now.getTime())
+  await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, validity_days, reason, status, asked_by, asked_name, created_at, updated_at)
+    values (${company_id}, ${id}, ${member_id}, ${asked.kind}, ${asked.amount}, ${asked.validity_days}, ${asked.reason}, ${waits ? 'pending' : 'posted'},
+      ${actor.id}, ${actor.name}, ${now}, ${now})`)
+  if (!waits) await postCorrection(db, owner, { ...asked, id }, actor.name, now)
+  return { id, waits }
+}
+
+export const keyOf = (id: string) => `adjust:${id}`
+
+/** Posts a correction, once: its key is its own. 422 at `amount` where less is there than is taken. */
+export async function postCorrection(
+  db: Db,
+  owner: Owner,
+  it: Asked & { id: string },
+  actor: string,
+  now: Date,
+): Promise<void> {
+  const why = { kind: 'adjust' as const, key: keyOf(it.id), actor, reason: it.reason }
+  if (it.kind === 'wallet') {
+    if (!(await postWallet(db, owner, { ...why, amount: it.amount }, now)))
+      throw wrongField('amount', 'too_small', { min: -(await walletBalance(db, owner)) })
+    return
+  }
+  const book = await openPoints(db, owner, now)
+  if (it.amount > 0) {
+    const zone = await zoneOf(db, owner)
+    await book.earn(it.amount, why, { point_type: null, expires_at: expiryOf(now, it.validity_days, zone) })
+  } else if (!(await book.spend(-it.amount, why))) throw wrongField('amount', 'too_small', { min: -book.balance() })
+}

@@ -1,0 +1,66 @@
+import type { memberMailKinds } from '#contract/integrations/mail.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import type { Db } from '#server/db/pool.ts'
+
+type MemberMail = (typeof memberMailKinds)[number]
+type Letter = { subject: string; text: string[] }
+
+/** What a member is written by the company: signed with its name, never with ours. `{…}` is filled in. */
+const letters: Record<Lang, Record<MemberMail, Letter>> = {
+  tr: {
+    'institution-code': {
+      subject: '{company}: doğrulama kodunuz',
+      text: [
+        '{institution} üyeliğinizi doğrulamak için kodunuz:',
+        '{code}',
+        'Kod 15 dakika geçerlidir. Bunu siz istemediyseniz bir şey yapmanız gerekmez; kodu kimseyle paylaşmayın.',
+      ],
+    },
+  },
+  en: {
+    'institution-code': {
+      subject: '{company}: your verification code',
+      text: [
+        'Your code to confirm that you belong to {institution}:',
+        '{code}',
+        'It is valid for 15 minutes. If you did not ask for it, you don’t need to do anything; don’t share it with anyone.',
+      ],
+    },
+  },
+  de: {
+    'institution-code': {
+      subject: '{company}: Ihr Bestätigungscode',
+      text: [
+        'Ihr Code, mit dem Sie Ihre Zugehörigkeit zu {institution} bestätigen:',
+        '{code}',
+        'Er gilt 15 Minuten. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun; geben Sie ihn nicht weiter.',
+      ],
+    },
+  },
+}
+
+const greetings: Record<Lang, (name: string) => string> = {
+  tr: (name) => `Merhaba ${name},`,
+  en: (name) => `Hello ${name},`,
+  de: (name) => `Guten Tag ${name},`,
+}
+
+/** Writes to a member in their language, in the transaction that causes it. */
+export async function writeToMember(
+  db: Db,
+  kind: MemberMail,
+  to: { name: string; email: string; language: Lang; company: string },
+  more: Record<string, string>,
+): Promise<string> {
+  const { subject, text } = letters[to.language][kind]
+  const facts: Record<string, string> = { company: to.company, ...more }
+  const fill = (given: string) => given.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
+  return writeMail(db, {
+    kind,
+    to: to.email,
+    // A name may contain a line break; a subject may not.
+    subject: fill(subject).replaceAll(/\s+/g, ' '),
+    text: `${[greetings[to.language](to.name), ...text.map(fill), to.company].join('\n\n')}\n`,
+  })
+}
