@@ -51,6 +51,7 @@ import { comment } from './members/comment.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
+import { segment } from './members/segment.ts'
 import { member } from './members/member.ts'
 import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
@@ -157,6 +158,7 @@ export const contract = {
     partnerInstitution,
     institutionMember,
     giftCheque,
+    segment,
     memberImport,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },

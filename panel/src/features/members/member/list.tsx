@@ -1,5 +1,6 @@
 import { FileUp, PhoneIncoming, Users } from 'lucide-react'
-import { member, registrationSources, type Member } from '#contract/members/member.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { registrationSources } from '#contract/members/sources.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
