@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { companyRef, optionalText, text, uuid } from '../kit/fields.ts'
-import { namesPage, namesQuery } from '../kit/list.ts'
+import { companyRef, optionalText, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { audience } from '../marketing/audience.ts'
+import { segmentNames } from './segment-names.ts'
 
 const base = record('segment', {
   input: {
@@ -40,11 +40,5 @@ export const segment = {
     }),
   }),
   /** For pickers. */
-  names: call({
-    method: 'GET',
-    path: '/front/segment-list',
-    permission: 'get-member-all',
-    query: z.extend(namesQuery(uuid()), { company_id: z.optional(companyRef()) }),
-    answer: namesPage(z.string()),
-  }),
+  names: segmentNames,
 }

@@ -39,6 +39,7 @@ import { settingsScreens } from '#panel/features/organisation/settings/screens.t
 import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
+import { segmentScreens } from '#panel/features/members/segment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
@@ -74,6 +75,7 @@ const ordered: readonly Screen[] = [
   ...commentScreens,
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
+  ...segmentScreens,
   ...giftChequeScreens,
   ...memberImportScreens,
   ...accountScreens,

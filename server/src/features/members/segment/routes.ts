@@ -6,8 +6,7 @@ import { audienceAt, audienceFrom, inAudience, segmentsOf } from '#server/domain
 import { countOrEstimate } from '#server/domain/members/audience-count.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { anyOf } from '#server/kit/list.ts'
-import { withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 /** As many conditions as it may have with those of the segments it names. */
@@ -50,7 +49,8 @@ const record = recordRoutes(segment, {
     if (user) throw fault('in_use')
   },
   names: ({ query }, { reach }) =>
-    sql`select g.id, g.name from segment g where ${withinCompany(reach.tie, 'g.company_id')} ${query.company_id ? sql`and ${anyOf('g.company_id', [query.company_id])!}` : empty}`,
+    sql`select g.id, g.name from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id ? [query.company_id] : undefined), 'g.company_id')}
+      ${query.company_id ? sql`and g.company_id = ${query.company_id}` : empty} ${query.not ? sql`and g.id <> ${query.not}` : empty}`,
 })
 
 export const segmentRoutes = routes(
