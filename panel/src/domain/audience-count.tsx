@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { audienceFaults, type Audience } from '#contract/marketing/audience.ts'
 import { segment } from '#contract/members/segment.ts'
-import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { audienceWords } from './audience-words.ts'
@@ -14,7 +13,6 @@ const restMs = 400
 /** How many members an audience has now, some of them by name. What is asked for in vain, since the conditions have changed, is called off. */
 export function AudienceCount({ company_id, audience }: { company_id: string; audience: Audience | undefined }) {
   const t = useWords(audienceWords)
-  const format = useFormat()
   const isWhole = audience !== undefined && audienceFaults(audience).length === 0
   const text = isWhole ? JSON.stringify(audience) : ''
   const rested = useRested(text)
@@ -34,7 +32,7 @@ export function AudienceCount({ company_id, audience }: { company_id: string; au
             ? t('counting')
             : data.members === 0
               ? t('nobody')
-              : t(data.is_estimate ? 'estimate' : 'count', { count: format.number(data.members) })}
+              : t(data.is_estimate ? 'estimate' : 'count', { count: data.members })}
       </p>
       <p className="min-h-[1lh] text-pretty text-muted">
         {isWhole &&
