@@ -37,6 +37,7 @@ export async function addresses(
     tel: () => '+905321112233',
     definition_point_id: () => first('/definition-point'),
     gift_cheque_id: () => first(`/gift-cheque?branch_id=${branch_id}`),
+    segment_id: () => first('/segment'),
     member_import_id: () => first('/member/import'),
     synonym_group_id: () => first('/synonym-group'),
     kitchen_id: () => first('/kitchen'),

@@ -53,6 +53,7 @@ import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
+import { segment } from './members/segment.ts'
 import { member } from './members/member.ts'
 import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
@@ -161,6 +162,7 @@ export const contract = {
     institutionMember,
     institutionProof,
     giftCheque,
+    segment,
     memberImport,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },

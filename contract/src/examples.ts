@@ -44,6 +44,7 @@ import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
 import { giftChequeExamples } from './members/gift-cheque.example.ts'
+import { segmentExamples } from './members/segment.example.ts'
 import { memberImportExamples } from './members/member-import.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
@@ -135,6 +136,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     memberPoint: pointExamples,
     memberWallet: walletExamples,
     giftCheque: giftChequeExamples,
+    segment: segmentExamples,
     memberImport: memberImportExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },

@@ -32,6 +32,7 @@ export const giftChequeExamples: Examples<typeof giftCheque> = {
   pause: { version: 1 },
   resume: { version: 1 },
   audience: { company_id: ids.company, valid_cities: [], branch_ids: [], first_order_only: false },
+  previewItems: { audience: { field: 'order_count', op: 'between', value: { min: 5, max: null } } },
   addItems: { count: 50 },
   print: { batch_id: null },
   reserve: {

@@ -18,6 +18,7 @@ import {
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runOf } from '../kit/run.ts'
+import { audience } from '../marketing/audience.ts'
 import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
@@ -40,6 +41,8 @@ const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 const budget = () => z.int().check(z.nonnegative(), z.lte(100_000_000_000))
 /** As many codes or members as are given in one go. */
 export const maxBatch = 10_000
+/** As many members as an audience may have that is given to at once. */
+export const maxAudience = 200_000
 
 const base = record('gift-cheque', {
   input: {
@@ -149,7 +152,19 @@ const use = z.object({
 })
 export type ChequeUse = z.infer<typeof use>
 
-const batch = runOf({ gift_cheque_id: z.string(), made: z.int() })
+/** Whom to give to: members by their ids, or a saved segment, or conditions. */
+const given = {
+  segment_id: z._default(z.nullable(uuid()), null),
+  audience: z._default(z.nullable(audience()), null),
+}
+
+const batch = runOf({
+  gift_cheque_id: z.string(),
+  made: z.int(),
+  /** Chosen by an audience and passed over: who had one already, and who has left the audience meanwhile. */
+  had_one: z.int(),
+  left: z.int(),
+})
 export type ChequeBatch = z.infer<typeof batch>
 
 const memberCheque = z.extend(item, {
@@ -216,7 +231,23 @@ export const giftCheque = {
     }),
     answer: longPage(use),
   }),
-  /** Gives personal cheques to members, or makes so many codes; a job. */
+  /** Whom an audience would give it to now. */
+  previewItems: call({
+    method: 'POST',
+    path: '/gift-cheque/{gift_cheque_id}/item/preview',
+    permission: 'post-gift-cheque-item',
+    module,
+    params,
+    body: z.strictObject(given),
+    answer: z.object({
+      members: z.int(),
+      /** Who has one already, and gets no second. */
+      had_one: z.int(),
+      /** Some of those who would get one. */
+      some: z.array(z.object({ id: z.string(), name: z.string() })),
+    }),
+  }),
+  /** Gives personal cheques to members or to an audience, or makes so many codes; a job. */
   addItems: call({
     method: 'POST',
     path: '/gift-cheque/{gift_cheque_id}/item',
@@ -226,6 +257,7 @@ export const giftCheque = {
     body: z.strictObject({
       member_ids: z._default(z.array(uuid()).check(z.maxLength(maxBatch)), []),
       count: z._default(z.int().check(z.nonnegative(), z.lte(maxBatch)), 0),
+      ...given,
     }),
     answer: batch,
     idempotent: true,

@@ -3,7 +3,8 @@ import { call } from '../kit/call.ts'
 import { oneOf, optionalText, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { orderRow } from '../ordering/order.ts'
-import { consentChannels, consentSources, consentStatuses, member } from './member.ts'
+import { consentSources, consentStatuses, member } from './member.ts'
+import { consentChannels } from './sources.ts'
 
 // What stands on a member's own page. Kept apart from the noun, so that lists which name members do not load it.
 

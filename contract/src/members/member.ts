@@ -12,16 +12,14 @@ import {
   phone,
   refId,
   text,
+  uuid,
 } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
+import { audienceText } from '../marketing/audience.ts'
 import { allergenList } from '../menu/menu-fields.ts'
+import { consentChannels, registrationSources } from './sources.ts'
 
-/** Where somebody became a member (spec §3); `panel`: entered here. */
-export const registrationSources = ['panel', 'website', 'mobile', 'facebook', 'veteran', 'imported'] as const
-
-export const consentChannels = ['sms', 'email', 'call', 'notification'] as const
-export type ConsentChannel = (typeof consentChannels)[number]
 /** `pending`: asked by mail, and not confirmed yet. Without an answer nobody may be written to. */
 export const consentStatuses = ['pending', 'given', 'refused'] as const
 /** Where a yes or a no came from. */
@@ -109,20 +107,28 @@ export const member = {
   ...kept,
   list: call({
     ...base.list,
-    query: longQuery({
-      sort: ['created_at', 'name', 'order_count', 'order_sum'],
-      order: '-created_at',
-      span: 'created_at',
-      filter: {
-        company_id: companyRef(),
-        registration_source: oneOf(registrationSources),
-        city_id: refId(),
-        is_active: z.enum(['true', 'false']),
-        is_premium: z.enum(['true', 'false']),
-        /** One's own number or a further one. */
-        phone: phone(),
+    query: z.extend(
+      longQuery({
+        sort: ['created_at', 'name', 'order_count', 'order_sum'],
+        order: '-created_at',
+        span: 'created_at',
+        filter: {
+          company_id: companyRef(),
+          registration_source: oneOf(registrationSources),
+          city_id: refId(),
+          is_active: z.enum(['true', 'false']),
+          is_premium: z.enum(['true', 'false']),
+          /** One's own number or a further one. */
+          phone: phone(),
+          /** In any of these saved segments. */
+          segment_id: uuid(),
+        },
+      }),
+      {
+        /** Conditions of one's own, as JSON. */
+        audience: z.optional(audienceText()),
       },
-    }),
+    ),
     answer: longPage(listed),
   }),
 }

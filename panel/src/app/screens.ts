@@ -40,6 +40,7 @@ import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { correctionScreens } from '#panel/features/members/correction/screens.ts'
 import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
+import { segmentScreens } from '#panel/features/members/segment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
@@ -76,6 +77,7 @@ const ordered: readonly Screen[] = [
   ...correctionScreens,
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
+  ...segmentScreens,
   ...giftChequeScreens,
   ...memberImportScreens,
   ...accountScreens,

@@ -94,6 +94,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   institutionMember: { tr: 'Kurum üyelikleri', en: 'Institution memberships', de: 'Zugehörigkeiten' },
   comment: { tr: 'Yorumlar', en: 'Reviews', de: 'Bewertungen' },
   giftCheque: { tr: 'Hediye çekleri', en: 'Gift vouchers', de: 'Geschenkgutscheine' },
+  segment: { tr: 'Segmentler', en: 'Segments', de: 'Segmente' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   memberPage: { tr: 'Üyelerin izinleri', en: 'Members’ consents', de: 'Einwilligungen der Mitglieder' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },

@@ -21,6 +21,7 @@ import { pointDefinitionRoutes } from '#server/features/members/definition-point
 import { pointRoutes } from '#server/features/members/point/routes.ts'
 import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
+import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
 import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
@@ -178,6 +179,7 @@ const served: Served = {
     memberPoint: pointRoutes,
     memberWallet: walletRoutes,
     giftCheque: giftChequeRoutes,
+    segment: segmentRoutes,
     memberImport: memberImportRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },

@@ -37,6 +37,7 @@ export const recordAt: Record<string, Lies> = {
   'institution-member': 'company in part',
   'definition-point': 'company in part',
   'gift-cheque': 'company in part',
+  segment: 'company in part',
   'member-import': 'company in part',
   'member-correction': 'company in part',
   file: 'maker',

@@ -626,6 +626,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { params }
     },
     'definitionPoint.members': () => ({ query: { company_id: place.id } }),
+    'segment.create': () => ({ body: { name: `Grup ${++n}` } }),
     'giftCheque.approve': pendingCheque,
     'giftCheque.reject': pendingCheque,
     'giftCheque.resume': async () => {

@@ -55,6 +55,8 @@ export const tableKinds = {
     'member_consent',
     'comment',
     'branch_rating',
+    'segment',
+    'gift_cheque_batch_member',
     'partner_institution',
     'institution_member',
     'institution_document',

@@ -190,7 +190,19 @@ const cheques = [
   'post-gift-cheque-print',
 ]
 
-const management = [...till, ...loyalty, ...cheques, ...chainMenus, 'get-order-black-box', ...reading, ...letting]
+/** Whom a company writes to and gives to. */
+const segments = ['get-segment-all', 'get-segment', 'post-segment', 'put-segment', 'delete-segment']
+
+const management = [
+  ...till,
+  ...loyalty,
+  ...cheques,
+  ...segments,
+  ...chainMenus,
+  'get-order-black-box',
+  ...reading,
+  ...letting,
+]
 
 /** One role per account type (semantics §1), present from the first start; tenants build their own below these. */
 export const systemRoles: SystemRole[] = [

@@ -1,27 +1,33 @@
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { makeCode } from '#contract/members/coupon-code.ts'
+import type { Audience } from '#contract/marketing/audience.ts'
 import type { ChequeBatch } from '#contract/members/gift-cheque.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Tie } from '#server/kit/reach.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { takeNext } from './cheque-audience.ts'
 
 export interface BatchInput {
   /** Whom they are for; none: for whoever holds a code. */
   member_ids: string[]
   count: number
+  /** Those of an audience, written down in `gift_cheque_batch_member` under this id. */
+  audience?: { list_id: string; of: Audience; count: number }
 }
 interface Report {
   made: number
+  had_one?: number
+  left?: number
 }
 
 /** As many as are written in one transaction. */
 const perPart = 500
 const keptMs = 90 * 86_400_000
 
-const sizeOf = ({ member_ids, count }: BatchInput) => member_ids.length || count
+const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count ?? (member_ids.length || count)
 
 /** Gives cheques out, each with a code of its own. */
 export const chequeBatchRun = defineRun<BatchInput, Report>({
@@ -31,12 +37,19 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
   parts: (input) => Math.ceil(sizeOf(input) / perPart),
   failed: () => ({ made: 0 }),
   step: async ({ db, now, run, input }, part): Promise<PartDone<Report>> => {
+    const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
+    if (input.audience) {
+      const { list_id: batch_id, of } = input.audience
+      const { members, ...passed } = await takeNext(db, { ...cheque, batch_id }, of, { max: perPart, now })
+      await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
+      return { report: { made: members.length, ...passed } }
+    }
     const from = part * perPart
     const members: (string | null)[] =
       input.member_ids.length > 0
         ? input.member_ids.slice(from, from + perPart)
         : Array.from({ length: Math.min(perPart, input.count - from) }, () => null)
-    await writeItems(db, { company_id: run.company_id, cheque_id: run.record_id!, batch_id: run.id, now }, members)
+    await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
     return { report: { made: members.length } }
   },
 })
@@ -83,5 +96,7 @@ export async function showBatches(
     ...shownRun(run, { now, lang }),
     gift_cheque_id: run.record_id ?? '',
     made: run.reports.reduce((sum, it) => sum + it.made, 0),
+    had_one: run.reports.reduce((sum, it) => sum + (it.had_one ?? 0), 0),
+    left: run.reports.reduce((sum, it) => sum + (it.left ?? 0), 0),
   }))
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { ConsentChannel } from '#contract/members/member.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 

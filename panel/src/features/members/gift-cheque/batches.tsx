@@ -59,6 +59,8 @@ function Batch({ row, batch }: { row: GiftCheque; batch: ChequeBatch }) {
           {format.dateTime(batch.created_at)}
           <span className="text-muted">
             {batch.by && ` · ${batch.by}`} · {t('madeNote', { count: format.number(batch.made) })}
+            {batch.had_one > 0 && ` · ${t('passedHad', { count: batch.had_one })}`}
+            {batch.left > 0 && ` · ${t('passedLeft', { count: batch.left })}`}
           </span>
         </span>
         {isGoing && !batch.is_stopping && can('post-gift-cheque-item') && (

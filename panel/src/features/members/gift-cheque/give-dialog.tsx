@@ -1,16 +1,20 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import type { Answer } from '#contract/kit/call.ts'
 import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { member } from '#contract/members/member.ts'
+import { segmentNames } from '#contract/members/segment-names.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
-import { useFormat } from '#panel/kit/format.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ask, useSend } from '#panel/kit/query.ts'
 import { useSetSearch } from '#panel/kit/page.tsx'
+import { RecordField } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -27,6 +31,16 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
   const isBulk = row.kind === 'bulk'
   const [count, setCount] = useState<number | null>(100)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
+  const [by, setBy] = useState<'members' | 'segment'>('members')
+  const [segment_id, setSegment] = useState<string | null>(null)
+  const isBySegment = !isBulk && by === 'segment'
+  const preview = useQuery({
+    ...ask(giftCheque.previewItems, { params: { gift_cheque_id: row.id }, body: { segment_id } }),
+    enabled: isBySegment && segment_id !== null,
+    staleTime: 0,
+  })
+  const found = isBySegment && segment_id !== null ? preview.data : undefined
+  const isFor = found ? found.members - found.had_one : 0
   const send = useSend(giftCheque.addItems, {
     invalidates: [giftCheque.batches, giftCheque.items, giftCheque.read],
     onDone: () => {
@@ -34,7 +48,7 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
       setSearch({ tab: 'batches' }, { replace: true })
     },
   })
-  const isReady = isBulk ? (count ?? 0) > 0 : chosen.length > 0
+  const isReady = isBulk ? (count ?? 0) > 0 : isBySegment ? isFor > 0 : chosen.length > 0
   return (
     <Dialog
       isOpen
@@ -47,7 +61,11 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
         onSubmit={(event) => {
           event.preventDefault()
           if (!isReady) return
-          const body = isBulk ? { count: count ?? 0 } : { member_ids: chosen.map((it) => it.id) }
+          const body = isBulk
+            ? { count: count ?? 0 }
+            : isBySegment
+              ? { segment_id }
+              : { member_ids: chosen.map((it) => it.id) }
           send.mutate({ params: { gift_cheque_id: row.id }, body })
         }}
       >
@@ -62,21 +80,75 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
             isRequired
           />
         ) : (
-          <MemberPicker company_id={row.company_id} chosen={chosen} onChange={setChosen} />
+          <>
+            <Segmented
+              label={t('givenTo')}
+              value={by}
+              onChange={setBy}
+              segments={optionsOf(['members', 'segment'] as const, (it) => t(`givenBy.${it}`))}
+              className="w-fit"
+            />
+            {isBySegment ? (
+              <>
+                <RecordField
+                  label={t('segment')}
+                  from={segmentNames}
+                  query={{ company_id: row.company_id }}
+                  value={segment_id}
+                  onChange={(id) => setSegment(id === null ? null : String(id))}
+                  isRequired
+                />
+                <WhoGets isAsked={segment_id !== null} found={found} error={preview.error?.message} />
+              </>
+            ) : (
+              <MemberPicker company_id={row.company_id} chosen={chosen} onChange={setChosen} />
+            )}
+          </>
         )}
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {!isBulk && chosen.length > 0 && (
+          {!isBulk && !isBySegment && chosen.length > 0 && (
             <span className="min-w-0 flex-1 text-sm text-muted">
               {t('chosen', { count: format.number(chosen.length) })}
             </span>
           )}
           <Button onPress={onClose}>{t('close')}</Button>
           <Button type="submit" variant="solid" isPending={send.isPending} isDisabled={!isReady}>
-            {t(isBulk ? 'make' : 'give')}
+            {isBulk ? t('make') : isBySegment && isFor > 0 ? t('giveTo', { count: isFor }) : t('give')}
           </Button>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Before anything is given: how many get it, who of them for example, and who is passed over. */
+function WhoGets({
+  isAsked,
+  found,
+  error,
+}: {
+  isAsked: boolean
+  found: Answer<typeof giftCheque.previewItems> | undefined
+  error: string | undefined
+}): ReactNode {
+  const t = useWords(words)
+  const isFor = found ? found.members - found.had_one : 0
+  return (
+    <div className="grid min-h-20 content-start gap-1 text-sm" role="status">
+      {error && <p className="text-danger">{error}</p>}
+      {isAsked && !found && !error && <p className="text-muted">{t('looking')}</p>}
+      {found && (
+        <>
+          <p className="font-medium">{isFor > 0 ? t('willGet', { count: isFor }) : t('nobodyGets')}</p>
+          {found.some.length > 0 && (
+            <p className="text-pretty text-muted">
+              {t('forExample', { names: found.some.map((it) => it.name).join(', ') })}
+            </p>
+          )}
+          {found.had_one > 0 && <p className="text-muted">{t('haveOne', { count: found.had_one })}</p>}
+        </>
+      )}
+    </div>
   )
 }
 

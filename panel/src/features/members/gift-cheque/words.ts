@@ -2,6 +2,17 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    givenTo: 'Kime verilsin',
+    givenBy: { members: 'Seçtiğim üyelere', segment: 'Bir segmente' },
+    segment: 'Segment',
+    looking: 'Üyeler bulunuyor…',
+    willGet: '{count} üye bu çeki alacak',
+    nobodyGets: 'Bu segmentte çeki alacak üye yok',
+    forExample: 'Örneğin {names}',
+    haveOne: '{count} üyede zaten var, ikinci kez verilmez',
+    giveTo: '{count} üyeye ver',
+    passedHad: '{count} üyede zaten vardı',
+    passedLeft: '{count} üye artık segmentte değildi',
     nameHelp: 'Müşteri de bu adı görür.',
     kindHelp: {
       personal: 'Seçtiğiniz her üyeye kendi çeki; başkası kullanamaz.',
@@ -113,6 +124,17 @@ export const words = defineWords({
     close: 'Kapat',
   },
   en: {
+    givenTo: 'Give to',
+    givenBy: { members: 'Members I choose', segment: 'A segment' },
+    segment: 'Segment',
+    looking: 'Finding members…',
+    willGet: '{count, plural, one {# member} other {# members}} will get this voucher',
+    nobodyGets: 'Nobody in this segment would get it',
+    forExample: '{names}, for example',
+    haveOne: '{count, plural, one {# member has} other {# members have}} one already: no second is given',
+    giveTo: 'Give to {count, plural, one {# member} other {# members}}',
+    passedHad: '{count, plural, one {# member} other {# members}} had one already',
+    passedLeft: '{count, plural, one {# member was} other {# members were}} no longer in the segment',
     nameHelp: 'The customer sees this name too.',
     kindHelp: {
       personal: 'One voucher for each member you choose; nobody else can use it.',
@@ -224,6 +246,17 @@ export const words = defineWords({
     close: 'Close',
   },
   de: {
+    givenTo: 'Vergeben an',
+    givenBy: { members: 'Ausgewählte Mitglieder', segment: 'Ein Segment' },
+    segment: 'Segment',
+    looking: 'Mitglieder werden gesucht …',
+    willGet: '{count, plural, one {# Mitglied erhält} other {# Mitglieder erhalten}} diesen Gutschein',
+    nobodyGets: 'Niemand in diesem Segment würde ihn erhalten',
+    forExample: 'Zum Beispiel {names}',
+    haveOne: '{count, plural, one {# Mitglied hat} other {# Mitglieder haben}} schon einen: Ein zweiter wird nicht vergeben',
+    giveTo: 'An {count, plural, one {# Mitglied} other {# Mitglieder}} vergeben',
+    passedHad: '{count, plural, one {# Mitglied hatte} other {# Mitglieder hatten}} schon einen',
+    passedLeft: '{count, plural, one {# Mitglied gehörte} other {# Mitglieder gehörten}} nicht mehr zum Segment',
     nameHelp: 'Diesen Namen sieht auch die Kundschaft.',
     kindHelp: {
       personal: 'Ein eigener Gutschein für jedes gewählte Mitglied; niemand sonst kann ihn einlösen.',

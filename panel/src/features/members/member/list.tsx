@@ -1,5 +1,7 @@
 import { FileUp, PhoneIncoming, Users } from 'lucide-react'
-import { member, registrationSources, type Member } from '#contract/members/member.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { segmentNames } from '#contract/members/segment-names.ts'
+import { registrationSources } from '#contract/members/sources.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -13,6 +15,7 @@ import { usePage } from '#panel/kit/page.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
+import { Conditions } from './narrowed.tsx'
 import { words } from './words.ts'
 
 const column = columnsOf<Member>()
@@ -76,6 +79,7 @@ export default function MemberList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[
+        { kind: 'record', field: 'segment_id', label: t('segment'), names: segmentNames },
         isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
         { kind: 'days', from: 'created_at_from', until: 'created_at_to', label: t('created'), as: 'moments' },
         { kind: 'flag', field: 'is_premium', label: t('premium'), on: t('premium'), off: '–' },
@@ -97,15 +101,20 @@ export default function MemberList() {
       empty={
         caller
           ? { title: t('notFound', { phone: format.phone(caller) }), text: t('notFoundText'), icon: callerIcon }
-          : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
+          : search.audience !== undefined
+            ? { title: t('nobodyMeets'), text: t('nobodyMeetsText'), icon: <Users size={20} aria-hidden /> }
+            : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
       }
     >
-      {can('post-member-import') && (
-        <Link to="/member/import" className={`${buttonClass('plain', 'small')} justify-self-start self-start`}>
-          <FileUp size={16} aria-hidden />
-          {t('import')}
-        </Link>
-      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Conditions />
+        {can('post-member-import') && (
+          <Link to="/member/import" className={buttonClass('plain', 'small')}>
+            <FileUp size={16} aria-hidden />
+            {t('import')}
+          </Link>
+        )}
+      </div>
     </ListPage>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { memberPage } from '#contract/members/member-page.ts'
-import { consentSources, member, type ConsentChannel, type Member } from '#contract/members/member.ts'
+import { consentSources, member, type Member } from '#contract/members/member.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'

@@ -10,7 +10,8 @@ import {
   ShoppingBag,
   Wallet,
 } from 'lucide-react'
-import type { ConsentChannel, Member } from '#contract/members/member.ts'
+import type { Member } from '#contract/members/member.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import { memberPage, type TimelineRow } from '#contract/members/member-page.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import { useMoney } from '#panel/domain/money.tsx'

@@ -4,6 +4,7 @@ import { makeCode } from '#contract/members/coupon-code.ts'
 import { giftCheque, maxBatch, type GiftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
+import { previewOf } from '#server/domain/members/cheque-audience.ts'
 import { chequeBatchRun, showBatches } from '#server/domain/members/cheque-batch.ts'
 import { wrongCodes } from '#server/domain/members/cheque-orders.ts'
 import { reserve } from '#server/domain/members/cheques.ts'
@@ -22,6 +23,7 @@ import { createRun, wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { bearsCost } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
 import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
 
 type Scoped = Pick<GiftCheque, 'company_id' | 'branch_ids'>
@@ -41,8 +43,6 @@ function refuseBroken(body: GiftChequeInput, { actor }: Pick<Context, 'actor'>):
   const isStrange = (id: string) => branchIn(actor.tree, id).company_id !== body.company_id.toLowerCase()
   if (body.branch_ids.some(isStrange)) throw wrongField('branch_ids', 'choice')
 }
-
-const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]
 
 const record = recordRoutes(giftCheque, {
   table: 'gift_cheque c',
@@ -138,15 +138,6 @@ async function pauseTo(ctx: Context, given: Stepped, action: 'pause' | 'resume')
   })
 }
 
-/** Members of the cheque's company, each once. */
-async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
-  const wanted = lowered(ids)
-  const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
-    where company_id = ${company_id} and id = any(${wanted}::uuid[]) and merged_into is null and erased_at is null`)
-  if (found.n !== wanted.length) throw wrongField('member_ids', 'choice')
-  return wanted
-}
-
 export const giftChequeRoutes = routes(
   giftCheque,
   {
@@ -192,6 +183,11 @@ export const giftChequeRoutes = routes(
     items: async ({ params, query }, ctx) => itemsOf(ctx.db, await one(ctx, params.gift_cheque_id), query, ctx.now),
     uses: async ({ params, query }, ctx) => usesOf(ctx.db, await one(ctx, params.gift_cheque_id), query),
 
+    previewItems: async ({ params, body }, ctx) => {
+      const { company_id, id: cheque_id } = await one(ctx, params.gift_cheque_id)
+      return previewOf(ctx.kit.slow, { company_id, cheque_id }, oneAudience(body), ctx.now)
+    },
+
     addItems: async ({ params, body }, ctx) => {
       const batch = await once(
         ctx,
@@ -201,18 +197,14 @@ export const giftChequeRoutes = routes(
           const row = await record.one(db, ctx, params.gift_cheque_id, 'lock')
           refuseElsewhere(ctx, row)
           if (row.kind === 'code') throw wrongField('count', 'one_code_only')
-          const { count } = body
-          const isPersonal = row.kind === 'personal'
-          if (isPersonal !== body.member_ids.length > 0 || isPersonal === count > 0)
-            throw wrongField(isPersonal ? 'member_ids' : 'count', 'members_or_count')
           const { company_id, id: record_id } = row
-          const member_ids = isPersonal ? await membersOf(db, company_id, body.member_ids) : []
-          const total = member_ids.length || count
+          const input = await batchInput(db, row, body, ctx.now)
+          const total = input.audience?.count ?? (input.member_ids.length || input.count)
           const id = await createRun(db, chequeBatchRun, {
             company_id,
             record_id,
             user_id: ctx.actor.id,
-            input: { member_ids, count },
+            input,
             total,
             now: ctx.now,
           })
@@ -239,6 +231,7 @@ export const giftChequeRoutes = routes(
           sql`r.company_id = ${row.company_id} and r.record_id = ${row.id} and r.id = ${params.batch_id} and r.kind = ${chequeBatchRun.name}`,
         )
         await cancelRun(db, chequeBatchRun, run, ctx.now)
+        await forgetList(db, row.company_id, run.input)
         return batchOf({ ...ctx, db }, row.company_id, run.id)
       })
       await wakeRuns(ctx.kit)

@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import { consentChannels, type Member } from '#contract/members/member.ts'
+import type { Member } from '#contract/members/member.ts'
+import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { reachOf } from '#server/kit/actor.ts'
 import type { Context } from '#server/kit/context.ts'

@@ -1,9 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
+import { readAudience, segmentsIn, type Audience } from '#contract/marketing/audience.ts'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
+import { audienceAt, inAudience, type AudienceAt } from '#server/domain/members/audience.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -84,6 +87,47 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
   }
 }
 
+interface Chosen {
+  company_id?: string | undefined
+  audience?: Audience
+  at: AudienceAt
+}
+
+/** The segments and conditions by which a list is narrowed, and the company whose clock and segments they go by: a segment belongs to one. */
+async function chosenIn(
+  { db, now, reach }: Pick<Context, 'db' | 'now' | 'reach'>,
+  query: {
+    company_id?: readonly string[] | undefined
+    segment_id?: readonly string[] | undefined
+    audience?: string | undefined
+  },
+): Promise<Chosen> {
+  const own = query.audience === undefined ? undefined : readAudience(query.audience)
+  const { segment_id } = query
+  if (!own && !segment_id) return { at: { now, timezone: 'UTC', today: '', tie: reach.tie, segments: new Map() } }
+  const saved = segment_id && {
+    field: 'segment' as const,
+    op: 'in' as const,
+    value: segment_id.map((id) => id.toLowerCase()),
+  }
+  const audience = { all: [saved, own].flatMap((it) => it ?? []) }
+  const of = segmentsIn(audience)
+  const found =
+    of.length > 0
+      ? await db.one<{ company_id: string }>(
+          sql`select g.company_id from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id), 'g.company_id')} and g.id = any(${of}::uuid[]) order by g.id limit 1`,
+        )
+      : undefined
+  const company_id = found?.company_id ?? query.company_id?.[0]?.toLowerCase() ?? reach.tie.company
+  const at = company_id
+    ? await audienceAt(db, company_id, audience, now)
+    : { now, ...clockWithout(now), tie: reach.tie, segments: new Map() }
+  return { company_id: found && company_id, audience, at }
+}
+
+/** Whose clock it is where several companies are asked for at once. */
+const clockWithout = (now: Date) => ({ timezone: 'Europe/Istanbul', today: wallClock(now, 'Europe/Istanbul').date })
+
 const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
 
 export const memberRoutes = routes(
@@ -92,10 +136,13 @@ export const memberRoutes = routes(
     ...record.handlers,
 
     list: async ({ query }, asked) => {
-      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }
+      const chosen = await chosenIn(asked, query)
+      const named = query.company_id ?? (chosen.company_id ? [chosen.company_id] : undefined)
+      const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
       const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
-      const found = await longList<Stored>(ctx.db, {
+      // Conditions no index answers may read everybody: that holds up nobody else.
+      const found = await longList<Stored>(chosen.audience ? ctx.kit.slow : ctx.db, {
         columns: columns(ctx),
         // An index of the sums leads only where their row must be there.
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
@@ -106,6 +153,8 @@ export const memberRoutes = routes(
           ),
           query.is_premium &&
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
+          chosen.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
+          chosen.audience && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
           phone &&
             sql`(m.phone = any(${phone}) or exists (select 1 from member_phone p where ${sameCompany(ctx.reach.tie, 'p', 'm')} and p.member_id = m.id and p.phone = any(${phone})))`,
           containsFoldedPhone('m.search_text', query.search),

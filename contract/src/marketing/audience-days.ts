@@ -1,0 +1,36 @@
+import { instantOf, plusDays } from '../organisation/wall-clock.ts'
+import type { Days, Leaf } from './audience.ts'
+
+/** When an audience is asked for: the moment, and the day by the company's clock. */
+export interface AudienceClock {
+  now: Date
+  today: string
+  timezone: string
+}
+
+/** From when and until when the moments of a condition lie; the end is not included. */
+export function spanOf({ op, value }: Leaf, { today, timezone }: AudienceClock): { from?: Date; until?: Date } {
+  if (op === 'between') {
+    const { from, to } = value as Days
+    return {
+      ...(from !== null && { from: instantOf(from, 0, timezone) }),
+      ...(to !== null && { until: instantOf(plusDays(to, 1), 0, timezone) }),
+    }
+  }
+  const since = instantOf(plusDays(today, -Number(value)), 0, timezone)
+  return op === 'within' ? { from: since } : { until: since }
+}
+
+const isLeap = (year: number) => new Date(Date.UTC(year, 1, 29)).getUTCMonth() === 1
+
+/** The days of the year from today on as 1–12 × 100 + 1–31; who was born on 29 February celebrates on the 28th where there is none. */
+export function daysAhead(today: string, days: number): number[] {
+  const found = new Set<number>()
+  for (let at = 0; at <= days; at++) {
+    const day = plusDays(today, at)
+    const of = Number(day.slice(5, 7)) * 100 + Number(day.slice(8))
+    found.add(of)
+    if (of === 228 && !isLeap(Number(day.slice(0, 4)))) found.add(229)
+  }
+  return [...found]
+}

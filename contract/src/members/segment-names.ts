@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, uuid } from '../kit/fields.ts'
+import { namesPage, namesQuery } from '../kit/list.ts'
+
+/** Segments the caller sees, for pickers and filters; `not`: without this one, which cannot contain itself. Kept apart from the noun, whose rules a filter does not need. */
+export const segmentNames = call({
+  method: 'GET',
+  path: '/front/segment-list',
+  permission: 'get-member-all',
+  query: z.extend(namesQuery(uuid()), { company_id: z.optional(companyRef()), not: z.optional(uuid()) }),
+  answer: namesPage(z.string()),
+})

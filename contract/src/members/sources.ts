@@ -1,0 +1,5 @@
+/** Where somebody became a member (spec §3); `panel`: entered here. */
+export const registrationSources = ['panel', 'website', 'mobile', 'facebook', 'veteran', 'imported'] as const
+
+export const consentChannels = ['sms', 'email', 'call', 'notification'] as const
+export type ConsentChannel = (typeof consentChannels)[number]

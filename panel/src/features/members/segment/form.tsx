@@ -1,0 +1,87 @@
+import { useWatch } from 'react-hook-form'
+import { audienceFaults, readAudience, type Audience } from '#contract/marketing/audience.ts'
+import { segmentNames } from '#contract/members/segment-names.ts'
+import { segment } from '#contract/members/segment.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import { AudienceCount } from '#panel/domain/audience-count.tsx'
+import { AudienceInput } from '#panel/domain/audience-input.tsx'
+import { firstCondition } from '#panel/domain/audience-start.ts'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { TextInput } from '#panel/kit/fields.tsx'
+import { withRules } from '#panel/kit/form.tsx'
+import { FormPage } from '#panel/kit/form-page.tsx'
+import { FormSection } from '#panel/kit/form-section.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { RecordInput } from '#panel/kit/record-field.tsx'
+import { useCan, useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+const noun = { ...segment, input: withRules(segment.input, ({ audience }) => audienceFaults(audience)) }
+
+/** A segment: its conditions, and beside them how many members meet them as they are typed. */
+export default function SegmentForm() {
+  const t = useWords(words)
+  const can = useCan()
+  const companies = useUser().user_companies
+  const { params, search } = usePage<'/member/segment/form/$segment_id'>()
+  const { segment_id } = params
+  const given = typeof search.audience === 'string' ? readAudience(search.audience) : undefined
+  const company_id = typeof search.company_id === 'string' ? search.company_id : companies[0]?.id
+  return (
+    <FormPage
+      noun={noun}
+      start={{
+        ...(company_id && { company_id }),
+        name: '',
+        description: '',
+        audience: rooted(given) ?? firstCondition,
+      }}
+      name={(it) => it.name}
+      back="/member/segment/list"
+      invalidates={[segmentNames]}
+      underTitle={(it) =>
+        can('get-member-all') && (
+          <Link to={`/member/list?segment_id=${it.id}`} className={`${buttonClass('plain', 'small')} w-fit`}>
+            {t('members')}
+          </Link>
+        )
+      }
+      aside={<Aside />}
+    >
+      <FormSection title={t('about')}>
+        {segment_id === undefined && companies.length > 1 && (
+          <RecordInput name="company_id" label={t('company')} from={companyNames} />
+        )}
+        <TextInput name="name" label={t('name')} description={t('nameHelp')} />
+        <TextInput name="description" label={t('description')} />
+      </FormSection>
+      <FormSection title={t('who')} description={t('whoHelp')}>
+        <Conditions own={segment_id} />
+      </FormSection>
+    </FormPage>
+  )
+}
+
+/** The form shows groups: a single condition becomes the only one of its group. */
+const rooted = (it: Audience | undefined): Audience | undefined =>
+  it === undefined || 'all' in it || 'any' in it ? it : { all: [it] }
+
+function Conditions({ own }: { own: string | undefined }) {
+  const company_id = (useWatch({ name: 'company_id' }) as string | undefined) ?? ''
+  return <AudienceInput name="audience" company_id={company_id} currency="TRY" own={own} />
+}
+
+function Aside() {
+  const t = useWords(words)
+  const { company_id = '', audience } = useWatch() as { company_id?: string; audience?: Audience }
+  return (
+    <section className="grid content-start gap-4">
+      <h2 className="text-sm font-medium text-muted">{t('now')}</h2>
+      <div className="rounded-card bg-surface p-5 shadow-card">
+        <AudienceCount company_id={company_id} audience={audience} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import sql from 'sql-template-tag'
+import { audienceFaults, type Audience } from '#contract/marketing/audience.ts'
+import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audienceOf, freeze } from '#server/domain/members/cheque-audience.ts'
+import type { BatchInput } from '#server/domain/members/cheque-batch.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+
+export const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]
+
+/** Members of the cheque's company, each once. */
+export async function membersOf(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const wanted = lowered(ids)
+  const found = await db.must<{ n: number }>(sql`select count(*)::int as n from member
+    where company_id = ${company_id} and id = any(${wanted}::uuid[]) and merged_into is null and erased_at is null`)
+  if (found.n !== wanted.length) throw wrongField('member_ids', 'choice')
+  return wanted
+}
+
+interface Given {
+  segment_id: string | null
+  audience: Audience | null
+}
+
+/** The conditions of a request that names a segment or says them itself, never both. */
+export function oneAudience(body: Given): Audience {
+  if (body.audience) refuseBrokenRules(audienceFaults(body.audience))
+  const audience = audienceOf(body)
+  if (!audience || (body.audience && body.segment_id)) throw wrongField('segment_id', 'one_way')
+  return audience
+}
+
+/** What a batch is made from: the members named, those of an audience, written down here, or so many codes. */
+export async function batchInput(
+  db: Db,
+  { company_id, id: cheque_id, kind }: GiftCheque,
+  body: Given & { member_ids: readonly string[]; count: number },
+  now: Date,
+): Promise<BatchInput> {
+  const { count, member_ids } = body
+  const isPersonal = kind === 'personal'
+  const byAudience = body.segment_id !== null || body.audience !== null
+  if (byAudience && member_ids.length > 0) throw wrongField('segment_id', 'one_way')
+  if (isPersonal !== (byAudience || member_ids.length > 0) || isPersonal === count > 0)
+    throw wrongField(isPersonal ? 'member_ids' : 'count', 'members_or_count')
+  if (!byAudience) return { member_ids: isPersonal ? await membersOf(db, company_id, member_ids) : [], count }
+  const of = oneAudience(body)
+  const list_id = uuidv7(now.getTime())
+  const found = await freeze(db, { company_id, cheque_id, batch_id: list_id }, of, now)
+  if (found === 0) throw wrongField('segment_id', 'audience_empty')
+  if (found > maxAudience) throw wrongField('segment_id', 'audience_large', { max: maxAudience })
+  return { member_ids: [], count: 0, audience: { list_id, of, count: found } }
+}
+
+/** A batch that was stopped needs the rest of its list no more. */
+export const forgetList = async (db: Db, company_id: string, input: object): Promise<void> => {
+  const { audience } = input as Partial<BatchInput>
+  if (audience)
+    await db.one(
+      sql`delete from gift_cheque_batch_member where company_id = ${company_id} and batch_id = ${audience.list_id}`,
+    )
+}

@@ -1,0 +1,77 @@
+import sql, { empty } from 'sql-template-tag'
+import { audienceFaults, leavesOf, segmentsIn, type Audience } from '#contract/marketing/audience.ts'
+import { segment } from '#contract/members/segment.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audienceAt, audienceFrom, inAudience, segmentsOf } from '#server/domain/members/audience.ts'
+import { countOrEstimate } from '#server/domain/members/audience-count.ts'
+import { routes } from '#server/kit/context.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
+import { recordRoutes } from '#server/kit/record.ts'
+
+/** As many conditions as it may have with those of the segments it names. */
+const maxTogether = 120
+const shownMembers = 5
+
+/** Segments it names that are not there, that lead back to it, or that make it too much to ask. */
+async function refuseTangled(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
+  const named = segmentsIn(it)
+  if (named.length === 0) return
+  const found = await segmentsOf(db, company_id, it)
+  if (named.some((id) => !found.has(id))) throw wrongField('audience', 'choice')
+  if (own && found.has(own)) throw wrongField('audience', 'in_a_circle')
+  const all = [it, ...found.values()].reduce((sum, one) => sum + leavesOf(one).length, 0)
+  if (all > maxTogether) throw wrongField('audience', 'too_many', { max: maxTogether })
+}
+
+const record = recordRoutes(segment, {
+  table: 'segment g',
+  company: 'company_id',
+  columns: () =>
+    sql`g.id, g.company_id, co.name as company_name, co.currency, g.name, g.description, g.audience, g.created_at, g.version, g.updated_at`,
+  from: () => sql`from segment g left join company co on co.id = g.company_id`,
+  within: ({ reach }) => withinCompany(reach.tie, 'g.company_id'),
+  search: () => ['g.name', 'g.description'],
+  sort: () => ({ name: 'g.name collate "tr-x-icu"' }),
+  fixed: ['company_id'],
+  unique: 'name',
+  check: ({ audience }) => refuseBrokenRules(audienceFaults(audience)),
+  before: ({ audience }, { db, company_id, before }) => refuseTangled(db, company_id, audience, before?.id),
+  write: ({ audience, ...rest }) => ({
+    ...rest,
+    audience: JSON.stringify(audience),
+    segment_ids: segmentsIn(audience),
+  }),
+  removing: async (_, { db, company_id, id }) => {
+    const user = await db.one(
+      sql`select 1 from segment where company_id = ${company_id} and ${id}::uuid = any(segment_ids) limit 1`,
+    )
+    if (user) throw fault('in_use')
+  },
+  names: ({ query }, { reach }) =>
+    sql`select g.id, g.name from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id ? [query.company_id] : undefined), 'g.company_id')}
+      ${query.company_id ? sql`and g.company_id = ${query.company_id}` : empty} ${query.not ? sql`and g.id <> ${query.not}` : empty}`,
+})
+
+export const segmentRoutes = routes(
+  segment,
+  {
+    ...record.handlers,
+    count: async ({ body }, ctx) => {
+      refuseBrokenRules(audienceFaults(body.audience))
+      const company_id = body.company_id.toLowerCase()
+      await refuseTangled(ctx.db, company_id, body.audience)
+      const at = await audienceAt(ctx.db, company_id, body.audience, ctx.now)
+      const from = sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(body.audience, at)}`
+      const counted = await countOrEstimate(ctx.kit.slow, from)
+      const some =
+        counted.members > 0
+          ? await ctx.kit.slow.many<{ id: string; name: string }>(
+              sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} order by m.created_at desc, m.id desc limit ${shownMembers}`,
+            )
+          : []
+      return { ...counted, some }
+    },
+  },
+  record.companyOf,
+)

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Audience } from '#contract/marketing/audience.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque, type ChequeBatch } from '#contract/members/gift-cheque.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { segmentExamples } from '#contract/members/segment.example.ts'
+import { segment } from '#contract/members/segment.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { runs } from '#server/app/work-list.ts'
+import { connect } from '#server/db/client.ts'
+import { runDue } from '#server/kit/run-due.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let stranger: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  stranger = await signIn(server.url, world.users.foreignCompany)
+  const client = await connect(server.database.ownerUrl)
+  await client.query(
+    `insert into member (company_id, id, name, surname, phone, plate, created_at)
+     select $1, gen_random_uuid(), 'Üye', n::text, '+90533' || lpad(n::text, 7, '0'), 'S ' || n % 3, now() - make_interval(mins => n) from generate_series(1, 1200) n`,
+    [company_id()],
+  )
+  await client.query(
+    `insert into member_stat (company_id, member_id, order_count) select company_id, id, surname::int % 4 from member where company_id = $1 and plate <> ''`,
+    [company_id()],
+  )
+  await client.query(
+    `insert into member_account (company_id, member_id) select company_id, id from member where company_id = $1 and plate <> ''`,
+    [company_id()],
+  )
+  await client.end()
+})
+afterAll(() => server.stop())
+
+const company_id = () => world.companies.own.id
+const orders = (min: number, max: number | null = null): Audience => ({
+  field: 'order_count',
+  op: 'between',
+  value: { min, max },
+})
+let n = 0
+const save = (audience: Audience, name = `Segment ${++n}`) =>
+  manager.send(segment.create, { body: { company_id: company_id(), name, description: '', audience } })
+const count = (audience: Audience) =>
+  manager.send(segment.count, { body: { company_id: company_id(), audience } }).then((it) => it.members)
+
+it('is saved, found by its name, counted and changed, and others do not see it', async () => {
+  const made = await save({ all: [orders(3)] }, 'Sık gelenler')
+  expect(await count(made.audience)).toBe(300)
+  const params = { segment_id: made.id }
+  const changed = await manager.send(segment.update, {
+    params,
+    body: { ...segmentExamples.create, company_id: company_id(), audience: orders(2), version: made.version },
+  })
+  expect(await count(changed.audience)).toBe(600)
+  expect(await count({ field: 'segment', op: 'in', value: [made.id] })).toBe(600)
+  expect((await stranger.refused(segment.read, { params })).code).toBe('not_found')
+  expect((await manager.send(segment.history, { params })).map((it) => it.action)).toEqual(['update', 'create'])
+  const names = await manager.send(segment.names, { query: { search: 'uzun', company_id: company_id() } })
+  expect(names.data).toEqual([{ id: made.id, name: segmentExamples.create.name }])
+})
+
+it('says at its field what conditions may not be', async () => {
+  for (const [audience, path, code] of [
+    [{ all: [] }, 'audience', 'required'],
+    [{ all: [{ field: 'city', op: 'in', value: [] }] }, 'audience.all.0.value', 'required'],
+    [{ all: [{ field: 'city', op: 'in', value: ['34'] }] }, 'audience.all.0.value', 'choice'],
+    [
+      { any: [{ not: { field: 'age', op: 'between', value: { min: 9, max: 3 } } }] },
+      'audience.any.0.not.value.max',
+      'above_limit',
+    ],
+    [{ all: [{ field: 'birthday', op: 'ahead', value: 61 }] }, 'audience.all.0.value', 'too_big'],
+    [{ all: [{ field: 'last_order', op: 'in', value: [1] }] }, 'audience.all.0.op', 'choice'],
+    [{ all: Array.from({ length: 16 }, () => ({ any: [orders(1), orders(2)] })) }, 'audience', 'too_many'],
+  ] as [Audience, string, string][])
+    expect(
+      (await manager.refused(segment.count, { body: { company_id: company_id(), audience } })).errors,
+    ).toMatchObject([{ path, code }])
+  const deep: Audience = { all: [{ any: [{ all: [{ not: orders(1) }] }] }] }
+  expect((await manager.refused(segment.count, { body: { company_id: company_id(), audience: deep } })).code).toBe(
+    'invalid',
+  )
+})
+
+it('builds on others, never in a circle, and none that is built on is deleted', async () => {
+  const below = await save({ all: [orders(3)] })
+  const above = await save({ all: [{ not: { field: 'segment', op: 'in', value: [below.id] } }, orders(1)] })
+  expect(await count(above.audience)).toBe(600)
+  const body = { company_id: company_id(), name: below.name, description: '', version: below.version }
+  const circle: Audience = { field: 'segment', op: 'in', value: [above.id] }
+  expect(
+    (await manager.refused(segment.update, { params: { segment_id: below.id }, body: { ...body, audience: circle } }))
+      .errors,
+  ).toMatchObject([{ path: 'audience', code: 'in_a_circle' }])
+  expect((await manager.refused(segment.remove, { params: { segment_id: below.id } })).code).toBe('in_use')
+  await manager.send(segment.remove, { params: { segment_id: above.id } })
+  await manager.send(segment.remove, { params: { segment_id: below.id } })
+})
+
+it('a list narrowed by a segment and by conditions is paged without losing or repeating anybody', async () => {
+  const saved = await save({ all: [orders(2)] })
+  const audience = JSON.stringify({ not: orders(3) })
+  const seen: string[] = []
+  for (let cursor: string | undefined; ;) {
+    const page = await manager.send(member.list, {
+      query: { segment_id: [saved.id], audience, limit: 110, sort: 'created_at', ...(cursor && { cursor }) },
+    })
+    expect(page.total).toBe(300)
+    expect(page.data.every((it) => it.order_count === 2)).toBe(true)
+    seen.push(...page.data.map((it) => it.id))
+    if (!page.next_cursor) break
+    cursor = page.next_cursor
+  }
+  expect(seen.length).toBe(300)
+  expect(new Set(seen).size).toBe(300)
+  expect((await stranger.send(member.list, { query: { segment_id: [saved.id] } })).total).toBe(0)
+  expect((await manager.refused(member.list, { query: { audience: '{"all":[]}' } })).errors).toMatchObject([
+    { path: 'audience' },
+  ])
+})
+
+const personal = () =>
+  manager.send(giftCheque.create, {
+    body: { ...giftChequeExamples.create, company_id: company_id(), kind: 'personal', user_limit: 0 },
+  })
+async function batchOf(gift_cheque_id: string): Promise<ChequeBatch> {
+  await runDue(server.kit, runs)
+  const [last] = await manager.send(giftCheque.batches, { params: { gift_cheque_id } })
+  return last!
+}
+
+it('a cheque is given to all of an audience once, whoever has one is passed over, and whoever left it too', async () => {
+  const cheque = await personal()
+  const params = { gift_cheque_id: cheque.id }
+  const saved = await save({ all: [orders(2)] })
+  const some = await manager.send(member.list, { query: { segment_id: [saved.id], limit: 10 } })
+  await manager.send(giftCheque.addItems, { params, body: { member_ids: some.data.map((it) => it.id) } })
+  expect(await batchOf(cheque.id)).toMatchObject({ made: 10, had_one: 0, left: 0 })
+
+  const preview = await manager.send(giftCheque.previewItems, { params, body: { segment_id: saved.id } })
+  expect(preview).toMatchObject({ members: 600, had_one: 10 })
+  expect(preview.some).toHaveLength(5)
+  const key = { params, body: { segment_id: saved.id } }
+  const asked = await manager.send(giftCheque.addItems, key)
+  expect(asked).toMatchObject({ state: 'waiting', total: 590 })
+  // Between being written down and being given to: some leave the audience, one gets it by hand.
+  const client = await connect(server.database.ownerUrl)
+  await client.query(
+    `update member_stat set order_count = 0 where company_id = $1 and member_id in
+       (select member_id from gift_cheque_batch_member where company_id = $1 order by member_id limit 7)`,
+    [company_id()],
+  )
+  await client.query(
+    `insert into gift_cheque_item (company_id, id, cheque_id, member_id, defined_at)
+     select company_id, gen_random_uuid(), $2, member_id, now() from gift_cheque_batch_member where company_id = $1 order by member_id desc limit 1`,
+    [company_id(), cheque.id],
+  )
+  expect(await batchOf(cheque.id)).toMatchObject({ state: 'done', made: 582, had_one: 1, left: 7, done: 590 })
+  const twice = await client.query(
+    `select member_id from gift_cheque_item where company_id = $1 and cheque_id = $2 group by member_id having count(*) > 1`,
+    [company_id(), cheque.id],
+  )
+  expect(twice.rows).toEqual([])
+  expect((await client.query('select 1 from gift_cheque_batch_member')).rows).toEqual([])
+  await client.end()
+})
+
+it('an audience of nobody, two ways at once and codes for an audience are refused', async () => {
+  const cheque = await personal()
+  const params = { gift_cheque_id: cheque.id }
+  const nobody = await save({ all: [orders(100)] })
+  for (const [body, code] of [
+    [{ segment_id: nobody.id }, 'audience_empty'],
+    [{ segment_id: nobody.id, audience: orders(1) }, 'one_way'],
+    [{ segment_id: nobody.id, member_ids: [memberExamples.create.company_id] }, 'one_way'],
+  ] as const)
+    expect(
+      (
+        await manager.refused(giftCheque.addItems, {
+          params,
+          body: { ...body, member_ids: [...('member_ids' in body ? body.member_ids : [])] },
+        })
+      ).errors,
+    ).toMatchObject([{ path: 'segment_id', code }])
+})
+
+it('a batch that is stopped keeps no list', async () => {
+  const cheque = await personal()
+  const params = { gift_cheque_id: cheque.id }
+  const { id: batch_id } = await manager.send(giftCheque.addItems, { params, body: { audience: orders(1) } })
+  await manager.send(giftCheque.cancelBatch, { params: { ...params, batch_id } })
+  expect(await batchOf(cheque.id)).toMatchObject({ state: 'stopped', made: 0 })
+  const client = await connect(server.database.ownerUrl)
+  expect((await client.query('select 1 from gift_cheque_batch_member')).rows).toEqual([])
+  await client.end()
+})
