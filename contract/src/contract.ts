@@ -49,6 +49,7 @@ import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
+import { memberMerge } from './members/member-merge.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
 import { member } from './members/member.ts'
@@ -150,6 +151,7 @@ export const contract = {
   members: {
     member,
     memberPage,
+    memberMerge,
     definitionPoint: pointDefinition,
     memberPoint: point,
     memberWallet: wallet,

@@ -38,6 +38,7 @@ import { deliveryTypeExamples } from './ordering/delivery-type.example.ts'
 import { commentExamples } from './members/comment.example.ts'
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
+import { memberMergeExamples } from './members/member-merge.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
@@ -124,6 +125,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   members: {
     member: memberExamples,
     memberPage: memberPageExamples,
+    memberMerge: memberMergeExamples,
     comment: commentExamples,
     partnerInstitution: partnerInstitutionExamples,
     institutionMember: institutionMemberExamples,

@@ -170,6 +170,7 @@ const loyalty = [
   'put-definition-point',
   'delete-definition-point',
   'post-member-point',
+  'post-member-merge',
   'post-member-wallet-pay-out',
   'post-member-wallet-correct',
 ]

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { isDuplicate } from '#server/db/pool.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
@@ -84,12 +84,22 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
   }
 }
 
-const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
+/** The member, or the one they were merged into: an old address leads to whoever stays. */
+export async function one(ctx: Context, id: string): Promise<Member> {
+  const merged = await ctx.db.one<{ into: string }>(
+    sql`select m.merged_into as into from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${id} and m.merged_into is not null`,
+  )
+  return record.one(ctx.db, ctx, merged?.into ?? id)
+}
+/** Reads within the caller's transaction. */
+export const oneIn = (db: Db, ctx: Context, id: string): Promise<Member> => record.one(db, ctx, id)
 
 export const memberRoutes = routes(
   member,
   {
     ...record.handlers,
+
+    read: ({ params }, ctx) => one(ctx, params.member_id),
 
     list: async ({ query }, asked) => {
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, query.company_id) } }

@@ -3,7 +3,7 @@ import { balanceOf, nextToExpire, type Lot } from '#contract/members/lots.ts'
 import { point, type PointLot, type PointMove } from '#contract/members/point.ts'
 import { expiryOf } from '#contract/members/points.ts'
 import { zoneOf } from '#server/domain/members/definitions.ts'
-import { ownMember } from '#server/domain/members/own-member.ts'
+import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { openPoints } from '#server/domain/members/points.ts'
 import { routes, type Db } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
@@ -69,7 +69,7 @@ export const pointRoutes = routes(point, {
       'member-point',
       { ...body, ...params },
       async (db) => {
-        const { currency: _, ...owner } = await ownMember(db, ctx.reach, params.member_id)
+        const { currency: _, ...owner } = await heldMember(db, ctx.reach, params.member_id)
         const { amount, reason, validity_days } = body
         const book = await openPoints(db, owner, ctx.now)
         const key = `adjust:${uuidv7(ctx.now.getTime())}`

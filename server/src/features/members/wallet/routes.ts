@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
 import { reward } from '#server/domain/members/definitions.ts'
-import { ownMember } from '#server/domain/members/own-member.ts'
+import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
@@ -36,7 +36,7 @@ function post(
     name,
     { ...given.body, ...given.params },
     async (db) => {
-      const owner = await ownMember(db, ctx.reach, given.params.member_id)
+      const owner = await heldMember(db, ctx.reach, given.params.member_id)
       const { company_id } = owner
       // Locked before anything is compared.
       await db.one(
