@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, uuid, version } from '../kit/fields.ts'
-import { longPage, longQuery } from '../kit/list.ts'
+import { longPage, longQuery, namesPage, namesQuery } from '../kit/list.ts'
 import { member } from './member.ts'
 
 /** What of the other record may be taken over; whatever is not named stays as it is. Allergens are always those of both. */
@@ -107,6 +107,15 @@ export const memberMerge = {
     params,
     body: z.strictObject({ other_id: otherRef() }),
     answer: z.null(),
+  }),
+  /** The other members of the company, by name or phone. */
+  others: call({
+    method: 'GET',
+    path: '/member/{member_id}/merge-other',
+    permission: 'post-member-merge',
+    params,
+    query: namesQuery(uuid()),
+    answer: namesPage(z.string()),
   }),
   /** Both records side by side, and what would move. */
   preview: call({

@@ -40,6 +40,7 @@ import { companyScreens } from '#panel/features/organisation/company/screens.ts'
 import { partnerInstitutionScreens } from '#panel/features/members/partner-institution/screens.ts'
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
+import { memberMergeScreens } from '#panel/features/members/member-merge/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
 import { memberImportScreens } from '#panel/features/members/member-import/screens.ts'
@@ -71,6 +72,7 @@ const ordered: readonly Screen[] = [
   ...spreadScreens,
   ...menuFileScreens,
   ...memberScreens,
+  ...memberMergeScreens,
   ...commentScreens,
   ...partnerInstitutionScreens,
   ...definitionPointScreens,

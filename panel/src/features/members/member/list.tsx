@@ -1,4 +1,4 @@
-import { FileUp, PhoneIncoming, Users } from 'lucide-react'
+import { CopyCheck, FileUp, PhoneIncoming, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
@@ -100,12 +100,20 @@ export default function MemberList() {
           : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
       }
     >
-      {can('post-member-import') && (
-        <Link to="/member/import" className={`${buttonClass('plain', 'small')} justify-self-start self-start`}>
-          <FileUp size={16} aria-hidden />
-          {t('import')}
-        </Link>
-      )}
+      <div className="flex flex-wrap gap-2 self-start justify-self-start">
+        {can('post-member-import') && (
+          <Link to="/member/import" className={buttonClass('plain', 'small')}>
+            <FileUp size={16} aria-hidden />
+            {t('import')}
+          </Link>
+        )}
+        {can('post-member-merge') && (
+          <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
+            <CopyCheck size={16} aria-hidden />
+            {t('duplicates')}
+          </Link>
+        )}
+      </div>
     </ListPage>
   )
 }

@@ -4,6 +4,7 @@ export const words = defineWords({
   tr: {
     search: 'Ad, telefon ya da e-posta ara',
     import: 'İçe aktar',
+    duplicates: 'Olası kopyalar',
     name: 'Ad',
     fullName: 'Ad soyad',
     surname: 'Soyad',
@@ -118,6 +119,7 @@ export const words = defineWords({
   en: {
     search: 'Search by name, phone or e-mail',
     import: 'Import',
+    duplicates: 'Likely duplicates',
     name: 'First name',
     fullName: 'Name',
     surname: 'Surname',
@@ -232,6 +234,7 @@ export const words = defineWords({
   de: {
     search: 'Nach Name, Telefon oder E-Mail suchen',
     import: 'Importieren',
+    duplicates: 'Mögliche Dubletten',
     name: 'Vorname',
     fullName: 'Name',
     surname: 'Nachname',

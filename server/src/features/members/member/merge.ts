@@ -10,7 +10,8 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { longList } from '#server/kit/long-list.ts'
+import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
+import { countUpTo, longList } from '#server/kit/long-list.ts'
 import { wakeRuns } from '#server/kit/run.ts'
 import { maskedSide } from './columns.ts'
 import { one, oneIn } from './routes.ts'
@@ -66,11 +67,28 @@ export const memberMergeRoutes = routes(memberMerge, {
       return null
     }),
 
+  others: async ({ params, query }, ctx) => {
+    const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
+    const { page, limit, search } = query
+    const conditions = where([
+      sql`m.company_id = ${company_id} and m.id <> ${id} and m.merged_into is null and m.erased_at is null`,
+      anyOf('m.id', query.id),
+      containsFoldedPhone('m.search_text', search),
+    ])
+    const found = sql`from member m ${conditions}`
+    const data = await ctx.db.many<{ id: string; name: string; hint: string }>(sql`
+      select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
+      order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
+    return { data, total: await countUpTo(ctx.db, found), page, limit }
+  },
+
   preview: async ({ params, query }, ctx) => {
     const member = await oneIn(ctx.db, ctx, params.member_id)
     const other = await otherOf(ctx.db, ctx, member, query.other_id)
     const of = sql`company_id = ${other.company_id} and member_id = ${other.id}`
-    const rows = await ctx.db.must<Record<'orders' | 'cheques' | 'comments' | 'addresses' | 'devices' | 'institutions', number>>(sql`
+    const rows = await ctx.db.must<
+      Record<'orders' | 'cheques' | 'comments' | 'addresses' | 'devices' | 'institutions', number>
+    >(sql`
       select (select count(*)::int from orders where ${of}) as orders, (select count(*)::int from gift_cheque_item where ${of}) as cheques,
         (select count(*)::int from comment where ${of}) as comments, (select count(*)::int from member_address where ${of}) as addresses,
         (select count(*)::int from member_device where ${of}) as devices, (select count(*)::int from institution_member where ${of}) as institutions`)
@@ -130,7 +148,12 @@ export const memberMergeRoutes = routes(memberMerge, {
       const after = await oneIn(db, ctx, member_id)
       const more = { noun, company_id, action: 'undo-merge' }
       await audit(db, ctx, { ...more, record_id: member_id, before, after })
-      await audit(db, ctx, { ...more, record_id: last.other_id, before: { merged_into: member_id }, after: { merged_into: null } })
+      await audit(db, ctx, {
+        ...more,
+        record_id: last.other_id,
+        before: { merged_into: member_id },
+        after: { merged_into: null },
+      })
       return after
     }),
 })
