@@ -51,6 +51,7 @@ import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
+import { memberMerge } from './members/member-merge.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
 import { segment } from './members/segment.ts'
@@ -153,6 +154,7 @@ export const contract = {
   members: {
     member,
     memberPage,
+    memberMerge,
     definitionPoint: pointDefinition,
     memberCorrection,
     memberPoint: point,

@@ -40,6 +40,7 @@ import { memberCorrectionExamples } from './members/correction.example.ts'
 import { institutionProofExamples } from './members/institution-proof.example.ts'
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
+import { memberMergeExamples } from './members/member-merge.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
@@ -127,6 +128,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   members: {
     member: memberExamples,
     memberPage: memberPageExamples,
+    memberMerge: memberMergeExamples,
     comment: commentExamples,
     partnerInstitution: partnerInstitutionExamples,
     institutionMember: institutionMemberExamples,

@@ -27,4 +27,5 @@ export const ids = {
   diningArea: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0a',
   diningTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0b',
   otherTable: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0c',
+  otherMember: '0191d3c4-2f6b-7c3a-9d55-5f2f3f1a7b0d',
 }

@@ -118,3 +118,31 @@ export const expiring = (lots: readonly Lot[], now: number): Posting[] =>
   ordered(lots)
     .filter((it) => it.remaining > 0 && !isAlive(it, now))
     .map((it) => ({ amount: -it.remaining, parts: [{ lot_id: it.id, amount: -it.remaining }], debt: 0 }))
+
+/** All that `from` has goes to `to`: lots as they are, debts added, and what is owed paid from what is there. */
+export function merging(to: Account, from: Account, now: number): { from: Posting; to: Posting } {
+  const held = balanceOf(from.lots, now)
+  const paid = Math.min(balanceOf(to.lots, now) + held, to.debt + from.debt)
+  const parts = new Map(from.lots.filter((it) => isAlive(it, now)).map((it) => [it.id, it.remaining]))
+  for (const it of taken([...to.lots, ...from.lots], paid, now).parts)
+    parts.set(it.lot_id, (parts.get(it.lot_id) ?? 0) + it.amount)
+  return {
+    from: {
+      amount: from.debt - held,
+      parts: from.lots.filter((it) => isAlive(it, now)).map((it) => ({ lot_id: it.id, amount: -it.remaining })),
+      debt: -from.debt,
+    },
+    to: {
+      amount: held - from.debt,
+      parts: [...parts].flatMap(([lot_id, amount]) => (amount === 0 ? [] : [{ lot_id, amount }])),
+      debt: from.debt - paid,
+    },
+  }
+}
+
+/** What takes a posting back. */
+export const inverse = ({ amount, parts, debt }: Posting): Posting => ({
+  amount: -amount,
+  parts: parts.map((it) => ({ lot_id: it.lot_id, amount: -it.amount })),
+  debt: -debt,
+})

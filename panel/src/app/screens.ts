@@ -42,6 +42,7 @@ import { partnerInstitutionScreens } from '#panel/features/members/partner-insti
 import { commentScreens } from '#panel/features/members/comment/screens.ts'
 import { segmentScreens } from '#panel/features/members/segment/screens.ts'
 import { giftChequeScreens } from '#panel/features/members/gift-cheque/screens.ts'
+import { memberMergeScreens } from '#panel/features/members/member-merge/screens.ts'
 import { memberScreens } from '#panel/features/members/member/screens.ts'
 import { definitionPointScreens } from '#panel/features/members/definition-point/screens.ts'
 import { memberImportScreens } from '#panel/features/members/member-import/screens.ts'
@@ -73,6 +74,7 @@ const ordered: readonly Screen[] = [
   ...spreadScreens,
   ...menuFileScreens,
   ...memberScreens,
+  ...memberMergeScreens,
   ...commentScreens,
   ...correctionScreens,
   ...partnerInstitutionScreens,

@@ -17,6 +17,7 @@ import { institutionProofRoutes } from '#server/features/members/partner-institu
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
+import { memberMergeRoutes } from '#server/features/members/member/merge.ts'
 import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
 import { pointRoutes } from '#server/features/members/point/routes.ts'
 import { walletRoutes } from '#server/features/members/wallet/routes.ts'
@@ -170,6 +171,7 @@ const served: Served = {
   members: {
     member: memberRoutes,
     memberPage: memberPageRoutes,
+    memberMerge: memberMergeRoutes,
     comment: commentRoutes,
     partnerInstitution: partnerInstitutionRoutes,
     institutionMember: institutionMemberRoutes,

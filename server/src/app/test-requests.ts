@@ -29,6 +29,7 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
@@ -593,6 +594,16 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'memberMerge.duplicates': () => ({ query: { company_id: place.id } }),
+    'memberMerge.preview': async () => ({ query: { other_id: (await fresh('member')).id } }),
+    'memberMerge.keepApart': async () => ({ body: { other_id: (await fresh('member')).id } }),
+    'memberMerge.merge': async () => ({ body: { other_id: (await fresh('member')).id } }),
+    'memberMerge.undo': async () => {
+      const [params, other] = [{ member_id: String((await fresh('member')).id) }, await fresh('member')]
+      const body = { other_id: String(other.id), version: 1, other_version: 1, taken: [] }
+      await provider.send(memberMerge.merge, { params, body })
+      return { params, body: { merge_id: (await provider.send(memberMerge.last, { params }))!.id } }
+    },
     'partnerInstitution.create': () => ({ body: { code: `KURUM${++n}` } }),
     'institutionMember.add': async () => ({ body: { member_id: (await fresh('member')).id } }),
     'institutionMember.end': async () => {

@@ -23,6 +23,7 @@ import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
+import { mergeOrdersRun } from '#server/domain/members/merge-orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import-run.ts'
 import { importFileRun } from '#server/features/members/member-import/file.ts'
 import { memberImportChore } from '#server/features/members/member-import/routes.ts'
@@ -50,6 +51,7 @@ export const runs = [
   chequeBatchRun,
   importCheckRun,
   memberImportRun,
+  mergeOrdersRun,
   importFileRun,
 ]
 

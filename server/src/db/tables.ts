@@ -53,6 +53,8 @@ export const tableKinds = {
     'member_account',
     'consent_event',
     'member_consent',
+    'member_merge',
+    'member_distinct',
     'comment',
     'branch_rating',
     'segment',

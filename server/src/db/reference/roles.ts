@@ -173,6 +173,7 @@ const loyalty = [
   'get-member-correction',
   'patch-member-correction',
   'post-member-point',
+  'post-member-merge',
   'post-member-wallet-pay-out',
   'post-member-wallet-correct',
 ]

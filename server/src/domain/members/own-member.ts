@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 import { tiedTo, type Reach } from '#server/kit/reach.ts'
+import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import type { Owner } from './points.ts'
 
 /** A member within the caller's reach, with the currency of their company; others do not exist. */
@@ -16,4 +17,10 @@ export async function ownMember(
     where m.company_id = ${company} and m.id = ${id} and m.merged_into is null and m.erased_at is null`)
   if (!row) throw fault('not_found')
   return row
+}
+
+/** The same, held until the transaction ends: nobody merges or erases them while something is written to what they own. */
+export async function heldMember(db: Db, reach: Pick<Reach, 'tie'>, id: string): ReturnType<typeof ownMember> {
+  await holdMember(db, await tiedTo(db, reach.tie, 'member', id), id)
+  return ownMember(db, reach, id)
 }

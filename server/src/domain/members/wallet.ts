@@ -48,9 +48,11 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
 
 /** What may be paid out: what was loaded and is still there. What was given or came back beside it is spent first. */
 export async function payableOut(db: Db, { company_id, member_id }: Owner): Promise<number> {
+  // What was loaded into a record that was merged into this one counts here.
   const { most } = await db.must<{ most: number }>(sql`
     select greatest(0, least((select wallet_balance from member_account where company_id = ${company_id} and member_id = ${member_id}),
       coalesce(sum(amount) filter (where kind in ('load', 'payout')), 0)))::float8 as most
-    from wallet_entry where company_id = ${company_id} and member_id = ${member_id}`)
+    from wallet_entry where company_id = ${company_id} and (member_id = ${member_id}
+      or member_id in (select id from member where company_id = ${company_id} and merged_into = ${member_id}))`)
   return most
 }

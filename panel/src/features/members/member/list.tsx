@@ -1,4 +1,4 @@
-import { FileUp, PhoneIncoming, Users } from 'lucide-react'
+import { CopyCheck, FileUp, PhoneIncoming, Users } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
@@ -112,6 +112,12 @@ export default function MemberList() {
           <Link to="/member/import" className={buttonClass('plain', 'small')}>
             <FileUp size={16} aria-hidden />
             {t('import')}
+          </Link>
+        )}
+        {can('post-member-merge') && (
+          <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
+            <CopyCheck size={16} aria-hidden />
+            {t('duplicates')}
           </Link>
         )}
       </div>

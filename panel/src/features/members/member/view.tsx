@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
@@ -7,18 +7,22 @@ import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
-import { usePage, usePageTitle } from '#panel/kit/page.tsx'
+import { useGo, usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
+import { PersonMenu } from './person-menu.tsx'
+import { personWords } from './person-words.ts'
 import { words } from './words.ts'
 
+const Merged = lazy(() => import('./merged.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
@@ -28,7 +32,20 @@ export default function MemberView() {
   usePageTitle(data && memberName(data))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
+  // An old address of a record that was merged into this one.
+  if (data.id !== member_id) return <Led to={data.id} />
   return <Shown row={data} />
+}
+
+function Led({ to }: { to: string }) {
+  const t = useWords(personWords)
+  const go = useGo()
+  const told = t('ledHere')
+  useEffect(() => {
+    toasts.add({ title: told })
+    go(`/member/view/${to}`, { replace: true })
+  }, [to, go, told])
+  return null
 }
 
 function Shown({ row }: { row: Member }) {
@@ -43,14 +60,22 @@ function Shown({ row }: { row: Member }) {
         mark={<MemberFlags row={row} />}
         description={row.phone && format.phone(row.phone)}
         actions={
-          can('put-member') && (
-            <Link to={`/member/form/${row.id}`} className={buttonClass()}>
-              <Pencil size={16} aria-hidden />
-              {t('edit')}
-            </Link>
-          )
+          <>
+            <PersonMenu row={row} />
+            {can('put-member') && (
+              <Link to={`/member/form/${row.id}`} className={buttonClass()}>
+                <Pencil size={16} aria-hidden />
+                {t('edit')}
+              </Link>
+            )}
+          </>
         }
       />
+      {can('post-member-merge') && (
+        <Suspense fallback={null}>
+          <Merged id={row.id} />
+        </Suspense>
+      )}
       {row.note && (
         <p className="rounded-control bg-warning-tint px-3.5 py-2.5 font-medium break-words whitespace-pre-wrap text-warning">
           {row.note}

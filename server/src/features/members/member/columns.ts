@@ -48,6 +48,16 @@ export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
   }
 }
 
+/** The same for one of two who look alike. */
+export function maskedSide<S extends { phone: string; email: string }>(
+  it: S,
+  company_id: string,
+  { actor }: Pick<Context, 'actor'>,
+): S {
+  if (reachOf(actor, 'get-member').companies.has(company_id)) return it
+  return { ...it, phone: maskedPhone(it.phone), email: maskedEmail(it.email) }
+}
+
 /** +905321112233 → +90532•••••33 */
 const maskedPhone = (phone: string) =>
   phone && `${phone.slice(0, 6)}${'•'.repeat(Math.max(0, phone.length - 8))}${phone.slice(-2)}`

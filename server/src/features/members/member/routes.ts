@@ -4,7 +4,7 @@ import { memberPage, type MemberAddress } from '#contract/members/member-page.ts
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
-import { isDuplicate } from '#server/db/pool.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { audienceAt, inAudience, type AudienceAt } from '#server/domain/members/audience.ts'
 import { reward } from '#server/domain/members/definitions.ts'
@@ -128,12 +128,22 @@ async function chosenIn(
 /** Whose clock it is where several companies are asked for at once. */
 const clockWithout = (now: Date) => ({ timezone: 'Europe/Istanbul', today: wallClock(now, 'Europe/Istanbul').date })
 
-const one = (ctx: Context, id: string) => record.one(ctx.db, ctx, id)
+/** The member, or the one they were merged into: an old address leads to whoever stays. */
+export async function one(ctx: Context, id: string): Promise<Member> {
+  const merged = await ctx.db.one<{ into: string }>(
+    sql`select m.merged_into as into from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${id} and m.merged_into is not null`,
+  )
+  return record.one(ctx.db, ctx, merged?.into ?? id)
+}
+/** Reads within the caller's transaction. */
+export const oneIn = (db: Db, ctx: Context, id: string): Promise<Member> => record.one(db, ctx, id)
 
 export const memberRoutes = routes(
   member,
   {
     ...record.handlers,
+
+    read: ({ params }, ctx) => one(ctx, params.member_id),
 
     list: async ({ query }, asked) => {
       const chosen = await chosenIn(asked, query)

@@ -6,7 +6,9 @@ import { within } from '#server/kit/reach.ts'
 
 /** Everything that happened with a member, each as one row of the same shape. What concerns an order is told of those within reach. */
 function happened({ company_id, id }: { company_id: string; id: string }, { reach }: Pick<Context, 'reach'>): Sql {
-  const own = sql`company_id = ${company_id} and member_id = ${id}`
+  // What happened with a record that was merged into this one belongs to the same person.
+  const of = sql`in (select ${id}::uuid union all select id from member where company_id = ${company_id} and merged_into = ${id})`
+  const own = sql`company_id = ${company_id} and member_id ${of}`
   const visible = within({ ...reach.tie, company: company_id }, 'o')
   return join(
     [
@@ -21,7 +23,7 @@ function happened({ company_id, id }: { company_id: string; id: string }, { reac
       sql`select 'institution:' || b.id, b.created_at, 'institution', b.status, null, i.name, null, null, b.decided_by from institution_member b
         join partner_institution i on i.company_id = ${company_id} and i.id = b.institution_id where b.company_id = ${company_id} and b.member_id = ${id}`,
       sql`select 'edit:' || id, at, 'edit', action, null, '', null, null, actor from audit
-        where company_id = ${company_id} and noun = 'member' and record_id = ${id}::text and action in ('create', 'update')`,
+        where company_id = ${company_id} and noun = 'member' and record_id = ${id}::text and action in ('create', 'update', 'merge')`,
     ],
     ' union all ',
   )

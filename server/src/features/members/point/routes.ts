@@ -3,7 +3,7 @@ import { balanceOf, nextToExpire, type Lot } from '#contract/members/lots.ts'
 import { point, type PointLot, type PointMove } from '#contract/members/point.ts'
 import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
 import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
-import { ownMember } from '#server/domain/members/own-member.ts'
+import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { routes, type Db } from '#server/kit/context.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list.ts'
@@ -66,7 +66,7 @@ export const pointRoutes = routes(point, {
       'member-point',
       { ...body, ...params },
       async (db) => {
-        const { currency: _, ...owner } = await ownMember(db, ctx.reach, params.member_id)
+        const { currency: _, ...owner } = await heldMember(db, ctx.reach, params.member_id)
         const { id, waits } = await enterCorrection(db, ctx, owner, { kind: 'points', ...body })
         const correction = await enteredCorrection(db, ctx, owner.company_id, id)
         return { correction, move: waits ? null : await moveOf(db, owner.company_id, keyOf(id)) }

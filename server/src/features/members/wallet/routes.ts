@@ -3,7 +3,7 @@ import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
 import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
 import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
 import { reward } from '#server/domain/members/definitions.ts'
-import { ownMember } from '#server/domain/members/own-member.ts'
+import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
@@ -43,7 +43,7 @@ function post(
     name,
     { ...given.body, ...given.params },
     async (db) => {
-      const owner = await ownMember(db, ctx.reach, given.params.member_id)
+      const owner = await heldMember(db, ctx.reach, given.params.member_id)
       const { company_id } = owner
       // Locked before anything is compared.
       await db.one(
@@ -96,7 +96,7 @@ export const walletRoutes = routes(wallet, {
       'wallet-correct',
       { ...body, ...params },
       async (db) => {
-        const owner = await ownMember(db, ctx.reach, params.member_id)
+        const owner = await heldMember(db, ctx.reach, params.member_id)
         const { id, waits } = await enterCorrection(db, ctx, owner, { kind: 'wallet', validity_days: 0, ...body })
         const correction = await enteredCorrection(db, ctx, owner.company_id, id)
         return { correction, entry: waits ? null : await entryOf(db, owner, sql`e.key = ${keyOf(id)}`) }

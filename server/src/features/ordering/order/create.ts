@@ -8,6 +8,7 @@ import { deliverTo, noteOutOfArea, type Delivery } from '#server/domain/ordering
 import { menuLines } from '#server/domain/ordering/menu-lines.ts'
 import { payableBy } from '#server/domain/ordering/payable-by.ts'
 import { openFor } from '#server/domain/ordering/open-for.ts'
+import { holdMember } from '#server/domain/ordering/hold-member.ts'
 import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
 import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
 import { takeOff } from '#server/domain/ordering/take-off.ts'
@@ -24,16 +25,17 @@ import { withinCompany, type Tie } from '#server/kit/reach.ts'
  * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
  * it stands, whatever the body says now, and the header `order-exists`.
  */
-export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
+export async function createOrder(given: AppOrder, ctx: Context): Promise<OrderRow> {
   // Platforms' orders come through their adapters, never with an API key.
-  if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
+  if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   let outOfArea: Delivery['outOfArea']
   const place = () =>
     once(
       ctx,
       'order',
-      body,
+      given,
       async (db) => {
+        const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx.now)
         const known = await placedAlready(db, ctx.reach.tie, body)
@@ -85,8 +87,9 @@ async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppO
 }
 
 /** What the order would cost; nothing of it is written. */
-export async function quoteOrder(body: AppOrder, ctx: Context): Promise<Quote> {
-  if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
+export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> {
+  if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
+  const body = await withMember(ctx.db, given, ctx)
   const member = await checkReferences(ctx.db, body, ctx)
   checkInput(body, ctx.now)
   const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
@@ -219,6 +222,15 @@ async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
   const taken = await db.one(sql`select 1 as one from orders where ${withinCompany(tie, 'company_id')} and id = ${id}`)
   if (taken) throw wrongField('id', 'taken')
+}
+
+/** The same order for the member who stands for the one it names, who is held until it is written. */
+async function withMember(db: Db, body: AppOrder, { reach }: Context): Promise<AppOrder> {
+  const { member_id: named } = body.customer
+  if (!named) return body
+  const member_id = await holdMember(db, reach.tie, named)
+  if (!member_id) throw wrongField('customer.member_id', 'choice')
+  return { ...body, customer: { ...body.customer, member_id } }
 }
 
 /** What of a member decides about their order; nothing for guests. */

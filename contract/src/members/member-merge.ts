@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, oneOf, ref, uuid, version } from '../kit/fields.ts'
+import { longPage, longQuery, namesPage, namesQuery } from '../kit/list.ts'
+import { member } from './member.ts'
+
+/** What of the other record may be taken over; whatever is not named stays as it is. Allergens are always those of both. */
+export const mergeFields = [
+  'name',
+  'phone',
+  'email',
+  'birth_date',
+  'marriage_anniversary',
+  'plate',
+  'city_id',
+  'language',
+  'note',
+  'premium',
+] as const
+export type MergeField = (typeof mergeFields)[number]
+
+/** Why two records look like one person. */
+export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as const
+
+/** What happened since a merge, so that it cannot be undone. `contact`: somebody else has the number or the address by now. */
+export const mergeChanges = [
+  'edited',
+  'orders',
+  'points',
+  'wallet',
+  'cheques',
+  'comments',
+  'institutions',
+  'many_orders',
+  'contact',
+] as const
+export type MergeChange = (typeof mergeChanges)[number]
+
+/** How many orders a merge takes along at once; more are followed up by a run, and such a merge cannot be undone. */
+export const ordersAtOnce = 5000
+
+const side = z.object({
+  id: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  order_count: z.int(),
+  created_at: z.string(),
+})
+
+const pair = z.object({
+  /** Both ids, the lower one first. */
+  id: z.string(),
+  reasons: z.array(oneOf(likenesses)),
+  /** The one with more orders, or the older: the one who would stay. */
+  member: side,
+  other: side,
+  created_at: z.string(),
+})
+export type LikelyPair = z.infer<typeof pair>
+
+const moved = z.object({
+  orders: z.int(),
+  points: z.int(),
+  point_debt: z.int(),
+  wallet: z.int(),
+  cheques: z.int(),
+  comments: z.int(),
+  addresses: z.int(),
+  devices: z.int(),
+  institutions: z.int(),
+})
+
+const done = z.object({
+  id: z.string(),
+  other_id: z.string(),
+  other_name: z.string(),
+  at: z.string(),
+  actor: z.nullable(z.string()),
+  undo_until: z.string(),
+  /** What changed since; empty where it can be undone. */
+  changes: z.array(oneOf(mergeChanges)),
+})
+export type MemberMerge = z.infer<typeof done>
+
+const { params } = member
+const otherRef = () => ref('member', uuid())
+
+/** Two records of one person become one (members-marketing §1). The other one's address and id lead to the one who stays. */
+export const memberMerge = {
+  /** Records of a company that look like one person, unless somebody said they are two. */
+  duplicates: call({
+    method: 'GET',
+    path: '/member/duplicate',
+    permission: 'get-member-all',
+    query: z.extend(longQuery({ sort: ['created_at'], order: '-created_at', filter: { reason: oneOf(likenesses) } }), {
+      company_id: companyRef(),
+    }),
+    answer: longPage(pair),
+  }),
+  /** Two people after all: not shown again. */
+  keepApart: call({
+    method: 'POST',
+    path: '/member/{member_id}/keep-apart',
+    permission: 'post-member-merge',
+    params,
+    body: z.strictObject({ other_id: otherRef() }),
+    answer: z.null(),
+  }),
+  /** The other members of the company, by name or phone. */
+  others: call({
+    method: 'GET',
+    path: '/member/{member_id}/merge-other',
+    permission: 'post-member-merge',
+    params,
+    query: namesQuery(uuid()),
+    answer: namesPage(z.string()),
+  }),
+  /** Both records side by side, and what would move. */
+  preview: call({
+    method: 'GET',
+    path: '/member/{member_id}/merge-preview',
+    permission: 'post-member-merge',
+    params,
+    query: z.strictObject({ other_id: otherRef() }),
+    answer: z.object({ member: member.row, other: member.row, moved }),
+  }),
+  merge: call({
+    method: 'POST',
+    path: '/member/{member_id}/merge',
+    permission: 'post-member-merge',
+    params,
+    body: z.strictObject({
+      other_id: otherRef(),
+      version: version(),
+      other_version: version(),
+      /** Of these the other record's value is taken. */
+      taken: z.array(oneOf(mergeFields)).check(z.maxLength(mergeFields.length)),
+    }),
+    answer: member.row,
+    idempotent: true,
+  }),
+  /** The last merge that may still be undone, and what speaks against it; null where there is none. */
+  last: call({
+    method: 'GET',
+    path: '/member/{member_id}/merge',
+    permission: 'post-member-merge',
+    params,
+    answer: z.nullable(done),
+  }),
+  /** Both are as they were; 409 `conflict` names in `current` what changed since. */
+  undo: call({
+    method: 'POST',
+    path: '/member/{member_id}/merge/undo',
+    permission: 'post-member-merge',
+    params,
+    body: z.strictObject({ merge_id: uuid() }),
+    answer: member.row,
+    idempotent: true,
+  }),
+}

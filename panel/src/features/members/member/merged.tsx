@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query'
+import { Undo2 } from 'lucide-react'
+import { memberMerge } from '#contract/members/member-merge.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { personWords } from './person-words.ts'
+
+/** For a day after a merge: undo it, or read what changed since. */
+export default function Merged({ id }: { id: string }) {
+  const t = useWords(personWords)
+  const format = useFormat()
+  const { data, refetch } = useQuery(ask(memberMerge.last, { params: { member_id: id } }))
+  const send = useSend(memberMerge.undo, {
+    invalidates: [
+      member.read,
+      member.list,
+      member.history,
+      memberMerge.last,
+      memberMerge.duplicates,
+      memberMerge.preview,
+      memberPage.orders,
+      memberPage.timeline,
+      memberPage.addresses,
+      memberPage.devices,
+      memberPage.consents,
+      point.lots,
+      point.moves,
+    ],
+    onDone: () => toasts.add({ title: t('undone') }),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      void refetch()
+    },
+  })
+  if (!data) return null
+  const { changes } = data
+  return (
+    <Banner
+      title={t('mergedWith', { name: data.other_name.trim(), at: format.dateTime(data.at), by: data.actor ?? '–' })}
+      action={
+        changes.length === 0 && (
+          <Button
+            size="small"
+            icon={<Undo2 size={16} aria-hidden />}
+            isPending={send.isPending}
+            onPress={() => send.mutate({ params: { member_id: id }, body: { merge_id: data.id } })}
+          >
+            {t('undo')}
+          </Button>
+        )
+      }
+    >
+      {changes.length === 0
+        ? t('undoUntil', { at: format.dateTime(data.undo_until) })
+        : t('notUndone', { changes: changes.map((it) => t(`changes.${it}`)).join(', ') })}
+    </Banner>
+  )
+}

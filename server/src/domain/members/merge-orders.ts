@@ -1,0 +1,62 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { defineRun } from '#server/kit/run.ts'
+import type { Pair } from './merge-points.ts'
+
+/** Orders that a part of the run takes along. */
+const batch = 2000
+
+/** From whom to whom orders go. */
+interface Way {
+  company_id: string
+  from: string
+  to: string
+}
+
+/**
+ * Gives orders of one member to another, the oldest first or those named, and counts them there; returns their ids. Orders are locked before whatever a member
+ * owns, as everywhere.
+ */
+export async function moveOrders(
+  db: Db,
+  { company_id, from, to }: Way,
+  which: { max: number } | { ids: readonly string[] },
+): Promise<string[]> {
+  const chosen =
+    'ids' in which
+      ? sql`id = any(${[...which.ids]}::uuid[])`
+      : sql`id in (select id from orders where company_id = ${company_id} and member_id = ${from} order by id limit ${which.max} for update)`
+  const moved = await db.must<{
+    ids: string[]
+    n: number
+    sum: number
+    first: string | null
+    last: string | null
+    branch_id: string | null
+  }>(sql`
+    with moved as (update orders set member_id = ${to} where company_id = ${company_id} and member_id = ${from} and ${chosen}
+      returning id, branch_id, total, created_at, status = 'delivered' and not is_test as counts, is_test)
+    select coalesce(array_agg(id), '{}') as ids, (count(*) filter (where counts))::int as n, coalesce(sum(total) filter (where counts), 0)::float8 as sum,
+      min(created_at) filter (where counts) as first, max(created_at) filter (where not is_test) as last,
+      (array_agg(branch_id order by created_at desc) filter (where not is_test))[1] as branch_id from moved`)
+  await db.one(sql`update member_stat set order_count = order_count - ${moved.n}, order_sum = order_sum - ${moved.sum}
+    where company_id = ${company_id} and member_id = ${from}`)
+  await db.one(sql`update member_stat set order_count = order_count + ${moved.n}, order_sum = order_sum + ${moved.sum},
+    first_order_at = least(first_order_at, ${moved.first}::timestamptz),
+    last_branch_id = case when last_order_at is null or ${moved.last}::timestamptz > last_order_at then coalesce(${moved.branch_id}::uuid, last_branch_id) else last_branch_id end,
+    last_order_at = greatest(last_order_at, ${moved.last}::timestamptz)
+    where company_id = ${company_id} and member_id = ${to}`)
+  return moved.ids
+}
+
+/** What a merge has left behind: more orders than one transaction takes. */
+export const mergeOrdersRun = defineRun<Pair & { orders: number }>({
+  name: 'member-merge-orders',
+  keptMs: null,
+  parts: (input) => Math.ceil(input.orders / batch),
+  step: async ({ db, input }) => {
+    const { company_id, member_id, other_id } = input
+    const ids = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: batch })
+    return { report: { moved: ids.length } }
+  },
+})

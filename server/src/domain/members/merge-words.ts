@@ -1,0 +1,47 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { MergeChange } from '#contract/members/member-merge.ts'
+
+const words: Record<Lang, Record<MergeChange, string>> = {
+  tr: {
+    edited: 'üyenin bilgileri değişti',
+    orders: 'sipariş verildi ya da bir siparişi değişti',
+    points: 'puanları değişti',
+    wallet: 'cüzdanı değişti',
+    cheques: 'çeki değişti',
+    comments: 'yorumu değişti',
+    institutions: 'kurum üyeliği değişti',
+    many_orders: 'çok fazla siparişi taşındı',
+    contact: 'telefonu ya da e-postası artık başkasında',
+  },
+  en: {
+    edited: 'the member was edited',
+    orders: 'an order was placed or moved on',
+    points: 'points changed',
+    wallet: 'the wallet changed',
+    cheques: 'a voucher changed',
+    comments: 'a review changed',
+    institutions: 'an institution membership changed',
+    many_orders: 'too many orders were moved',
+    contact: 'somebody else has the phone number or e-mail address by now',
+  },
+  de: {
+    edited: 'das Mitglied wurde bearbeitet',
+    orders: 'es wurde bestellt oder eine Bestellung weiterbearbeitet',
+    points: 'die Punkte haben sich geändert',
+    wallet: 'das Guthaben hat sich geändert',
+    cheques: 'ein Gutschein hat sich geändert',
+    comments: 'eine Bewertung hat sich geändert',
+    institutions: 'eine Zugehörigkeit hat sich geändert',
+    many_orders: 'es wurden zu viele Bestellungen übernommen',
+    contact: 'Telefonnummer oder E-Mail-Adresse gehören inzwischen jemand anderem',
+  },
+}
+const lead: Record<Lang, string> = {
+  tr: 'Birleştirme artık geri alınamaz',
+  en: 'The merge can no longer be undone',
+  de: 'Das Zusammenführen lässt sich nicht mehr rückgängig machen',
+}
+
+/** Why a merge cannot be undone, as one sentence. */
+export const refusalOfUndo = (lang: Lang, changes: readonly MergeChange[]): string =>
+  `${lead[lang]}: ${changes.map((it) => words[lang][it]).join(', ')}.`

@@ -1,0 +1,14 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { withinCompany, type Tie } from '#server/kit/reach.ts'
+
+/**
+ * The member an order is for, held until it is written: nobody merges or erases them meanwhile. An id whose record was merged into another is the other's.
+ * Undefined where there is none within reach.
+ */
+export async function holdMember(db: Db, tie: Tie, id: string): Promise<string | undefined> {
+  const row = await db.one<{ id: string; merged_into: string | null }>(
+    sql`select m.id, m.merged_into from member m where ${withinCompany(tie, 'm.company_id')} and m.id = ${id} and m.erased_at is null for share`,
+  )
+  return row?.merged_into ? holdMember(db, tie, row.merged_into) : row?.id
+}

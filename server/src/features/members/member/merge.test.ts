@@ -1,0 +1,225 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
+import type { In } from '#contract/kit/call.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let app: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  boss = await signIn(server.url, world.users.company)
+  app = caller(server.url, world.companies.own.apiKey)
+  await sells()
+})
+afterAll(() => server.stop())
+
+let n = 0
+const make = (more: Partial<In<typeof member.input>> = {}) =>
+  boss.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id: world.companies.own.id,
+      phone: `+90532200${String(++n).padStart(4, '0')}`,
+      email: `biri${n}@deneme.test`,
+      ...more,
+    },
+  })
+const of = ({ id }: { id: string }) => ({ member_id: id })
+const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })
+const give = (it: Member, amount: number, validity_days = 30) =>
+  boss.send(point.correct, { params: of(it), body: { amount, reason: 'Deneme', validity_days } })
+const load = (it: Member, amount: number) =>
+  boss.send(wallet.load, { params: of(it), body: { amount, payment_ref: '', reason: '' } })
+const place = (it: { id: string }, more: object = {}) =>
+  app.send(order.create, {
+    body: {
+      branch_id: world.companies.own.branches[0],
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada', member_id: it.id },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
+      ...more,
+    },
+  } as never) as Promise<OrderRow>
+const deliver = async ({ id, version }: OrderRow) => {
+  const params = { order_id: id }
+  const preparing = await boss.send(order.approve, { params, body: { version } })
+  return boss.send(order.deliver, { params, body: { version: preparing.version } })
+}
+const cancel = async ({ id, version }: OrderRow) => {
+  const params = { order_id: id }
+  const [reason] = await boss.send(order.reasons, { params, query: { kind: 'cancel' } })
+  return boss.send(order.cancel, { params, body: { version, reason_id: reason!.id, text: '' } })
+}
+const merge = async (own: Member, other: Member, taken: In<typeof memberMerge.merge.body>['taken'] = []) => {
+  const [{ version }, { version: other_version }] = [await read(own), await read(other)]
+  return boss.send(memberMerge.merge, { params: of(own), body: { other_id: other.id, version, other_version, taken } })
+}
+const lots = async (it: Member) => (await boss.send(point.lots, { params: of(it) })).lots
+async function sound() {
+  const client = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(client)).toEqual([])
+  await client.end()
+}
+const undo = async (it: Member) => {
+  const last = await boss.send(memberMerge.last, { params: of(it) })
+  return boss.send(memberMerge.undo, { params: of(it), body: { merge_id: last!.id } })
+}
+
+/** A point is worth a kuruş, and may be spent without limits. */
+const sells = () =>
+  server.database.db
+    .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
+    values (${world.companies.own.id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
+
+it('what both have is one: orders, points with their ends, money, and the number one is no longer called by', async () => {
+  const [own, other] = [await make({ birth_date: null, name: 'Ada' }), await make({ name: 'Ada', surname: 'Y.' })]
+  await deliver(await place(own))
+  await deliver(await place(other))
+  await give(own, 100, 10)
+  await give(other, 70, 20)
+  await load(other, 5000)
+  const before = await lots(other)
+  const one = await merge(own, other, ['birth_date'])
+  expect(one).toMatchObject({
+    id: own.id,
+    birth_date: other.birth_date,
+    surname: own.surname,
+    phone: own.phone,
+    phones: [{ phone: other.phone }],
+    order_count: 2,
+    order_sum: 12_000,
+    point_balance: 170,
+    wallet_balance: 5000,
+  })
+  expect((await lots(own)).map(({ id, expires_at }) => [id, expires_at])).toContainEqual([
+    before[0]!.id,
+    before[0]!.expires_at,
+  ])
+  expect(await read(other)).toMatchObject({ id: own.id })
+  expect(
+    (await boss.send(wallet.payOut, { params: of(own), body: { amount: 5000, payment_ref: '', reason: 'Kapatıyor' } }))
+      .amount,
+  ).toBe(-5000)
+  await sound()
+})
+
+it('an order of the other is given back to whoever stays, into the lots it was paid from', async () => {
+  const [own, other] = [await make(), await make()]
+  await give(other, 80)
+  const placed = await place(other, { points: 50 })
+  await merge(own, other)
+  expect(await read(own)).toMatchObject({ point_balance: 30 })
+  await cancel(placed)
+  expect(await read(own)).toMatchObject({ point_balance: 80 })
+  await sound()
+})
+
+it('a no of either holds, and nobody’s yes becomes the other’s', async () => {
+  const [own, other] = [await make(), await make()]
+  const note = (it: Member, channel: 'sms' | 'email', status: 'given' | 'refused', version: number) =>
+    boss.send(memberPage.setConsent, {
+      params: of(it),
+      body: { ...memberPageExamples.setConsent, channel, status, source: 'paper', proof: 'Dosya 4', version },
+    })
+  const yes = await note(own, 'sms', 'given', own.version)
+  expect(yes.consents.sms?.status).toBe('given')
+  const no = await note(other, 'sms', 'refused', other.version)
+  await note(other, 'email', 'given', no.version)
+  expect((await merge(own, other)).consents).toMatchObject({ sms: { status: 'refused' }, email: null })
+  expect((await undo(own)).consents.sms?.status).toBe('given')
+})
+
+it('an undo puts both back, to the last point', async () => {
+  const [own, other] = [await make({ allergens: [] }), await make({ allergens: ['peanut'] })]
+  await deliver(await place(own))
+  await deliver(await place(other))
+  await give(own, 10)
+  await give(other, 25)
+  await load(other, 700)
+  const seen = async (it: Member) => {
+    const { version: _, updated_at: __, ...row } = (await read(it)) as Member & { updated_at?: string }
+    return row
+  }
+  const before = [await seen(own), await seen(other)]
+  await merge(own, other, ['name', 'phone', 'email', 'note'])
+  expect(await read(own)).toMatchObject({ phone: other.phone, email: other.email, allergens: ['peanut'] })
+  await undo(own)
+  expect([await seen(own), await seen(other)]).toEqual(before)
+  expect((await boss.send(memberPage.orders, { params: of(other), query: {} })).data).toHaveLength(1)
+  await sound()
+})
+
+it('what changed since is named, and nothing is undone', async () => {
+  const [own, other] = [await make(), await make()]
+  await give(other, 5)
+  await merge(own, other)
+  await give(own, 5)
+  await load(own, 100)
+  const last = await boss.send(memberMerge.last, { params: of(own) })
+  expect(last).toMatchObject({ other_id: other.id, changes: ['points', 'wallet'] })
+  const refused = await boss.refused(memberMerge.undo, { params: of(own), body: { merge_id: last!.id } })
+  expect(refused).toMatchObject({ status: 409, code: 'conflict', current: { changes: ['points', 'wallet'] } })
+  expect(await read(own)).toMatchObject({ point_balance: 10, wallet_balance: 100 })
+})
+
+it('an order placed with points as the records are merged is whole at whoever stays, whichever came first', async () => {
+  for (let round = 0; round < 6; round++) {
+    const [own, other] = [await make(), await make()]
+    await give(other, 40)
+    await Promise.all([place(other, { points: 40 }), place(other), merge(own, other), place(other)])
+    expect(await read(own)).toMatchObject({ id: own.id, point_balance: 0 })
+    expect((await boss.send(memberPage.orders, { params: of(own), query: {} })).data).toHaveLength(3)
+  }
+  await sound()
+})
+
+it('of two merges that cross one happens', async () => {
+  for (let round = 0; round < 4; round++) {
+    const [one, two] = [await make(), await make()]
+    const body = { version: one.version, other_version: two.version, taken: [] }
+    const answers = await Promise.all([
+      boss.raw(memberMerge.merge, { params: of(one), body: { ...body, other_id: two.id } }),
+      boss.raw(memberMerge.merge, { params: of(two), body: { ...body, other_id: one.id } }),
+    ])
+    expect(answers.map((it) => it.status).sort()).toEqual([
+      200,
+      expect.toSatisfy((it: number) => it >= 400 && it < 500),
+    ])
+  }
+  await sound()
+})
+
+it('who looks alike is shown with the reason, until somebody says they are two', async () => {
+  const [a, b] = [
+    await make({ name: 'Gül', surname: 'Can', email: 'gul.can+1@deneme.test' }),
+    await make({ name: 'Gül', surname: 'CAN', email: 'gulcan@deneme.test' }),
+  ]
+  const company_id = world.companies.own.id
+  const pairs = async () => {
+    const { data } = await boss.send(memberMerge.duplicates, { query: { company_id, reason: ['mailbox'] } })
+    return data.filter((it) => [it.member.id, it.other.id].includes(a.id))
+  }
+  expect(await pairs()).toMatchObject([{ reasons: ['mailbox'] }])
+  const { data } = await boss.send(memberMerge.duplicates, { query: { company_id } })
+  expect(data.find((it) => it.member.id === a.id)).toMatchObject({
+    reasons: ['birthday', 'mailbox'],
+    other: { id: b.id },
+  })
+  await boss.send(memberMerge.keepApart, { params: of(b), body: { other_id: a.id } })
+  expect(await pairs()).toEqual([])
+})
