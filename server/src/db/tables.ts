@@ -68,6 +68,8 @@ export const tableKinds = {
     'gift_cheque_use',
     'member_import',
     'member_import_row',
+    'switchboard',
+    'phone_call',
     'orders',
     'platform_step',
     'platform_link',
