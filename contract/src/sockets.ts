@@ -75,7 +75,13 @@ export const toPanel = z.discriminatedUnion('type', [
     reservation_id: z.nullable(z.string()),
   }),
   /** A telephone of the branch rings, or what rang has changed: read who is on the line anew. */
-  z.object({ type: z.literal('call'), branch_id: z.string(), seq: z.int(), call_id: z.string(), state: oneOf(callStates) }),
+  z.object({
+    type: z.literal('call'),
+    branch_id: z.string(),
+    seq: z.int(),
+    call_id: z.string(),
+    state: oneOf(callStates),
+  }),
   z.object({ type: z.literal('ping'), now: z.string() }),
   /** Rights or session have ended: sign in again. */
   z.object({ type: z.literal('revoked') }),

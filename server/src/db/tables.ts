@@ -150,6 +150,7 @@ export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
   ['platform_link', 'secrets'],
+  ['switchboard', 'secrets'],
 ] as const
 
 /** Records that belong to no company, such as the history of a currency, are stored under this one. */

@@ -85,8 +85,10 @@ async function begin(
   // What came before the first event that says which way the call goes: an answer, a hang-up.
   const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
     where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
-  const state = [event.state, ...laterStates.filter((it) => earlier.some((row) => row.event_id === logId(event, it)))]
-    .reduce<CallState>(nextState, 'ringing')
+  const state = [
+    event.state,
+    ...laterStates.filter((it) => earlier.some((row) => row.event_id === logId(event, it))),
+  ].reduce<CallState>(nextState, 'ringing')
   const branch_id = await branchOf(db, board, event)
   const member_ids = event.phone ? await membersWith(db, company_id, event.phone) : []
   const row = await db.one<Stored>(sql`

@@ -12,7 +12,9 @@ import { sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
 
 /** Of the calls `c` and their branches `b`; who had the number then is told by today's name. */
-const columns = (tie: Tie): Sql => sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.provider, c.phone, c.line, c.extension, c.state, c.is_test,
+const columns = (
+  tie: Tie,
+): Sql => sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.provider, c.phone, c.line, c.extension, c.state, c.is_test,
   coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'name', btrim(m.name || ' ' || m.surname)) order by array_position(c.member_ids, m.id)) from member m
     where ${sameCompany(tie, 'm', 'c')} and m.id = any(c.member_ids) and m.merged_into is null and m.erased_at is null), '[]') as members,
   c.rang_at, c.answered_at, c.ended_at, c.called_back_at, c.called_back_by`

@@ -18,7 +18,13 @@ export const count = () =>
   z._default(
     z.pipe(
       z.transform((given) => (given === '' || given === null ? Number.NaN : Number(given))),
-      z.union([z.pipe(z.nan(), z.transform(() => null)), z.number()]),
+      z.union([
+        z.pipe(
+          z.nan(),
+          z.transform(() => null),
+        ),
+        z.number(),
+      ]),
     ),
     null,
   )

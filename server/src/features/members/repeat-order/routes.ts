@@ -25,9 +25,14 @@ async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Foun
     return { order, gone, quote: await quoteOrder(order, ctx), refusals: [] }
   } catch (error) {
     if (!(error instanceof Fault) || error.code !== 'invalid') throw error
-    const faults = (error.more.errors ?? []).map((it) => ({ ...it, message: 'message' in it ? String(it.message) : '' }))
+    const faults = (error.more.errors ?? []).map((it) => ({
+      ...it,
+      message: 'message' in it ? String(it.message) : '',
+    }))
     const lineOf = (path: string) => /^lines\.(\d+)(\.|$)/.exec(path)?.[1]
-    const off = new Map(faults.flatMap((it) => (lineOf(it.path) ? [[Number(lineOf(it.path)), it.message] as const] : [])))
+    const off = new Map(
+      faults.flatMap((it) => (lineOf(it.path) ? [[Number(lineOf(it.path)), it.message] as const] : [])),
+    )
     if (off.size > 0) {
       const names = await namesOf(ctx, order)
       const left = order.lines.filter((_, at) => !off.has(at))
@@ -37,8 +42,7 @@ async function priced(ctx: Context, order: AppOrder, gone: Gone[]): Promise<Foun
       ])
     }
     const isPayment = faults.every(({ path }) => path === 'payment_method')
-    if (isPayment && order.payment_method !== otherWay)
-      return priced(ctx, { ...order, payment_method: otherWay }, gone)
+    if (isPayment && order.payment_method !== otherWay) return priced(ctx, { ...order, payment_method: otherWay }, gone)
     return { order, gone, quote: null, refusals: faults.map(({ message, path }) => message || path) }
   }
 }
@@ -56,7 +60,14 @@ async function again(
   given: Context,
   params: { member_id: string; branch_id: string; order_id?: string },
 ): Promise<(Found & { last: LastOrder }) | undefined> {
-  const ctx = { ...given, reach: { ...given.reach, tie: await tiedTo(given.db, given.reach.tie, 'member', params.member_id) } }
+  const ctx = {
+    ...given,
+    reach: { ...given.reach, tie: await tiedTo(given.db, given.reach.tie, 'member', params.member_id) },
+  }
+  const known = await ctx.db.one(
+    sql`select 1 as one from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${params.member_id} and m.merged_into is null and m.erased_at is null`,
+  )
+  if (!known) throw fault('not_found')
   const last = await lastOrder(ctx, params)
   if (!last) return undefined
   const { order, gone } = await askedAgain(ctx, { ...params, last })
