@@ -1,13 +1,14 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { createSwitchboard, type Provider } from './switchboard.ts'
+import { startOriginate } from './originate.ts'
 
-const { SWITCHBOARD_URL = '' } = process.env
-const [provider = 'verimor', from = '', to] = process.argv.slice(2)
-if (!SWITCHBOARD_URL) throw new Error('Give it the address to tell as SWITCHBOARD_URL')
+/** Verimor's side of calling back, for the demo. It says where it listens. */
+const { SWITCHBOARD_PORT = '0', SWITCHBOARD_KEY = 'sofra-demo-verimor' } = process.env
+const originate = await startOriginate({ key: SWITCHBOARD_KEY, port: Number(SWITCHBOARD_PORT) })
+console.log(`Switchboard simulator on ${originate.url}, calls back at /originate`)
+// The parent process holds its standard input: it ends with the parent, however that ends.
+process.stdin.resume().once('end', end)
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
 
-const board = createSwitchboard({ provider: provider as Provider, address: SWITCHBOARD_URL })
-const call = await board.ring({ from, ...(to && { to }) })
-await pause(5000)
-console.log(`answered: ${await call.answer()}`)
-await pause(10_000)
-console.log(`hung up: ${await call.hangUp()}`)
+function end() {
+  process.stdin.destroy()
+  void originate.stop()
+}

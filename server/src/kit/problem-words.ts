@@ -101,7 +101,8 @@ const de: Words = {
   in_use: 'Dieser Eintrag wird verwendet und kann nicht gelöscht werden.',
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
-  switchboard_failed: 'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
+  switchboard_failed:
+    'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
   benefit_gone:
     'Punkte, Guthaben oder ein Gutschein der Bestellung sind nicht mehr da; die Stornierung lässt sich nicht rückgängig machen.',
   slot_full: 'Für diese Uhrzeit werden keine Reservierungen mehr angenommen.',

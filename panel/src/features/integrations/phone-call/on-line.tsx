@@ -31,7 +31,11 @@ function Heard({ branches }: { branches: CallsBarProps['branches'] }) {
     return [...over.map((it): LiveCall => ({ ...it, state: 'ended' })), ...now].filter(({ id }) => !closed.has(id))
   }, [answers, kept, closed])
   const shown = useAtRest(calls)
-  const Bar = useBar(shown.length > 0)
+  const [Bar, setBar] = useState<ComponentType<CallsBarProps> | null>(null)
+  const isWanted = shown.length > 0
+  useEffect(() => {
+    if (isWanted) void onceThere(() => import('./calls-bar.tsx')).then((it) => setBar(() => it.default))
+  }, [isWanted])
   return (
     <>
       {branches.map(({ branch_id }) => (
@@ -56,13 +60,4 @@ function Ear({ branch_id }: { branch_id: string }) {
   const again = () => void forget(phoneCall.live)
   useBranchEvents(branch_id, { call: again, resync: again })
   return null
-}
-
-/** The bar's code, from the first call on. */
-function useBar(isWanted: boolean) {
-  const [Bar, setBar] = useState<ComponentType<CallsBarProps> | null>(null)
-  useEffect(() => {
-    if (isWanted) void onceThere(() => import('./calls-bar.tsx')).then((it) => setBar(() => it.default))
-  }, [isWanted])
-  return Bar
 }
