@@ -47,6 +47,7 @@ import { walletExamples } from './members/wallet.example.ts'
 import { giftChequeExamples } from './members/gift-cheque.example.ts'
 import { segmentExamples } from './members/segment.example.ts'
 import { memberImportExamples } from './members/member-import.example.ts'
+import { repeatOrderExamples } from './members/repeat-order.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -58,6 +59,7 @@ import { reservationSettingsExamples } from './dining/reservation-settings.examp
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
+import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
@@ -140,6 +142,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     giftCheque: giftChequeExamples,
     segment: segmentExamples,
     memberImport: memberImportExamples,
+    repeatOrder: repeatOrderExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {
@@ -155,6 +158,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   integrations: {
     apiKey: apiKeyExamples,
     platformSettings: platformSettingsExamples,
+    branchSwitchboard: switchboardExamples,
   },
   platform: {
     setup: setupExamples,

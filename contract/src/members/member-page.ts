@@ -48,6 +48,7 @@ export const timelineKinds = [
   'comment',
   'consent',
   'institution',
+  'call',
   'edit',
 ] as const
 

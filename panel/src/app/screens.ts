@@ -1,4 +1,6 @@
+import { phoneCallScreens } from '#panel/features/integrations/phone-call/screens.ts'
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
+import { switchboardScreens } from '#panel/features/integrations/switchboard/screens.ts'
 import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
@@ -75,6 +77,7 @@ const ordered: readonly Screen[] = [
   ...menuFileScreens,
   ...memberScreens,
   ...memberMergeScreens,
+  ...phoneCallScreens,
   ...commentScreens,
   ...correctionScreens,
   ...partnerInstitutionScreens,
@@ -99,6 +102,7 @@ const ordered: readonly Screen[] = [
   ...reservationSettingsScreens,
   ...userSettingsScreens,
   ...platformSettingsScreens,
+  ...switchboardScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

@@ -11,6 +11,9 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
+import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
+import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
 import { memberCorrectionRoutes } from '#server/features/members/correction/routes.ts'
 import { institutionProofRoutes } from '#server/features/members/partner-institution/proof.ts'
@@ -183,6 +186,7 @@ const served: Served = {
     giftCheque: giftChequeRoutes,
     segment: segmentRoutes,
     memberImport: memberImportRoutes,
+    repeatOrder: repeatOrderRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
@@ -190,6 +194,8 @@ const served: Served = {
     mail: mailRoutes,
     integrationLog: integrationLogRoutes,
     platformSettings: platformSettingsRoutes,
+    branchSwitchboard: switchboardRoutes,
+    phoneCall: phoneCallRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -20,6 +20,7 @@ import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
+import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
@@ -72,6 +73,7 @@ export const loops = [
   stepLoop,
   platformStateLoop,
   itemLoop,
+  silentCallLoop,
   mailLoop,
 ]
 
@@ -94,4 +96,5 @@ export const chores = [
   drainChore,
   memberImportChore,
   documentChore,
+  callChore,
 ]
