@@ -5,7 +5,7 @@ import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
 /** Mails of a company to its members; their letters are in the server's domain/members/member-letters.ts. */
-export const memberMailKinds = ['institution-code'] as const
+export const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
 /** What causes a mail. The letter for each is in the server's domain/identity/letters.ts; those of reservations are in contract/src/dining/reservation-letters.ts. */
 export const mailKinds = [
   'reset-code',

@@ -42,7 +42,7 @@ export type ImportOutcome = (typeof importOutcomes)[number]
 export const rowStates = ['written', 'undone', 'left'] as const
 
 /**
- * `uploaded`: read, and not checked; `checking`, `checked`: what it would do is known and stored. `stopped`: what was written by then stays, and can be undone.
+ * `uploaded`: read, and not checked; `checking`, `checked`: what it would do is known and stored. `stopped`: what was written by then stays, and can be undone or gone on with.
  */
 export const importStates = [
   'uploaded',
@@ -186,7 +186,10 @@ export const memberImport = {
     answer: line,
     idempotent: true,
   }),
-  /** Writes what the check found: 500 rows at a time, each once. A row whose member has changed since is refused. */
+  /**
+   * Writes what the check found: 500 rows at a time, each once. A row whose member has changed since is refused. One that was
+   * stopped or failed goes on with the rows that are left; its day to undo begins anew, for all of them.
+   */
   run: call({ method: 'POST', path: '/member/import/{member_import_id}/run', ...one, idempotent: true }),
   cancel: call({
     method: 'POST',

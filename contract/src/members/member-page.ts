@@ -110,7 +110,10 @@ export const memberPage = {
     params,
     answer: z.array(consentEvent),
   }),
-  /** Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once. */
+  /**
+   * Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once; in Germany a yes to e-mails is
+   * `pending` until the member has pressed the link in their mail. 422 `not_existing_customer` at `source` where the law does not let that stand.
+   */
   setConsent: call({
     method: 'PATCH',
     path: '/member/{member_id}/consent',

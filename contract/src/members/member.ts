@@ -22,8 +22,18 @@ import { consentChannels, registrationSources } from './sources.ts'
 
 /** `pending`: asked by mail, and not confirmed yet. Without an answer nobody may be written to. */
 export const consentStatuses = ['pending', 'given', 'refused'] as const
-/** Where a yes or a no came from. */
-export const consentSources = ['website', 'mobile', 'panel', 'till', 'phone', 'paper', 'import', 'link'] as const
+/** Where a yes or a no came from. `existing_customer`: nobody was asked, since the law does not require it (§7(3) UWG). */
+export const consentSources = [
+  'website',
+  'mobile',
+  'panel',
+  'till',
+  'phone',
+  'paper',
+  'import',
+  'link',
+  'existing_customer',
+] as const
 
 const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), at: z.string() })
 

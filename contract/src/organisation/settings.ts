@@ -74,6 +74,10 @@ export const settings = {
     }),
     { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
+  /** Whether those who have ordered may be written to by e-mail without having been asked, in Germany (§7(3) UWG). */
+  consents: setting(['company'], z.strictObject({ existing_customer: z.boolean() }), { existing_customer: false }),
+  /** How many days before points end their member is told by mail; 0: never. */
+  point_notice: setting(['company'], z.strictObject({ days: z.int().check(z.nonnegative(), z.lte(60)) }), { days: 7 }),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company', 'branch'],

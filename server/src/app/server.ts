@@ -10,6 +10,7 @@ import { chainKeyOf } from '#server/kit/audit-chain.ts'
 import { actorReader } from '#server/kit/actors.ts'
 import { fairness, openFairness, type Fairness } from '#server/kit/fairness.ts'
 import { serveDownloads } from '#server/kit/files.ts'
+import { consentPages } from '#server/features/members/consent-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/private-files.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -88,6 +89,8 @@ export interface Server {
   stop(): Promise<void>
 }
 
+const linkKeyOf = (key: Buffer) => sha256(Buffer.concat([key, Buffer.from('link')]))
+
 /** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them on one database behave as one. */
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
@@ -112,7 +115,8 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     seal: sealUnder(it.key, it.oldKeys),
     doorKey: sha256(Buffer.concat([it.key, Buffer.from('door')])),
     chainKey: chainKeyOf(it.key),
-    linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
+    linkKey: linkKeyOf(it.key),
+    oldLinkKeys: (it.oldKeys ?? []).map(linkKeyOf),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,
     files: openStore(it.files, log),
@@ -183,6 +187,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       switchboardWebhook(app, kit)
       serveDownloads(app, kit)
       servePrivateFiles(app, kit)
+      consentPages(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)
       if (it.tiles) serveTiles(app, it.tiles)

@@ -8,6 +8,7 @@ import { changesChore } from '#server/domain/menu/change.ts'
 import { cloneRun, importRun, publishRun, transferRun } from '#server/domain/menu/spread-run.ts'
 import { documentChore } from '#server/domain/members/institution-documents.ts'
 import { expiryJob } from '#server/domain/members/expiry.ts'
+import { noticeJob } from '#server/domain/members/expiry-notices.ts'
 import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
 import { restoreJob } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
@@ -59,7 +60,7 @@ export const runs = [
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
-export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob]
+export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob, noticeJob]
 
 export const loops = [
   unansweredLoop,

@@ -66,6 +66,7 @@ export const tableKinds = {
     'point_spend',
     'point_lot',
     'point_move',
+    'point_notice',
     'wallet_entry',
     'member_correction',
     'gift_cheque',

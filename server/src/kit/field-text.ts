@@ -30,6 +30,9 @@ const tr = {
   address_used: 'Bu e-posta adresiyle başka bir üye doğrulanmış',
   document_unseen: 'Bu kurum belge istiyor: belge yükleyin ya da ne gördüğünüzü yazın',
   above_role: 'Rolünüz en çok {max} düzeltmeye izin veriyor',
+  not_existing_customer:
+    'Bu kaynak yalnızca Almanya’da, firma ayarı açıksa ve daha önce sipariş verip hayır dememiş üyelerin e-postası için geçerlidir',
+  no_address: 'Üyenin e-posta adresi yok; önce adresi girin',
   belongs_already: 'Bu üye zaten bir kurumda kayıtlı',
   unknown_code: 'Bu kodla geçerli bir kurum yok',
   not_delivered: 'Yalnızca teslim edilen sipariş yorumlanır',
@@ -77,6 +80,9 @@ const en: Words = {
   address_used: 'Another member has been verified with this e-mail address',
   document_unseen: 'This institution requires a document: upload one, or note what you have seen',
   above_role: 'Your role lets you correct {max} at most',
+  not_existing_customer:
+    'Only for e-mail in Germany, where the company has it on, and for members who have ordered and never refused',
+  no_address: 'The member has no e-mail address; enter one first',
   belongs_already: 'This member already belongs to an institution',
   unknown_code: 'No institution in force has this code',
   not_delivered: 'Only a delivered order can be reviewed',
@@ -123,6 +129,9 @@ const de: Words = {
   document_unseen:
     'Diese Einrichtung verlangt einen Nachweis: laden Sie ihn hoch oder notieren Sie, was Sie gesehen haben',
   above_role: 'Ihre Rolle erlaubt Korrekturen bis höchstens {max}',
+  not_existing_customer:
+    'Nur für E-Mails in Deutschland, wenn die Firma es eingeschaltet hat, und für Mitglieder, die bestellt und nie widersprochen haben',
+  no_address: 'Das Mitglied hat keine E-Mail-Adresse; tragen Sie zuerst eine ein',
   belongs_already: 'Dieses Mitglied gehört schon zu einer Einrichtung',
   unknown_code: 'Keine gültige Einrichtung hat diesen Code',
   not_delivered: 'Nur eine zugestellte Bestellung lässt sich bewerten',

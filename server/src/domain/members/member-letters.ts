@@ -17,6 +17,20 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
         'Kod 15 dakika geçerlidir. Bunu siz istemediyseniz bir şey yapmanız gerekmez; kodu kimseyle paylaşmayın.',
       ],
     },
+    'consent-confirm': {
+      subject: '{company}: size e-posta gönderebilir miyiz?',
+      text: [
+        '{company} size e-posta ile kampanya gönderebilsin diye bu adres verildi. Onaylamak için:\n{url}',
+        'Bağlantı 30 gün geçerlidir. Onaylamazsanız size kampanya e-postası göndermeyiz; yapmanız gereken bir şey yok.',
+      ],
+    },
+    'points-ending': {
+      subject: '{company}: {points} puanınızın süresi doluyor',
+      text: [
+        '{points} puanınızı {day} günü sonuna kadar kullanabilirsiniz; sonra silinir.',
+        'Bu bilgiyi almak istemiyorsanız:\n{url}',
+      ],
+    },
   },
   en: {
     'institution-code': {
@@ -27,6 +41,20 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
         'It is valid for 15 minutes. If you did not ask for it, you don’t need to do anything; don’t share it with anyone.',
       ],
     },
+    'consent-confirm': {
+      subject: '{company}: may we send you e-mails?',
+      text: [
+        'This address was given so that {company} may send you offers by e-mail. Please confirm:\n{url}',
+        'The link is valid for 30 days. Without your confirmation we will send you no offers; you don’t need to do anything.',
+      ],
+    },
+    'points-ending': {
+      subject: '{company}: {points} of your points are about to expire',
+      text: [
+        'You can use {points} of your points until the end of {day}; after that they are gone.',
+        'If you don’t want these messages:\n{url}',
+      ],
+    },
   },
   de: {
     'institution-code': {
@@ -35,6 +63,20 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
         'Ihr Code, mit dem Sie Ihre Zugehörigkeit zu {institution} bestätigen:',
         '{code}',
         'Er gilt 15 Minuten. Wenn Sie ihn nicht angefordert haben, müssen Sie nichts tun; geben Sie ihn nicht weiter.',
+      ],
+    },
+    'consent-confirm': {
+      subject: '{company}: Bitte bestätigen Sie Ihre E-Mail-Adresse',
+      text: [
+        'Diese Adresse wurde angegeben, damit {company} Ihnen Angebote per E-Mail schicken darf. Bitte bestätigen Sie das hier:\n{url}',
+        'Der Link gilt 30 Tage. Ohne Ihre Bestätigung schicken wir Ihnen keine Angebote; Sie müssen dann nichts tun.',
+      ],
+    },
+    'points-ending': {
+      subject: '{company}: {points} Ihrer Punkte verfallen bald',
+      text: [
+        'Sie können {points} Ihrer Punkte noch bis einschließlich {day} einlösen; danach verfallen sie.',
+        'Wenn Sie diese Nachrichten nicht möchten:\n{url}',
       ],
     },
   },

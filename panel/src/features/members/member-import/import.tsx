@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Undo2, X } from 'lucide-react'
+import { FileDown, Play, Undo2, X } from 'lucide-react'
 import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
 import { member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -174,6 +174,7 @@ function Report({ row }: { row: MemberImport }) {
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
   const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onDone: () => setAsking(false) })
+  const goOn = useSend(memberImport.run, { invalidates: [memberImport.read] })
   const { written, undone, left } = row.states
   const number = format.number
   const until = row.run?.undo_until
@@ -198,11 +199,23 @@ function Report({ row }: { row: MemberImport }) {
         }
         title={texts[state]}
         action={
-          until && (
-            <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-              {t('undo')}
-            </Button>
-          )
+          <span className="flex flex-wrap gap-2">
+            {(state === 'stopped' || state === 'failed') && row.counts.add + row.counts.update > written && (
+              <Button
+                size="small"
+                icon={<Play size={14} aria-hidden />}
+                isPending={goOn.isPending}
+                onPress={() => goOn.mutate(of(row))}
+              >
+                {t('goOn')}
+              </Button>
+            )}
+            {until && (
+              <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
+                {t('undo')}
+              </Button>
+            )}
+          </span>
         }
       >
         {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}

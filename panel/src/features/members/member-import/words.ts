@@ -94,6 +94,7 @@ export const words = defineWords({
     doneText: '{written} satır yazıldı, {refused} satır hatalı olduğu için yazılmadı.',
     stoppedText:
       'Durduruldu: {written} satır yazıldı, {rest} satır yazılmadı. Kalanını yazmak için dosyayı yeniden gönderin; yazılanlar aynı kalır.',
+    goOn: 'Kaldığı yerden sürdür',
     stoppedCheck: 'Kontrol yarıda kaldı; yeniden başlatın.',
     failedText: 'Aktarma yapılamadı: {written} satır yazıldı.',
     undoneText: '{undone} satır geri alındı.',
@@ -197,6 +198,7 @@ export const words = defineWords({
     doneText: '{written} rows written, {refused} rows left out because of errors.',
     stoppedText:
       'Stopped: {written} rows written, {rest} rows not written. To write the rest, send the file again; what is written stays the same.',
+    goOn: 'Go on with the rest',
     stoppedCheck: 'The check was not finished; start it again.',
     failedText: 'The import failed: {written} rows written.',
     undoneText: '{undone} rows undone.',
@@ -301,6 +303,7 @@ export const words = defineWords({
     doneText: '{written} Zeilen geschrieben, {refused} Zeilen wegen Fehlern ausgelassen.',
     stoppedText:
       'Angehalten: {written} Zeilen geschrieben, {rest} Zeilen nicht. Für den Rest senden Sie die Datei erneut; Geschriebenes bleibt gleich.',
+    goOn: 'Mit dem Rest fortfahren',
     stoppedCheck: 'Die Prüfung wurde nicht beendet; starten Sie sie erneut.',
     failedText: 'Der Import ist fehlgeschlagen: {written} Zeilen geschrieben.',
     undoneText: '{undone} Zeilen rückgängig gemacht.',

@@ -30,8 +30,8 @@ export default function NoteDialog({
   const [proof, setProof] = useState('')
   const send = useSend(memberPage.setConsent, {
     invalidates: [member.read, member.list, memberPage.consents, member.history],
-    onDone: () => {
-      toasts.add({ title: t('noted') })
+    onDone: (it) => {
+      toasts.add({ title: t(it.consents[channel]?.status === 'pending' ? 'optInSent' : 'noted') })
       onClose()
     },
     onRefused: (refusal) => sayRefusal(refusal),
@@ -61,7 +61,11 @@ export default function NoteDialog({
           label={t('consentSource')}
           value={source}
           onChange={(it) => setSource(it as typeof source)}
-          options={optionsOf(consentSources, (it) => t(`consentSources.${it}`))}
+          options={optionsOf(
+            // Only e-mails are sent without having been asked for.
+            consentSources.filter((it) => it !== 'existing_customer' || (channel === 'email' && status === 'given')),
+            (it) => t(`consentSources.${it}`),
+          )}
         />
         <TextField
           label={t('proof')}

@@ -46,13 +46,13 @@ export function MailCode({ it }: { it: Membership }) {
     <section className="grid gap-3">
       <h3 className="text-sm font-medium">{t('mailCode')}</h3>
       <form
-        className="flex flex-wrap items-end gap-2"
+        className="grid justify-items-start gap-2"
         onSubmit={(event) => {
           event.preventDefault()
           sendCode.mutate({ params, body: { email: email.trim() } })
         }}
       >
-        <div className="min-w-56 grow">
+        <div className="w-full">
           <TextField
             label={t('email')}
             description={t('emailHelp', { domains: it.email_domains.join(', ') })}
@@ -75,7 +75,7 @@ export function MailCode({ it }: { it: Membership }) {
       </form>
       {sentTo && (
         <form
-          className="flex flex-wrap items-end gap-2"
+          className="grid justify-items-start gap-2"
           onSubmit={(event) => {
             event.preventDefault()
             prove.mutate({ params, body: { code: code.trim() } })

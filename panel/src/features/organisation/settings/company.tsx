@@ -15,8 +15,10 @@ import { ask } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { useConsentCard } from './consent-card.tsx'
 import { useCorrectionCard } from './correction-card.tsx'
 import { Branding, Links } from './inputs.tsx'
+import { usePointNoticeCard } from './point-notice-card.tsx'
 import { words } from './words.ts'
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
@@ -55,8 +57,13 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   const escalation = useEscalationCard()
   const comments = useCommentCard()
+  const point_notice = usePointNoticeCard()
+  const consents = useConsentCard()
   const corrections = useCorrectionCard(useCurrencyFormat()(record?.currency ?? 'TRY'))
-  const shown = (name: Exclude<SettingName, 'escalation' | 'comments' | 'corrections'>, inputs: ReactNode) => ({
+  const shown = (
+    name: Exclude<SettingName, 'escalation' | 'comments' | 'corrections' | 'consents' | 'point_notice'>,
+    inputs: ReactNode,
+  ) => ({
     title: t(name),
     help: t(`${name}Help`),
     inputs,
@@ -79,6 +86,8 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           escalation,
           comments,
           corrections,
+          point_notice,
+          consents,
         }}
       />
     </>

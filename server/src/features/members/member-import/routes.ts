@@ -211,7 +211,9 @@ export const memberImportRoutes = routes(
       ),
 
     run: ({ params }, ctx) =>
-      act(ctx, 'run', params.member_import_id, ['checked'], (db, it) => start(db, ctx, it, memberImportRun, 'run_id')),
+      act(ctx, 'run', params.member_import_id, ['checked', 'stopped', 'failed'], (db, it) =>
+        start(db, ctx, it, memberImportRun, 'run_id'),
+      ),
 
     cancel: ({ params }, ctx) =>
       act(ctx, 'cancel', params.member_import_id, ['checking', 'running'], async (db, it) => {

@@ -8,6 +8,9 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { audienceAt, inAudience, type AudienceAt } from '#server/domain/members/audience.ts'
 import { reward } from '#server/domain/members/definitions.ts'
+import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
+import { answerByLaw } from '#server/domain/members/consent-answers.ts'
+import { mailOptIn } from '#server/domain/members/consent-links.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -86,6 +89,9 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
     throw fault('member_exists', { current, errors: [{ path: field, code: 'taken' }] })
   }
 }
+
+/** Mails that ask one member for a yes: nobody is written to again and again. */
+const optInMails = { max: 4, minutes: 24 * 60 }
 
 interface Chosen {
   company_id?: string | undefined
@@ -224,16 +230,21 @@ export const memberPageRoutes = routes(memberPage, {
         where company_id = ${company_id} and member_id = ${id} order by at desc, id desc limit 200`)
   },
 
-  setConsent: ({ params, body }, ctx) => {
+  setConsent: async ({ params, body }, ctx) => {
     if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
+    const { company_id, id } = await one(ctx, params.member_id)
+    const owner = { company_id, member_id: id }
+    const answer = await answerByLaw(ctx.db, owner, body)
+    if (answer === 'pending') await takeTryOrRefuse(ctx.db, { key: `consent-mail:${id}`, ...optInMails })
     return once(ctx, 'member-consent', { ...body, ...params }, (db) =>
       record.changeIn(db, ctx, params.member_id, {
         version: body.version,
         action: 'consent',
-        write: async ({ company_id, id }) => {
-          const { channel, status, source, proof } = body
+        write: async () => {
+          const { channel, source, proof } = body
           const actor = ctx.actor.name
-          await noteConsent(db, { company_id, member_id: id, channel, status, source, proof, actor, at: ctx.now })
+          await noteConsent(db, { ...owner, channel, status: answer, source, proof, actor, at: ctx.now })
+          if (answer === 'pending') await mailOptIn(db, ctx.kit, owner, ctx.now)
           return {}
         },
       }),

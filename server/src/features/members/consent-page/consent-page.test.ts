@@ -1,0 +1,197 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { companySetting } from '#contract/organisation/settings.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { mailTo } from '#server/app/test-user.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { unsubscribeUrl } from '#server/domain/members/consent-links.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let company_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  company_id = world.companies.own.id
+})
+afterAll(() => server.stop())
+
+let n = 0
+const enrol = (more: object = {}) =>
+  manager.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id,
+      phone: `+4915112340${String(++n).padStart(3, '0')}`,
+      email: `izin${n}@deneme.test`,
+      language: 'de',
+      ...more,
+    },
+  })
+const note = (it: Member, more: object = {}) => ({
+  params: { member_id: it.id },
+  body: {
+    channel: 'email',
+    status: 'given',
+    source: 'till',
+    proof: 'Formular 12',
+    version: it.version,
+    ...more,
+  } as never,
+})
+const say = async (it: Member, more: object = {}) => manager.send(memberPage.setConsent, note(await read(it), more))
+const read = ({ id }: { id: string }) => manager.send(member.read, { params: { member_id: id } })
+const stateOf = async (it: Member) => (await read(it)).consents.email
+const events = async ({ id }: Member) =>
+  (await manager.send(memberPage.consents, { params: { member_id: id } })).map(
+    ({ status, source }) => `${status} ${source}`,
+  )
+/** The page's path in the mail. */
+const linkOf = async ({ email }: Member) =>
+  /\/consent\/[\w-]{43}/.exec(await mailTo(server, email, 'consent-confirm'))![0]
+const open = (path: string, method = 'GET', headers: Record<string, string> = {}) =>
+  fetch(`${server.url}${path}`, { method, headers })
+const press = (path: string) => open(path, 'POST', { 'content-type': 'application/x-www-form-urlencoded' })
+
+it('a yes to e-mails in Germany waits for the button behind the link in the mail; opening it does nothing', async () => {
+  const ada = await enrol()
+  expect((await say(ada)).consents.email).toMatchObject({ status: 'pending', source: 'till' })
+  const text = await mailTo(server, ada.email, 'consent-confirm')
+  expect(text).toContain('Guten Tag')
+  const link = await linkOf(ada)
+  for (let scans = 0; scans < 3; scans++) {
+    const page = await open(link)
+    expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+    expect(page.headers.get('content-security-policy')).not.toContain('script')
+    const html = await page.text()
+    expect(html).toContain('<html lang="de">')
+    expect(html).toContain('<button>Ja, einverstanden</button>')
+  }
+  await open(link, 'HEAD')
+  expect(await stateOf(ada)).toMatchObject({ status: 'pending' })
+  const done = await press(link)
+  expect(await done.text()).toContain('Danke, Ihre Einwilligung ist bestätigt')
+  expect(await stateOf(ada)).toMatchObject({ status: 'given', source: 'link' })
+  expect((await press(link)).status).toBe(404)
+  expect(await events(ada)).toEqual(['given link', 'pending till'])
+  const [event] = await manager.send(memberPage.consents, { params: { member_id: ada.id } })
+  expect(event?.proof).toMatch(/^double opt-in, 20.*Z, /)
+  // Confirmed once, another signature leaves it so.
+  expect((await say(ada, { source: 'paper' })).consents.email).toMatchObject({ status: 'given' })
+})
+
+it('other channels and other countries need no link', async () => {
+  const [german, turk] = [await enrol(), await enrol({ phone: '+905329990011' })]
+  expect((await say(german, { channel: 'sms' })).consents.sms).toMatchObject({ status: 'given' })
+  expect((await say(turk)).consents.email).toMatchObject({ status: 'given' })
+  const silent = await enrol({ email: '' })
+  expect(await manager.refused(memberPage.setConsent, note(silent))).toMatchObject({
+    errors: [{ path: 'channel', code: 'no_address' }],
+  })
+})
+
+it('a link ends with 30 days, with a later one, with a no, and with another address', async () => {
+  const [old, twice, no, moved] = [await enrol(), await enrol(), await enrol(), await enrol()]
+  for (const it of [old, twice, no, moved]) await say(it)
+  const links = await Promise.all([old, twice, no, moved].map(linkOf))
+  await server.database.db.one(
+    sql`update one_time set ends_at = now() - interval '1 second' where purpose = 'consent' and subject = ${old.id}`,
+  )
+  await say(twice)
+  await say(no, { status: 'refused' })
+  await manager.send(member.update, {
+    params: { member_id: moved.id },
+    body: {
+      ...memberExamples.create,
+      company_id,
+      phone: moved.phone,
+      email: 'neu@deneme.test',
+      language: 'de',
+      version: (await read(moved)).version,
+    },
+  })
+  for (const link of links) {
+    expect((await open(link)).status).toBe(404)
+    expect((await press(link)).status).toBe(404)
+  }
+  expect((await press(await linkOf(twice))).status).toBe(200)
+  expect((await stateOf(no))?.status).toBe('refused')
+  expect((await stateOf(moved))?.status).toBe('pending')
+})
+
+it('the button pressed many times at once confirms once', async () => {
+  const it = await enrol()
+  await say(it)
+  const link = await linkOf(it)
+  const said = await Promise.all(Array.from({ length: 8 }, () => press(link).then(({ status }) => status)))
+  expect(said.filter((status) => status === 200)).toEqual([200])
+  expect(await events(it)).toEqual(['given link', 'pending till'])
+})
+
+it('nobody is asked by mail again and again', async () => {
+  const it = await enrol()
+  for (let times = 0; times < 4; times++) await say(it)
+  const fifth = await manager.raw(memberPage.setConsent, note(await read(it)))
+  expect([fifth.status, Number(fifth.headers.get('retry-after')) > 0]).toEqual([429, true])
+})
+
+it('an existing customer may be written to without being asked, only where the law and the company say so', async () => {
+  const it = await enrol()
+  const given = { source: 'existing_customer' }
+  const refused = async (member: Member, more: object = {}) =>
+    manager.refused(memberPage.setConsent, note(await read(member), { ...given, ...more }))
+  const no = { errors: [{ path: 'source', code: 'not_existing_customer' }] }
+  await server.database.db.one(
+    sql`update member_stat set order_count = 1 where company_id = ${company_id} and member_id = ${it.id}`,
+  )
+  expect(await refused(it)).toMatchObject(no)
+  const params = { company_id, name: 'consents' as const }
+  const { version } = await manager.send(companySetting.read, { params })
+  await manager.send(companySetting.update, { params, body: { value: { existing_customer: true }, version } })
+  expect(await refused(await enrol())).toMatchObject(no)
+  expect(await refused(it, { channel: 'sms' })).toMatchObject(no)
+  expect((await say(it, given)).consents.email).toMatchObject({ status: 'given', source: 'existing_customer' })
+  await say(it, { status: 'refused' })
+  expect(await refused(it)).toMatchObject(no)
+})
+
+it('a link in every message refuses its channel for good, by the page or by the mail program', async () => {
+  const it = await enrol({ phone: '+905329990022', language: 'en' })
+  await say(it)
+  const { pathname } = new URL(unsubscribeUrl(server.kit, { company_id, member_id: it.id }, 'email'))
+  const page = await (await open(pathname)).text()
+  expect(page).toContain('<button>Unsubscribe</button>')
+  expect((await stateOf(it))?.status).toBe('given')
+  const oneClick = await fetch(`${server.url}${pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'List-Unsubscribe=One-Click',
+  })
+  expect(oneClick.status).toBe(200)
+  expect(await stateOf(it)).toMatchObject({ status: 'refused', source: 'link' })
+  expect((await press(pathname)).status).toBe(200)
+  expect(await events(it)).toEqual(['refused link', 'given till'])
+  // Another member's, another channel's and a shortened link are nobody's.
+  const bytes = Buffer.from(pathname.split('/')[2]!, 'base64url')
+  for (const at of [0, 20, 32, 50]) {
+    const forged = Buffer.from(bytes)
+    forged[at]! ^= 1
+    expect((await press(`/unsubscribe/${forged.toString('base64url')}`)).status).toBe(404)
+  }
+  const dead = await open('/unsubscribe/AAAA', 'GET', { 'accept-language': 'de-DE,de' })
+  expect([dead.status, (await dead.text()).includes('Dieser Link gilt nicht mehr')]).toEqual([404, true])
+  expect((await open('/consent/AAAA')).status).toBe(404)
+})
+
+it('a name of a company is text on the page', async () => {
+  const it = await enrol()
+  await server.database.db.one(sql`update company set name = '<b>Köşe & "Dost"</b>' where id = ${company_id}`)
+  const { pathname } = new URL(unsubscribeUrl(server.kit, { company_id, member_id: it.id }, 'sms'))
+  expect(await (await open(pathname)).text()).toContain('&lt;b&gt;Köşe &amp; &quot;Dost&quot;&lt;/b&gt;')
+})

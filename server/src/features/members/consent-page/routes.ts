@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
+import {
+  confirmOptIn,
+  readOptIn,
+  readUnsubscribe,
+  unsubscribe,
+  type Reader,
+} from '#server/domain/members/consent-links.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { pageOf, policy } from './page.ts'
+import { words, type PageWords } from './words.ts'
+
+type Asked = { Params: { token: string } }
+type State = keyof PageWords
+
+const send = (reply: FastifyReply, status: number, lang: Lang, state: State, company: string) => {
+  const { title, text, button } = words[lang][state]
+  const fill = (given: string) => given.replaceAll('{company}', company)
+  return reply
+    .code(status)
+    .headers({ 'content-security-policy': policy, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+    .type('text/html; charset=utf-8')
+    .send(pageOf({ lang, title: fill(title), text: fill(text), ...(button && { button: fill(button) }) }))
+}
+
+/** Nobody is known behind a dead link: the browser's language. */
+const browserLang = (header: string | undefined): Lang =>
+  langs.find((it) => it === (header ?? '').trim().slice(0, 2).toLowerCase()) ?? 'tr'
+
+/**
+ * Pages that a link in a message opens, in the member's language and without a sign-in: a yes to e-mails is confirmed, or a channel is refused. Opening one does
+ * nothing, since mail scanners open every link; only its button does (POST), or a mail program's own (RFC 8058). They load nothing and run no script.
+ */
+export function consentPages(app: FastifyInstance, kit: Kit): void {
+  void app.register(async (scope) => {
+    scope.addContentTypeParser(
+      ['application/x-www-form-urlencoded', 'multipart/form-data'],
+      { parseAs: 'buffer', bodyLimit: 4096 },
+      (_request, _body, done) => done(null, undefined),
+    )
+    const page = (
+      path: string,
+      {
+        read,
+        act,
+        ask,
+        done,
+      }: {
+        read: (token: string) => Promise<Reader | undefined>
+        act: (token: string, ip: string) => Promise<Reader | undefined>
+        ask: State
+        done: State
+      },
+    ) => {
+      const answer = (reply: FastifyReply, header: string | undefined, state: State, to: Reader | undefined) =>
+        to ? send(reply, 200, to.language, state, to.company) : send(reply, 404, browserLang(header), 'gone', '')
+      scope.get<Asked>(`${path}/:token`, async (request, reply) =>
+        answer(reply, request.headers['accept-language'], ask, await read(request.params.token)),
+      )
+      scope.post<Asked>(`${path}/:token`, async (request, reply) =>
+        answer(reply, request.headers['accept-language'], done, await act(request.params.token, request.ip)),
+      )
+    }
+    page('/consent', {
+      read: (token) => readOptIn(kit.db, token, kit.now()),
+      act: (token, ip) => confirmOptIn(kit, token, ip),
+      ask: 'confirm',
+      done: 'confirmed',
+    })
+    page('/unsubscribe', {
+      read: (token) => readUnsubscribe(kit, token),
+      act: (token) => unsubscribe(kit, token),
+      ask: 'leave',
+      done: 'left',
+    })
+  })
+}

@@ -1,0 +1,107 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { companySetting } from '#contract/organisation/settings.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { mailTo } from '#server/app/test-user.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let company_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  company_id = world.companies.own.id
+})
+afterAll(() => server.stop())
+
+let n = 0
+/** A member with points that are valid for so many days. */
+async function holder(days: number, more: object = {}) {
+  const email = `puan${++n}@deneme.test`
+  const { id } = await manager.send(member.create, {
+    body: { ...memberExamples.create, company_id, phone: `+9053299910${String(n).padStart(2, '0')}`, email, ...more },
+  })
+  await give(id, 300, days)
+  return { id, email }
+}
+const give = (member_id: string, amount: number, validity_days: number) =>
+  manager.send(point.correct, { params: { member_id }, body: { amount, reason: 'Telafi', validity_days } })
+const say = async (id: string, status: 'given' | 'refused') => {
+  const params = { member_id: id }
+  const { version } = await manager.send(member.read, { params })
+  return manager.send(memberPage.setConsent, {
+    params,
+    body: { channel: 'email', status, source: 'till', proof: 'Form', version },
+  })
+}
+const dayMs = 86_400_000
+/** What the job does so many days from now. */
+const tell = (days = 0) => tellOfEndingPoints({ ...server.kit, now: () => new Date(Date.now() + days * dayMs) })
+const mailsTo = async ({ email }: { email: string }) =>
+  (await server.database.db.many(sql`select id from mail where to_address = ${email} and kind = 'points-ending'`))
+    .length
+
+it('is told once, within the company’s days, of all that ends on one day', async () => {
+  const [soon, later, never] = [await holder(5), await holder(30), await holder(0)]
+  await give(soon.id, 700, 5)
+  await tell()
+  await tell()
+  expect(await Promise.all([soon, later, never].map(mailsTo))).toEqual([1, 0, 0])
+  const text = await mailTo(server, soon.email, 'points-ending')
+  expect(text).toContain('1.000 puanınızı')
+  expect(text).toMatch(/\/unsubscribe\/[\w-]{68}/)
+  await tell(24)
+  expect(await Promise.all([soon, later, never].map(mailsTo))).toEqual([1, 1, 0])
+})
+
+it('is told again of another day, and not of what is spent', async () => {
+  const it = await holder(3)
+  await tell()
+  await give(it.id, 50, 4)
+  await tell()
+  expect(await mailsTo(it)).toBe(2)
+  const spent = await holder(3)
+  await give(spent.id, -300, 0)
+  await tell()
+  expect(await mailsTo(spent)).toBe(0)
+})
+
+it('writes in the member’s language; in Germany only to those who said yes, elsewhere to all who did not say no', async () => {
+  const german = { language: 'de' as const }
+  const [silent, yes] = [
+    await holder(3, { ...german, phone: '+4915112349901' }),
+    await holder(3, { ...german, phone: '+4915112349902' }),
+  ]
+  await server.database.db.one(
+    sql`insert into member_consent (company_id, member_id, channel, status, source, at) values (${company_id}, ${yes.id}, 'email', 'given', 'link', now())`,
+  )
+  const [no, blocked] = [await holder(3), await holder(3, { is_active: false })]
+  await say(no.id, 'refused')
+  await tell()
+  expect(await Promise.all([silent, yes, no, blocked].map(mailsTo))).toEqual([0, 1, 0, 0])
+  expect(await mailTo(server, yes.email, 'points-ending')).toContain('300 Ihrer Punkte noch bis einschließlich')
+})
+
+it('is told of nothing where the company does not want it; two workers at once write once', async () => {
+  const params = { company_id, name: 'point_notice' as const }
+  const set = async (days: number) => {
+    const { version } = await manager.send(companySetting.read, { params })
+    await manager.send(companySetting.update, { params, body: { value: { days }, version } })
+  }
+  await set(0)
+  const it = await holder(3)
+  await tell()
+  expect(await mailsTo(it)).toBe(0)
+  await set(7)
+  await Promise.all([tell(), tell(), tell()])
+  expect(await mailsTo(it)).toBe(1)
+})
