@@ -83,7 +83,14 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
             value: format.number(row.used_count),
             note: row.reserved_count > 0 && t('reservedNow', { count: format.number(row.reserved_count) }),
           },
-          { label: l('usedSum'), value: money(row.used_amount, row.currency), note: l(`funders.${row.funder}`) },
+          {
+            label: l('usedSum'),
+            value: money(row.used_amount, row.currency),
+            note:
+              row.share_bp < 10_000
+                ? t('sharedBy', { share: format.percent(row.share_bp / 10_000), funder: l(`funders.${row.funder}`) })
+                : l(`funders.${row.funder}`),
+          },
           row.kind === 'code'
             ? { label: l('code'), value: row.code }
             : {
