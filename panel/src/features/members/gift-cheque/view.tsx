@@ -10,6 +10,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page.tsx'
@@ -42,6 +43,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const l = useWords(listWords)
   const can = useCan()
   const format = useFormat()
+  const locale = locales[useLanguage()]
   const money = useMoney()
   const worth = useWorth()
   const lastDay = useLastDay()
@@ -88,7 +90,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
             value: money(row.used_amount, row.currency),
             note:
               row.share_bp < 10_000
-                ? t('sharedBy', { share: format.percent(row.share_bp / 10_000), funder: l(`funders.${row.funder}`) })
+                ? t('sharedBy', { share: (row.share_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }), funder: l(`funders.${row.funder}`) })
                 : l(`funders.${row.funder}`),
           },
           row.kind === 'code'
