@@ -39,26 +39,13 @@ const cheque = (more: Partial<In<typeof giftCheque.input>>, by = manager) =>
     body: { ...giftChequeExamples.create, company_id: company_id(), min_basket_amount: 0, user_limit: 0, ...more },
   })
 
-let position = 0
 async function dish(price: number) {
   const at = { branch_id: branch_id() }
   const { id: category_id } = await manager.send(category.create, {
-    body: { ...categoryExamples.create, ...at, image: null },
+    body: { ...categoryExamples.create, ...at },
   })
   const { id: product_id } = await manager.send(product.create, {
-    body: {
-      ...productExamples.create,
-      ...at,
-      category_id,
-      code: `C${++position}`,
-      price,
-      discounted_price: null,
-      premium_price: null,
-      images: [],
-      groups: [],
-      materials: [],
-      material_catalogs: [],
-    } as never,
+    body: { ...productExamples.create, ...at, category_id, price },
   })
   return { category_id, product_id }
 }
