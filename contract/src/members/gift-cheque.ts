@@ -18,7 +18,7 @@ import {
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runOf } from '../kit/run.ts'
-import { audience } from '../marketing/audience.ts'
+import { audience } from './audience.ts'
 import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'

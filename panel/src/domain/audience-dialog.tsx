@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { audience as audienceSchema, audienceFaults, type Audience } from '#contract/marketing/audience.ts'
+import { audience as audienceSchema, audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { ContractForm, useContractForm, withRules } from '#panel/kit/form.tsx'

@@ -11,7 +11,7 @@ import {
   type AudienceField,
   type AudienceOp,
   type Leaf,
-} from '#contract/marketing/audience.ts'
+} from '#contract/members/audience.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'

@@ -90,7 +90,13 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
             value: money(row.used_amount, row.currency),
             note:
               row.share_bp < 10_000
-                ? t('sharedBy', { share: (row.share_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }), funder: l(`funders.${row.funder}`) })
+                ? t('sharedBy', {
+                    share: (row.share_bp / 10_000).toLocaleString(locale, {
+                      style: 'percent',
+                      maximumFractionDigits: 2,
+                    }),
+                    funder: l(`funders.${row.funder}`),
+                  })
                 : l(`funders.${row.funder}`),
           },
           row.kind === 'code'
