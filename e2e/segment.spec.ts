@@ -50,7 +50,7 @@ test('a segment is built while its members are counted, narrows their list, and 
       .filter({ has: page.getByLabel('Koşul', { exact: true }) })
       .nth(1)
     await row.getByLabel('Koşul', { exact: true }).selectOption('consent')
-    await row.getByLabel('Uyanlar mı, uymayanlar mı').selectOption('no')
+    await row.getByLabel('Hangisi').selectOption('no')
     await row.getByRole('checkbox', { name: 'SMS' }).focus()
     await page.keyboard.press('Space')
     await expect(page.getByRole('status').filter({ hasText: said(some) })).toBeVisible()

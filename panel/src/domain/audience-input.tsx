@@ -139,7 +139,7 @@ function Condition({
   const put = (next: Leaf, turned = isTurned) =>
     setValue(path, turned ? { not: next } : next, { shouldDirty: true, shouldTouch: true })
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
       <NativeSelect
         label={t('field')}
         value={leaf.field}
