@@ -11,6 +11,7 @@ import { layCompanySites } from './company-sites.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
+import { laySegments } from './segments.ts'
 import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
@@ -191,6 +192,7 @@ async function layRows(
   await layMembersLives(client)
   await layComments(client)
   await layInstitutions(client, new Date(now))
+  await laySegments(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)
   await client.query(
