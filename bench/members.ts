@@ -11,7 +11,7 @@ import { credentials, growTo, ids, layCompany } from './lay.ts'
 /**
  * `node bench/members.ts [10000 1000000]` prints what a request for a company's members costs at each size of it, in ms, one at a time, with its hundredth slowest,
  * and how it grew from the first size to the last: pages of the list in each order, far down in it too, a search by part of a number and by name, often and rarely
- * met, a call's number, and a member's page with the orders and the timeline. All members share 20,000 orders and have consents of three channels.
+ * met, audiences of many and of few, listed and counted (a count that takes over two seconds is estimated), a call's number, and a member's page with the orders and the timeline. All members share 20,000 orders and have consents of three channels.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 100
@@ -32,6 +32,27 @@ const surnames = [
   'Arslan',
   'Doğan',
 ]
+const often = { field: 'order_count', op: 'between', value: { min: 20, max: null } }
+const yes = { field: 'consent', op: 'in', value: ['sms', 'email'] }
+const points = (min: number) => ({ field: 'point_balance', op: 'between', value: { min, max: null } })
+const rare = { all: [{ field: 'is_premium', op: 'is', value: true }, points(990), often] }
+const six = {
+  all: [
+    often,
+    yes,
+    points(500),
+    { field: 'registered', op: 'within', value: 365 },
+    {
+      not: { field: 'ordered', op: 'within', value: { days: 30, branch_ids: [], delivery_types: [], product_ids: [] } },
+    },
+    {
+      any: [
+        { field: 'is_premium', op: 'is', value: true },
+        { field: 'known', op: 'in', value: ['email'] },
+      ],
+    },
+  ],
+}
 const widths = [-34, 10, 10, 10]
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
@@ -65,7 +86,8 @@ try {
       const took: number[] = []
       for (let at = 0; at < warmUp + rounds; at++) {
         const before = performance.now()
-        await ask(path(at))
+        const asked = path(at)
+        await (typeof asked === 'string' ? ask(asked) : ask(...asked))
         if (at >= warmUp) took.push(performance.now() - before)
       }
       const figures = [median(took), quantile(took, 0.95), quantile(took, 0.99)]
@@ -78,7 +100,9 @@ try {
   await close(sofra)
 
   /** The paths asked for; a page far down is reached by the cursors before it. */
-  async function questions(size: number): Promise<Record<string, (at: number) => string>> {
+  async function questions(
+    size: number,
+  ): Promise<Record<string, (at: number) => string | [path: string, body: object]>> {
     const list = '/member?limit=50'
     let far = list
     for (let page = 0; page < 100; page++) {
@@ -86,6 +110,8 @@ try {
       if (!next_cursor) break
       far = `${list}&cursor=${encodeURIComponent(next_cursor)}`
     }
+    const by = (audience: object) => `${list}&audience=${encodeURIComponent(JSON.stringify(audience))}`
+    const counted = (audience: object): [string, object] => ['/segment/count', { company_id: ids.company, audience }]
     const some = (at: number) => (at * 104_729) % size
     return {
       'list, 50 newest': () => list,
@@ -97,6 +123,11 @@ try {
       'search by a name many have': (at) => `${list}&search=${encodeURIComponent(names[at % names.length]!)}`,
       'search by a name few have': (at) => `${list}&search=soy${some(at)}`,
       'search by what nobody has': (at) => `${list}&search=yokbaz${at}`,
+      'list of an audience many are in': () => by(often),
+      'list of an audience few are in': () => by(rare),
+      'count of one condition': () => counted(often),
+      'count of six conditions': () => counted(six),
+      'count of few': () => counted(rare),
       'the number of a call': (at) => `${list}&phone=%2B9055${String(some(at)).padStart(8, '0')}`,
       'a member': (at) => `/member/${memberId(some(at))}`,
       'orders of a member': (at) => `/member/${memberId(at % 100)}/order?limit=50`,

@@ -55,6 +55,7 @@ const laid = [
   'comment',
   'branch_rating',
   'partner_institution',
+  'segment',
   'institution_member',
   'point_definition',
   'point_spend',

@@ -20,6 +20,8 @@ export interface FeedCompany {
   country: 'TR' | 'DE'
   api_key: string
   members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[]
+  /** Codes that customers know: from the website, from flyers. */
+  coupons: string[]
   branches: FeedBranch[]
 }
 
@@ -38,6 +40,15 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
      where nth <= 120 order by company_id, id`,
     [companies.map((it) => companyId(it.slug))],
   )
+  const { rows: coupons } = await client.query<{ company_id: string; code: string }>(
+    `select company_id, code from (
+       select k.company_id, k.code, row_number() over (partition by k.company_id, k.cheque_id order by k.code) as nth
+       from gift_cheque_code k join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
+         left join gift_cheque_item i on i.company_id = k.company_id and i.id = k.item_id
+       where k.company_id = any($1::uuid[]) and c.kind <> 'personal' and c.status = 'approved' and (i.id is null or i.state = 'unused')) numbered
+     where nth <= 12 order by company_id, code`,
+    [companies.map((it) => companyId(it.slug))],
+  )
   const watched = demoUsers.find((it) => it.email === 'branch@sofra.test')
   if (!watched || !('branch' in watched)) throw new Error('Nobody works at the till of the demo')
   return {
@@ -51,6 +62,7 @@ export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Prom
         members: members
           .filter((it) => it.company_id === id)
           .map(({ id: member_id, name, surname, phone }) => ({ id: member_id, name, surname, phone })),
+        coupons: coupons.filter((it) => it.company_id === id).map((it) => it.code),
         branches: company.branches.map((branch) => ({
           id: branchId(branch.slug),
           name: branch.name,

@@ -12,6 +12,7 @@ import { layCalls } from './calls.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
+import { laySegments } from './segments.ts'
 import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
@@ -193,6 +194,7 @@ async function layRows(
   await layComments(client)
   await layCalls(client)
   await layInstitutions(client, new Date(now))
+  await laySegments(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)
   await client.query(

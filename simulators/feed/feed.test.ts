@@ -21,6 +21,8 @@ function stage(
     pace?: number
     state?: string
     quote?: string
+    /** Why no code applies; each does without it. */
+    coupons?: string
     refuse?: (path: string) => number | undefined
   } = {},
 ) {
@@ -57,7 +59,11 @@ function stage(
     if (path.startsWith('/delivery/')) return Promise.resolve(Response.json({ code: answers.quote ?? 'delivers' }))
     if (path === '/order/quote')
       return Promise.resolve(
-        Response.json({ total: 9000, member: { points_most: 700, point_value: 10, wallet_balance: 5000 } }),
+        Response.json({
+          total: 9000,
+          member: { points_most: 700, point_value: 10, wallet_balance: 5000 },
+          not_applied: answers.coupons ? [{ path: 'coupon_code', code: answers.coupons, message: '' }] : [],
+        }),
       )
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
     return Promise.resolve(Response.json({}))
@@ -82,9 +88,29 @@ describe('the live feed', () => {
     const quotes = asked.filter((it) => it.path === '/order/quote')
     const paid = asked.filter((it) => it.path === '/order' && it.body['points'] !== undefined)
     expect(paid.length).toBeGreaterThan(3)
-    expect(paid.length).toBe(quotes.length)
-    for (const { body } of paid) expect(body).toMatchObject({ points: 700, wallet: 2000 })
-    for (const { body } of quotes) expect((body['customer'] as { member_id: string }).member_id).toBeTruthy()
+    const coded = asked.filter((it) => it.path === '/order' && it.body['coupon_code'] !== undefined)
+    expect(paid.length).toBe(quotes.length - coded.length)
+    for (const { body } of paid) {
+      expect(body).toMatchObject({ points: 700, wallet: 2000 })
+      expect((body['customer'] as { member_id: string }).member_id).toBeTruthy()
+    }
+  })
+
+  it('types a code now and then, and orders without it where it does not apply', async () => {
+    for (const [coupons, min] of [
+      [undefined, 4],
+      ['used', 0],
+    ] as const) {
+      const { feed, asked } = stage(coupons && { coupons })
+      for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
+      expect(
+        asked.filter((it) => it.path === '/order/quote' && it.body['coupon_code'] !== undefined).length,
+      ).toBeGreaterThan(3)
+      const orders = asked.filter((it) => it.path === '/order')
+      const coded = orders.filter((it) => it.body['coupon_code'] === 'HOSGELDIN')
+      expect(orders.length).toBeGreaterThan(80)
+      expect(min ? coded.length >= min : coded.length === 0).toBe(true)
+    }
   })
 
   it('sends orders with the company’s API key, each under its own idempotency key, some through Getir', async () => {

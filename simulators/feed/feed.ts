@@ -26,6 +26,9 @@ export interface FeedOptions {
 
 type Wanted = ReturnType<typeof composeOrder>
 
+/** How often somebody types a code, of the orders in the branch's own channels. */
+const couponShare = 0.15
+
 /** How often somebody books, of the looks at a main branch's tables. */
 const bookingShare = 0.08
 
@@ -182,6 +185,17 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     await ask<Reservation>('/app-reservation', { method: 'POST', body, key: chance.uuid(now()) })
   }
 
+  /** Now and then somebody has a code; one that does not apply is left out again, as people do. */
+  async function withCoupon({ company }: Place, order: Wanted): Promise<Wanted> {
+    if (company.coupons.length === 0 || order.delivery_type === 'onlyPayment' || !chance.yes(couponShare)) return order
+    const body = { ...order, coupon_code: chance.pick(company.coupons) }
+    const { not_applied } = await send<Quote>(fetch, `${url}/api/order/quote`, company.api_key, {
+      method: 'POST',
+      body,
+    })
+    return not_applied.some((it) => it.path === 'coupon_code') ? order : body
+  }
+
   /** Now and then a member pays with points and wallet, as much of both as the order takes. */
   async function paidByOwn({ company }: Place, order: Wanted): Promise<Wanted> {
     if (!order.customer.member_id || order.delivery_type === 'onlyPayment' || !chance.yes(0.25)) return order
@@ -208,7 +222,7 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         const wanted = composeOrder(chance, place)
         const agreedOn = agreed(wanted, await offerOf(place, wanted))
         if (!agreedOn) return
-        const body = await paidByOwn(place, agreedOn)
+        const body = await paidByOwn(place, await withCoupon(place, agreedOn))
         await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body, key: chance.uuid(now()) })
       }
     } catch (error) {

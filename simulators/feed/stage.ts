@@ -15,6 +15,7 @@ export const stageWorld: FeedWorld = {
     country: company.country,
     api_key: `sofra_${company.slug}`,
     members: [{ id: companyId('somebody'), name: 'Ayşe', surname: 'Kaya', phone: '+905321112233' }],
+    coupons: ['HOSGELDIN'],
     branches: company.branches.map((branch) => ({
       ...branch,
       id: branchId(branch.slug),

@@ -8,6 +8,7 @@ import {
   type ChequeAsked,
   type ChequeReason,
   type ChequeRules,
+  reducedBy,
   type ChequeTaken,
 } from './cheque-check.ts'
 
@@ -30,6 +31,7 @@ const rules: ChequeRules = {
   branch_ids: [],
   delivery_types: [],
   first_order_only: false,
+  category_ids: [],
 }
 const asked: ChequeAsked = {
   clock: { at, weekday: 2, minute: 900 },
@@ -38,6 +40,7 @@ const asked: ChequeAsked = {
   delivery_type: 'comeGetIt',
   member_id: 'ada',
   basket: 20_000,
+  lines: [],
 }
 const taken: ChequeTaken = { count: 0, amount: 0, by_member: 0, has_ordered: false, item: null }
 
@@ -49,6 +52,23 @@ it('takes off an amount or a share, halves up, to a ceiling and never more than 
   expect(worthOf(rules, 65_000)).toBe(5000)
   expect(worthOf(rules, 3000)).toBe(3000)
   expect(allocate(5000, [42_000, 11_500, 11_500])).toEqual([3231, 885, 884])
+})
+
+it('reduces only the lines of its categories, less their share of what was taken off before', () => {
+  const lines = [
+    { category_id: 'doner', total: 42_000 },
+    { category_id: 'icecek', total: 11_500 },
+    { category_id: null, total: 11_500 },
+  ]
+  const basket = { ...asked, basket: 60_000, lines }
+  const some = { ...rules, category_ids: ['icecek'], amount: null, rate_bp: 5000 }
+  expect(reducedBy(rules, basket)).toBe(60_000)
+  expect(reducedBy(some, basket)).toBe(10_616)
+  expect(reducedBy({ category_ids: ['doner', 'icecek'] }, basket)).toBe(49_385)
+  expect(reasonAgainst(some, basket, taken)).toBeUndefined()
+  expect(reasonAgainst({ ...some, category_ids: ['tatli'] }, basket, taken)).toBe('no_effect')
+  // What the basket must come to is the whole of it.
+  expect(reasonAgainst({ ...some, min_basket_amount: 60_000 }, basket, taken)).toBeUndefined()
 })
 
 it('a budget is used whole or not at all', () => {

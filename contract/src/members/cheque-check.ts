@@ -1,3 +1,4 @@
+import { allocate } from '../kit/amounts.ts'
 import { isScheduled, type Clock } from '../menu/availability.ts'
 import type { Schedule } from '../menu/menu-fields.ts'
 
@@ -47,6 +48,8 @@ export interface ChequeRules extends Worth {
   branch_ids: readonly string[]
   delivery_types: readonly string[]
   first_order_only: boolean
+  /** Categories whose lines alone it reduces; none: the whole basket. */
+  category_ids: readonly string[]
 }
 
 /** Who wants to use it, and for what; `clock` is the branch's. */
@@ -57,6 +60,8 @@ export interface ChequeAsked {
   delivery_type: string
   member_id: string | null
   basket: number
+  /** What the basket was made of before anything was taken off; a cheque for some categories needs it. */
+  lines: readonly { category_id: string | null; total: number }[]
 }
 
 /** What has been taken of it, orders that hold it and others' reservations included. */
@@ -76,13 +81,30 @@ export function worthOf({ amount, rate_bp, max_discount }: Worth, basket: number
   return Math.min(whole, max_discount ?? whole, basket)
 }
 
+/** The part of the basket that a cheque reduces: of its categories' lines, which have borne their share of what was taken off before. */
+export function reducedBy(
+  { category_ids }: Pick<ChequeRules, 'category_ids'>,
+  { basket, lines }: Pick<ChequeAsked, 'basket' | 'lines'>,
+): number {
+  if (category_ids.length === 0) return basket
+  const parts = allocate(
+    basket,
+    lines.map((it) => it.total),
+  )
+  return lines.reduce(
+    (sum, { category_id }, at) =>
+      sum + (category_id !== null && category_ids.includes(category_id) ? (parts[at] ?? 0) : 0),
+    0,
+  )
+}
+
 const allows = <T>(list: readonly T[], it: T) => list.length === 0 || list.includes(it)
 
 /** Why a cheque does not apply, or undefined where it does. A returned one of many has an end of its own. */
 export function reasonAgainst(it: ChequeRules, asked: ChequeAsked, taken: ChequeTaken): ChequeReason | undefined {
   const { at } = asked.clock
   const until = taken.item?.expires_at ?? it.expires_at
-  const worth = worthOf(it, asked.basket)
+  const worth = worthOf(it, reducedBy(it, asked))
   const needsMember = it.kind === 'personal' || it.user_limit > 0 || it.first_order_only
   const holds: [ChequeReason, boolean][] = [
     ['not_approved', it.status !== 'approved'],

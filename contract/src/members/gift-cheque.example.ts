@@ -19,9 +19,12 @@ const input = {
   valid_cities: [],
   branch_ids: [],
   delivery_types: [],
+  category_ids: [],
+  combinable: true,
   first_order_only: false,
   with_points: true,
   funder: 'company' as const,
+  share_bp: 10_000,
 }
 
 export const giftChequeExamples: Examples<typeof giftCheque> = {

@@ -18,7 +18,7 @@ import {
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runOf } from '../kit/run.ts'
-import { audience } from '../marketing/audience.ts'
+import { audience } from './audience.ts'
 import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
@@ -69,10 +69,16 @@ const base = record('gift-cheque', {
     /** None: every branch of the company. */
     branch_ids: z.array(branchRef()).check(z.maxLength(200)),
     delivery_types: deliveryTypeList(),
+    /** Categories whose lines alone it reduces; those of other branches that follow the same one of the chain menu count too. None: the whole basket. */
+    category_ids: z.array(uuid()).check(z.maxLength(200)),
+    /** Whether an institution's discount may stand beside it. */
+    combinable: z.boolean(),
     first_order_only: z.boolean(),
     /** Whether points may be spent beside it. */
     with_points: z.boolean(),
     funder: oneOf(chequeFunders),
+    /** The funder's part in basis points; the company bears the rest. */
+    share_bp: z.int().check(z.positive(), z.lte(10_000)),
   },
   shows: {
     company_name: z.string(),
@@ -87,6 +93,8 @@ const base = record('gift-cheque', {
     /** How many were given out, and how many of them nobody has used. */
     item_count: z.int(),
     unused_count: z.int(),
+    /** Bearers whose approval is still missing. */
+    awaits: z.array(oneOf(chequeFunders)),
     /** Whether the approval is up to the caller. */
     may_approve: z.boolean(),
     created_at: z.string(),
@@ -305,6 +313,11 @@ export const giftCheque = {
       delivery_type: oneOf(deliveryTypes),
       /** What the lines cost, less what was taken off before. */
       basket: money(),
+      /** What the lines cost; a cheque for some categories has no effect without them. */
+      lines: z._default(
+        z.array(z.strictObject({ product_id: z.nullable(uuid()), total: money() })).check(z.maxLength(200)),
+        [],
+      ),
       reservation_id: z._default(z.nullable(uuid()), null),
     }),
     answer: z.object({

@@ -16,7 +16,7 @@ import {
 } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { audienceText } from '../marketing/audience.ts'
+import { audienceText } from './audience.ts'
 import { allergenList } from '../menu/menu-fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 

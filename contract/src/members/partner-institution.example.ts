@@ -14,6 +14,7 @@ const input = {
   },
   min_basket: 15_000,
   max_discount: 10_000,
+  combinable: true,
   point_rate_bp: null,
   funder: 'company' as const,
   authorised_name: 'Selin Er',

@@ -33,6 +33,8 @@ const base = record('partner-institution', {
     terms: z.strictObject(each(discountedTypes, () => term)),
     min_basket: money(),
     max_discount: z.nullable(money()),
+    /** Whether a gift cheque may stand beside its discount. */
+    combinable: z.boolean(),
     /** Points earned instead of the usual rate, where it is higher; null: the usual. */
     point_rate_bp: z.nullable(basisPoints()),
     /** Who bears the discount. */

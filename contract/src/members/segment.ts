@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, optionalText, text } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
-import { audience } from '../marketing/audience.ts'
+import { audience } from './audience.ts'
 import { segmentNames } from './segment-names.ts'
 
 const base = record('segment', {

@@ -23,6 +23,8 @@ export const quote = z.object({
   ),
   /** Earned once it is delivered. */
   points_earned: z.int(),
+  /** How much less one would pay without the code; 0 where it is worth having. */
+  less_without_coupon: z.int(),
   not_applied: z.array(z.object({ path: z.string(), code: z.string(), message: z.string() })),
 })
 export type Quote = z.infer<typeof quote>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
-import { audienceFaults, type Audience } from '#contract/marketing/audience.ts'
+import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'

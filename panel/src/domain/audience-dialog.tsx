@@ -1,7 +1,7 @@
-import { useId, useRef, type ReactNode } from 'react'
+import { useId, useState, type ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import { audience as audienceSchema, audienceFaults, type Audience } from '#contract/marketing/audience.ts'
+import { audience as audienceSchema, audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { ContractForm, useContractForm, withRules } from '#panel/kit/form.tsx'
@@ -36,7 +36,7 @@ export default function AudienceDialog({
 }) {
   const id = useId()
   const f = useWords(formWords)
-  const labels = useRef<Labels>(new Map()).current
+  const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(schema, { audience: start ?? firstCondition })
   return (
     <Dialog isOpen onClose={onClose} title={title} width="wide">

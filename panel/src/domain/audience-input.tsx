@@ -11,7 +11,7 @@ import {
   type AudienceField,
   type AudienceOp,
   type Leaf,
-} from '#contract/marketing/audience.ts'
+} from '#contract/members/audience.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
@@ -55,14 +55,17 @@ function Group({ path, room, ...rest }: NodeProps) {
   const add = (one: Audience) => put({ [word]: [...children, one] } as unknown as Audience)
   return (
     <div className="col-span-full grid min-w-0 gap-3">
-      <Segmented
-        label={t('match')}
-        value={word}
-        onChange={(next) => put({ [next]: children } as unknown as Audience)}
-        segments={optionsOf(['all', 'any'] as const, (it) => t(`matches.${it}`))}
-        isDisabled={isReadOnly}
-        className="w-fit max-w-full"
-      />
+      {isReadOnly ? (
+        <p className="text-sm font-medium">{t(`matches.${word}`)}</p>
+      ) : (
+        <Segmented
+          label={t('match')}
+          value={word}
+          onChange={(next) => put({ [next]: children } as unknown as Audience)}
+          segments={optionsOf(['all', 'any'] as const, (it) => t(`matches.${it}`))}
+          className="w-fit max-w-full"
+        />
+      )}
       <ol className="grid gap-3">
         {children.map((one, at) => (
           <li
@@ -75,7 +78,7 @@ function Group({ path, room, ...rest }: NodeProps) {
             </div>
             {!isReadOnly && children.length > 1 && (
               <IconButton
-                label={t('remove', { name: nameOf(one, t) ?? t('group', { at: at + 1 }) })}
+                label={t('remove', { name: fieldOf(one, (it) => t(`fields.${it}`)) ?? t('group', { at: at + 1 }) })}
                 icon={<Trash2 size={16} aria-hidden />}
                 onPress={() => put({ [word]: children.filter((_, n) => n !== at) } as unknown as Audience)}
                 className="max-sm:self-end"
@@ -104,9 +107,9 @@ function Group({ path, room, ...rest }: NodeProps) {
   )
 }
 
-type T = ReturnType<typeof useWords<typeof audienceWords>>
-const nameOf = (it: Audience, t: T): string | undefined =>
-  isLeaf(it) ? t(`fields.${it.field}`) : 'not' in it ? nameOf(it.not, t) : undefined
+/** What a condition asks, turned around or not; nothing for a group. */
+const fieldOf = (it: Audience, say: (field: AudienceField) => string): string | undefined =>
+  isLeaf(it) ? say(it.field) : 'not' in it ? fieldOf(it.not, say) : undefined
 
 /** A condition or a group, either of them turned around or not. */
 function Row({ path, room, ...rest }: NodeProps) {
@@ -136,7 +139,7 @@ function Condition({
   const put = (next: Leaf, turned = isTurned) =>
     setValue(path, turned ? { not: next } : next, { shouldDirty: true, shouldTouch: true })
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11rem),1fr))] items-start gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] items-start gap-3">
       <NativeSelect
         label={t('field')}
         value={leaf.field}

@@ -4,7 +4,7 @@ import {
   type AudienceField,
   type AudienceOp,
   type Leaf,
-} from '#contract/marketing/audience.ts'
+} from '#contract/members/audience.ts'
 
 /** What a condition begins with, before anything was chosen. */
 export function startOf(field: AudienceField, op: AudienceOp = audienceOps[audienceFields[field]][0]): Leaf {

@@ -5,7 +5,7 @@ import {
   knownFields,
   type AudienceField,
   type Leaf,
-} from '#contract/marketing/audience.ts'
+} from '#contract/members/audience.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { consentChannels, registrationSources } from '#contract/members/sources.ts'
 import { partnerInstitution } from '#contract/members/partner-institution.ts'

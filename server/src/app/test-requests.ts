@@ -389,7 +389,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   async function pendingCheque(): Promise<Given> {
     const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
     await server.database.db.one(
-      sql`update gift_cheque set status = 'pending' where company_id = ${place.id} and id = ${gift_cheque_id}`,
+      sql`update gift_cheque set status = 'pending', awaits = '{platform}' where company_id = ${place.id} and id = ${gift_cheque_id}`,
     )
     return { params: { gift_cheque_id } }
   }

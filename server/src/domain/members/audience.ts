@@ -9,8 +9,8 @@ import {
   type Leaf,
   type Ordered,
   type Range,
-} from '#contract/marketing/audience.ts'
-import { daysAhead, spanOf, type AudienceClock } from '#contract/marketing/audience-days.ts'
+} from '#contract/members/audience.ts'
+import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'

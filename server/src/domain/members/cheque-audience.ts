@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
-import type { Audience } from '#contract/marketing/audience.ts'
+import type { Audience } from '#contract/members/audience.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience } from './audience.ts'
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { makeCode } from '#contract/members/coupon-code.ts'
-import type { Audience } from '#contract/marketing/audience.ts'
+import type { Audience } from '#contract/members/audience.ts'
 import type { ChequeBatch } from '#contract/members/gift-cheque.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'

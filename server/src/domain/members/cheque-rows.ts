@@ -11,6 +11,8 @@ export interface Cheque extends ChequeRules {
   name: string
   funder: 'branch' | 'company' | 'platform'
   with_points: boolean
+  combinable: boolean
+  share_bp: number
   used_count: number
   used_amount: number
   item: Item | null
@@ -41,7 +43,7 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 const columns =
   raw(`c.company_id, c.id, c.name, c.kind, c.status, c.is_paused, c.amount::float8, c.rate_bp, c.max_discount::float8, c.min_basket_amount::float8,
   c.limit_count, c.limit_amount::float8, c.user_limit, c.starts_at, c.expires_at, c.schedule, c.valid_cities, c.branch_ids, c.delivery_types, c.first_order_only,
-  c.with_points, c.funder, c.used_count, c.used_amount::float8, i.id as item_id, i.member_id as item_member_id, i.state as item_state,
+  c.with_points, c.funder, c.combinable, c.share_bp, c.category_ids, c.used_count, c.used_amount::float8, i.id as item_id, i.member_id as item_member_id, i.state as item_state,
   i.used_order_id as item_used_order_id, i.reserved_until as item_reserved_until, i.expires_at as item_expires_at`)
 
 const shown = (row: Stored): Cheque => ({
@@ -61,13 +63,23 @@ const shown = (row: Stored): Cheque => ({
         },
 })
 
+/** Its categories, and those that follow the same ones of the chain menu: every branch has its own. */
+async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
+  const { company_id, category_ids } = it
+  if (category_ids.length === 0) return it
+  const found = await db.many<{ id: string }>(sql`
+    select k.id from category k left join category f on f.company_id = ${company_id} and f.id = any(${category_ids}::uuid[]) and f.master_id = k.master_id
+    where k.company_id = ${company_id} and (k.id = any(${category_ids}::uuid[]) or k.master_id = any(${category_ids}::uuid[]) or f.id is not null)`)
+  return { ...it, category_ids: [...new Set([...category_ids, ...found.map((one) => one.id)])] }
+}
+
 /** What a folded code stands for. */
 export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
   const row = await db.one<Stored>(sql`select ${columns} from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
     left join gift_cheque_item i on i.company_id = k.company_id and i.id = k.item_id
     where k.company_id = ${company_id} and k.code = ${code}`)
-  return row && shown(row)
+  return row && withCategories(db, shown(row))
 }
 
 export interface ChequeKey {
@@ -97,7 +109,7 @@ export async function lockCheque(
   const row = await db.one<Stored>(sql`select ${columns} from gift_cheque c
     left join gift_cheque_item i on i.company_id = c.company_id and i.id = ${item_id}
     where c.company_id = ${company_id} and c.id = ${cheque_id}`)
-  return row && shown(row)
+  return row && withCategories(db, shown(row))
 }
 
 export interface Taker {

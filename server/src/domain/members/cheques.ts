@@ -1,5 +1,11 @@
 import sql from 'sql-template-tag'
-import { reasonAgainst, worthOf, type ChequeAsked, type ChequeReason } from '#contract/members/cheque-check.ts'
+import {
+  reasonAgainst,
+  reducedBy,
+  worthOf,
+  type ChequeAsked,
+  type ChequeReason,
+} from '#contract/members/cheque-check.ts'
 import { couponCode, foldCode } from '#contract/members/coupon-code.ts'
 import type { Offer, Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-words.ts'
@@ -16,7 +22,7 @@ import {
   type ChequeKey,
 } from './cheque-rows.ts'
 
-export type AskedCheque = Omit<Offered, 'lines' | 'lang'> & { coupon_code: string }
+export type AskedCheque = Omit<Offered, 'lang'> & { coupon_code: string }
 
 /** How long a checkout keeps a cheque. */
 const reservedMs = 15 * 60_000
@@ -33,7 +39,11 @@ const keyOf = ({ company_id, id, item }: Cheque): ChequeKey => ({
   item_id: item?.id ?? null,
 })
 
-const askedOf = async (db: Db, { member_id, delivery_type, basket, ...at }: AskedCheque): Promise<ChequeAsked> => ({
+const askedOf = async (
+  db: Db,
+  { member_id, delivery_type, basket, lines, ...at }: AskedCheque,
+): Promise<ChequeAsked> => ({
+  lines,
   member_id,
   delivery_type,
   basket,
@@ -50,11 +60,13 @@ export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal>
   const taken = await takenOf(db, cheque, { member_id: it.member_id, own, order_id: null, now: it.now })
   const reason = reasonAgainst(cheque, asked, taken)
   if (reason) return refusal(reason, cheque, it.basket)
-  const amount = worthOf(cheque, it.basket)
+  const amount = worthOf(cheque, reducedBy(cheque, asked))
   return {
     name: cheque.name,
     amount,
     funder: cheque.funder,
+    share_bp: cheque.share_bp,
+    combinable: cheque.combinable,
     with_points: cheque.with_points,
     take: (db, order_id) => take(db, keyOf(cheque), asked, { order_id, amount }),
   }
@@ -73,7 +85,8 @@ async function take(
   if (!cheque) throw fault('benefit_gone')
   const own = await reservationOf(db, cheque, member_id, now)
   const taken = await takenOf(db, cheque, { member_id, own, order_id, now })
-  if (reasonAgainst(cheque, asked, taken) || worthOf(cheque, asked.basket) !== amount) throw fault('benefit_gone')
+  if (reasonAgainst(cheque, asked, taken) || worthOf(cheque, reducedBy(cheque, asked)) !== amount)
+    throw fault('benefit_gone')
   if (own)
     await db.one(sql`update gift_cheque_use set state = 'held', order_id = ${order_id}, reserved_until = null, amount = ${amount}, branch_id = ${branch_id}, created_at = ${now}
       where company_id = ${key.company_id} and id = ${own}`)
@@ -119,7 +132,7 @@ export async function reserve(
   const taken = await takenOf(db, cheque, { member_id, own, order_id: null, now })
   const reason = reasonAgainst(cheque, asked, taken)
   if (reason) return refusal(reason, cheque, it.basket)
-  const amount = worthOf(cheque, it.basket)
+  const amount = worthOf(cheque, reducedBy(cheque, asked))
   const until = new Date(now.getTime() + reservedMs)
   const reservation_id = own ?? uuidv7()
   // Those that are over make room here, so that nobody has to sweep them.

@@ -7,6 +7,7 @@ interface Valid extends Terms {
   name: string
   funder: 'company' | 'partner'
   point_rate_bp: number | null
+  combinable: boolean
 }
 
 /** The institution a member belongs to, where both the membership and the institution hold on the branch's day of the order. */
@@ -16,7 +17,7 @@ export function institutionOf(
 ): Promise<Valid | undefined> {
   const today = sql`(${now}::timestamptz at time zone branch.timezone)::date`
   return db.one<Valid>(sql`
-    select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount
+    select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount, i.combinable
     from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
       join branch on branch.company_id = b.company_id and branch.id = ${branch_id}
     where b.company_id = ${company_id} and b.member_id = ${member_id} and b.status = 'approved' and b.valid_until >= ${today}
@@ -33,6 +34,8 @@ async function offer(db: Db, order: Offered) {
     name: it.name,
     amount: institutionDiscount(it, order),
     funder: it.funder,
+    share_bp: 10_000,
+    combinable: it.combinable,
     with_points: true,
     point_rate_bp: it.point_rate_bp ?? 0,
     // Nothing is used up by it.

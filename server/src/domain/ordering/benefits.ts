@@ -14,7 +14,7 @@ export interface Offered {
   branch_id: string
   member_id: string | null
   delivery_type: DeliveryType
-  lines: readonly { product_id: string | null; total: number }[]
+  lines: readonly { product_id: string | null; category_id: string | null; total: number }[]
   /** What the lines cost, less what was taken off before. */
   basket: number
   now: Date
@@ -26,6 +26,10 @@ export interface Offer {
   name: string
   amount: number
   funder: 'branch' | 'company' | 'platform' | 'partner'
+  /** The funder's part in basis points; the company bears the rest. */
+  share_bp: number
+  /** Whether another discount may stand beside it. */
+  combinable: boolean
   /** Whether points may be spent beside it. */
   with_points: boolean
   /** Takes it for the order, in the order's transaction; throws where it has gone since. */

@@ -114,6 +114,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
         }
       : null,
     points_earned: means?.earned({ basket, goods, rate_bp: off.point_rate_bp ?? 0 }) ?? 0,
+    less_without_coupon: off.less_without_coupon,
     not_applied: off.refused.map((it) => refusalText(ctx.lang, money, it)),
   }
 }

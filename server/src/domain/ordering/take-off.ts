@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/kit/field-words.ts'
+import { bestStack, sharedBetween, type StackOffer } from '#contract/marketing/stack.ts'
 import { chainOf, type Chain } from '#contract/ordering/chain.ts'
 import type { Discount, Line } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
@@ -14,6 +15,8 @@ export interface TakenOff {
   /** What was asked for and does not apply. */
   refused: Refusal[]
   chain: Chain
+  /** How much less one would pay without the code. */
+  less_without_coupon: number
   /** The rate of the member's institution; null where there is none. */
   point_rate_bp: number | null
   /** What the member owns, where that was looked at. */
@@ -56,6 +59,7 @@ export async function takeOff(
       discounts: body.discounts,
       refused: [],
       chain: chainOf(items, {}, more),
+      less_without_coupon: 0,
       point_rate_bp: null,
       means: undefined,
       take: undefined,
@@ -68,15 +72,20 @@ export async function takeOff(
     branch_id,
     member_id,
     delivery_type: body.delivery_type,
-    lines: it.lines.map(({ product_id = null, total }) => ({ product_id, total })),
+    lines: it.lines.map(({ product_id = null, total }) => ({
+      product_id,
+      category_id: it.menu.products.find((one) => one.id === product_id)?.category_id ?? null,
+      total,
+    })),
     basket: items,
     now: it.now,
     lang: it.lang,
   }
   const sells = body.delivery_type !== 'onlyPayment'
-  const campaign = sells && member_id ? (await findCampaign.tell(db, offered)).find(Boolean) : undefined
+  const found = sells && member_id ? (await findCampaign.tell(db, offered)).find(Boolean) : undefined
+  const stack = await stackOf(db, offered, found, isFit && coupon_code ? coupon_code : undefined, refused)
+  const { campaign, cheque } = stack
   const { basket } = chainOf(items, { campaign: campaign?.amount ?? 0 })
-  const cheque = isFit && coupon_code ? await chequeOf(db, { ...offered, basket, coupon_code }, refused) : undefined
   const offs = { campaign: campaign?.amount ?? 0, cheque: cheque?.amount ?? 0 }
   const { payable } = chainOf(items, offs)
 
@@ -98,7 +107,9 @@ export async function takeOff(
     discounts: discountsOf(chain, { campaign, cheque, means, timezone }),
     refused,
     chain,
-    point_rate_bp: campaign && campaign.point_rate_bp > 0 ? campaign.point_rate_bp : null,
+    less_without_coupon: stack.less_without_coupon,
+    // An institution's people earn its rate, also where a code stands instead of its discount.
+    point_rate_bp: found && found.point_rate_bp > 0 ? found.point_rate_bp : null,
     means,
     take: async (db, order_id) => {
       // An order is locked before a cheque, and both before what the member owns.
@@ -120,15 +131,54 @@ function unfit(body: Asked, member_id: string | null): Refusal[] {
   return refused
 }
 
-async function chequeOf(
+interface Chosen {
+  campaign: Offer | undefined
+  cheque: Offer | undefined
+  less_without_coupon: number
+}
+
+/** The discounts that apply together (members-marketing §5): a code that was typed and holds is one of them. */
+async function stackOf(
   db: Db,
-  asked: Offered & { coupon_code: string },
+  asked: Offered,
+  campaign: Offer | undefined,
+  coupon_code: string | undefined,
   refused: Refusal[],
-): Promise<Offer | undefined> {
-  const answer = (await findCheque.tell(db, asked)).find(Boolean)
-  if (answer && 'take' in answer) return answer
-  refused.push(answer ?? { path: 'coupon_code', code: 'no_coupon' })
-  return undefined
+): Promise<Chosen> {
+  if (!coupon_code) return { campaign, cheque: undefined, less_without_coupon: 0 }
+  const items = asked.basket
+  // What it comes to alone, and after the campaign, which may leave too little for it.
+  const left = items - Math.min(campaign?.amount ?? 0, items)
+  const cheques = new Map<number, Offer>()
+  let refusal: Refusal | undefined
+  for (const basket of new Set([left, items])) {
+    const answer = (await findCheque.tell(db, { ...asked, basket, coupon_code })).find(Boolean)
+    if (answer && 'take' in answer) cheques.set(basket, answer)
+    else refusal ??= answer ?? { path: 'coupon_code', code: 'no_coupon' }
+    // A wrong code is tried once, as it was typed.
+    if (refusal?.code === 'cheque_unknown') break
+  }
+  const [first] = cheques.values()
+  if (!first) {
+    if (refusal) refused.push(refusal)
+    return { campaign, cheque: undefined, less_without_coupon: 0 }
+  }
+  const others: StackOffer[] = campaign
+    ? [{ kind: 'campaign', combinable: campaign.combinable, worth: () => campaign.amount }]
+    : []
+  const typed: StackOffer = {
+    kind: 'cheque',
+    // Where it does not hold after the campaign, the two do not go together.
+    combinable: first.combinable && cheques.has(left),
+    worth: (basket) => cheques.get(basket)?.amount ?? 0,
+  }
+  const best = bestStack(items, [...others, typed], 'cheque')
+  const isBeside = best.kinds.includes('campaign')
+  return {
+    campaign: isBeside ? campaign : undefined,
+    cheque: cheques.get(isBeside ? left : items),
+    less_without_coupon: Math.max(0, bestStack(items, others).sum - best.sum),
+  }
 }
 
 function pointsOf(
@@ -153,7 +203,9 @@ function discountsOf(
   const own = names[it.timezone === 'Europe/Berlin' ? 'de' : 'tr']
   const all: (Discount | undefined)[] = [
     campaign && { kind: 'campaign', name: campaign.name, amount: chain.campaign, funder: campaign.funder },
-    cheque && { kind: 'coupon', name: cheque.name, amount: chain.cheque, funder: cheque.funder },
+    ...(cheque
+      ? sharedBetween(chain.cheque, cheque).map((part) => ({ kind: 'coupon' as const, name: cheque.name, ...part }))
+      : []),
     means && { kind: 'points', name: own.points, amount: chain.points, funder: means.funder },
     means && { kind: 'wallet', name: own.wallet, amount: chain.wallet, funder: 'member' },
   ]

@@ -3,12 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
 import { branchNames } from '#contract/organisation/names.ts'
+import { category } from '#contract/menu/category.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { instantOf } from '#contract/organisation/wall-clock.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
+import { ShareInput } from '#panel/domain/share-input.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
@@ -71,9 +73,12 @@ export default function GiftChequeForm() {
         valid_cities: [],
         branch_ids: isWhole ? [] : [branch_id],
         delivery_types: [],
+        category_ids: [],
+        combinable: true,
         first_order_only: false,
         with_points: true,
         funder: isWhole ? 'company' : 'branch',
+        share_bp: 10_000,
       }}
       name={(it) => it.name}
       back={isNew ? base : `${base}/view/${gift_cheque_id}`}
@@ -88,6 +93,13 @@ export default function GiftChequeForm() {
       <FormSection title={t('worthSection')}>
         <WorthInput currency={currency} />
         <MoneyInput name="min_basket_amount" label={t('min_basket_amount')} currency={currency} />
+        <RecordsInput
+          name="category_ids"
+          label={t('categories')}
+          description={t('categoriesHelp')}
+          from={category.names}
+          place={{ params: { branch_id } }}
+        />
       </FormSection>
       <FormSection title={t('limits')} description={t('limitsHelp')}>
         <NumberInput name="limit_count" label={t('limit_count')} />
@@ -126,18 +138,38 @@ export default function GiftChequeForm() {
         />
       </FormSection>
       <FormSection title={t('who')}>
-        <SelectInput
-          name="funder"
-          label={l('funder')}
-          description={t('funderHelp')}
-          options={optionsOf(chequeFunders, (it) => l(`funders.${it}`))}
-        />
+        <FunderInput />
         <div className="grid content-start gap-4">
           <SwitchInput name="first_order_only" label={t('first_order_only')} />
+          <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
           <SwitchInput name="with_points" label={t('with_points')} />
         </div>
       </FormSection>
     </FormPage>
+  )
+}
+
+/** Who bears it; of what is not the company's own, how much of it. */
+function FunderInput() {
+  const t = useWords(words)
+  const l = useWords(listWords)
+  const funder = useWatch({ name: 'funder' }) as (typeof chequeFunders)[number]
+  return (
+    <div className="grid content-start gap-4">
+      <SelectInput
+        name="funder"
+        label={l('funder')}
+        description={t('funderHelp')}
+        options={optionsOf(chequeFunders, (it) => l(`funders.${it}`))}
+      />
+      {funder !== 'company' && (
+        <ShareInput
+          name="share_bp"
+          label={t('share', { funder: l(`funders.${funder}`) })}
+          description={t('shareHelp')}
+        />
+      )}
+    </div>
   )
 }
 

@@ -46,6 +46,8 @@ export function Preview({ currency }: { currency: string }) {
           <p className="text-xs text-muted">
             {[
               (it.min_basket_amount ?? 0) > 0 && t('from', { amount: money(it.min_basket_amount ?? 0, currency) }),
+              (it.category_ids?.length ?? 0) > 0 && t('someCategories'),
+              it.combinable === false && t('alone'),
               it.first_order_only && t('first_order_only'),
               it.expires_at && t('validUntil', { day: lastDay(it.expires_at) }),
             ]

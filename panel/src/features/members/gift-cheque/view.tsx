@@ -10,6 +10,7 @@ import { Card } from '#panel/ui/card.tsx'
 import { ProgressBar } from '#panel/ui/progress-bar.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useFormat } from '#panel/kit/format.ts'
+import { locales, useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle } from '#panel/kit/page.tsx'
@@ -42,6 +43,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const l = useWords(listWords)
   const can = useCan()
   const format = useFormat()
+  const locale = locales[useLanguage()]
   const money = useMoney()
   const worth = useWorth()
   const lastDay = useLastDay()
@@ -83,7 +85,20 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
             value: format.number(row.used_count),
             note: row.reserved_count > 0 && t('reservedNow', { count: format.number(row.reserved_count) }),
           },
-          { label: l('usedSum'), value: money(row.used_amount, row.currency), note: l(`funders.${row.funder}`) },
+          {
+            label: l('usedSum'),
+            value: money(row.used_amount, row.currency),
+            note:
+              row.share_bp < 10_000
+                ? t('sharedBy', {
+                    share: (row.share_bp / 10_000).toLocaleString(locale, {
+                      style: 'percent',
+                      maximumFractionDigits: 2,
+                    }),
+                    funder: l(`funders.${row.funder}`),
+                  })
+                : l(`funders.${row.funder}`),
+          },
           row.kind === 'code'
             ? { label: l('code'), value: row.code }
             : {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Filter, X } from 'lucide-react'
-import { leavesOf, readAudience } from '#contract/marketing/audience.ts'
+import { leavesOf, readAudience } from '#contract/members/audience.ts'
 import { audienceWords } from '#panel/domain/audience-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'

@@ -52,6 +52,7 @@ export default function PartnerInstitutionForm() {
         terms: { deliveryToAddress: nothing, comeGetIt: nothing, comeEat: nothing, orderOnTheTable: nothing },
         min_basket: 0,
         max_discount: null,
+        combinable: true,
         point_rate_bp: null,
         funder: 'company',
         authorised_name: '',
@@ -96,6 +97,7 @@ export default function PartnerInstitutionForm() {
         ])}
         <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
         <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
+        <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
         <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
         <SelectInput
           name="funder"

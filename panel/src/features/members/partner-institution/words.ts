@@ -2,6 +2,8 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    combinable: 'Hediye çekiyle birlikte geçer',
+    combinableHelp: 'Kapalıysa çek kullanılan siparişte bu indirim uygulanmaz.',
     search: 'Kurum, kod ya da yetkili ara',
     name: 'Kurum',
     company: 'Firma',
@@ -77,6 +79,8 @@ export const words = defineWords({
     requestEmptyText: 'Üyeler uygulamada kurum kodunu girince başvuruları burada görünür.',
   },
   en: {
+    combinable: 'Valid together with a gift voucher',
+    combinableHelp: 'When off, this discount does not apply to an order with a voucher.',
     search: 'Search institution, code or contact',
     name: 'Institution',
     company: 'Company',
@@ -152,6 +156,8 @@ export const words = defineWords({
     requestEmptyText: 'Members who enter an institution’s code in the app appear here.',
   },
   de: {
+    combinable: 'Zusammen mit einem Geschenkgutschein gültig',
+    combinableHelp: 'Ausgeschaltet gilt dieser Rabatt nicht für Bestellungen mit Gutschein.',
     search: 'Einrichtung, Code oder Ansprechpartner suchen',
     name: 'Einrichtung',
     company: 'Firma',

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { audienceFaults, readAudience, type Audience } from '#contract/marketing/audience.ts'
+import { audienceFaults, readAudience, type Audience } from '#contract/members/audience.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { segment } from '#contract/members/segment.ts'
 import { companyNames } from '#contract/organisation/names.ts'

@@ -1,13 +1,25 @@
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import { reachOf, type Actor } from '#server/kit/actor.ts'
 
+type Bearer = GiftCheque['funder']
+type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids'>
+
+/** Who bears something of a cheque: its funder, and the company where that is not all of it. */
+const bearersOf = ({ funder, share_bp }: Borne): Bearer[] =>
+  share_bp < 10_000 && funder !== 'company' ? [funder, 'company'] : [funder]
+
+/** Whoever bears something of a cheque without being its author: their approval is missing. */
+export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
+  bearersOf(it).filter((one) => !bearsCost(actor, one, it))
+
 /**
  * Whether the cost of a cheque is for the caller to approve: of the platform for whoever acts for it, of a company for whoever has all of it, of branches for whoever
  * has all that are named. Platform and dealers spend nobody else's money without being told so.
  */
 export function bearsCost(
   actor: Actor,
-  { funder, company_id, branch_ids }: Pick<GiftCheque, 'funder' | 'company_id' | 'branch_ids'>,
+  funder: Bearer,
+  { company_id, branch_ids }: Pick<GiftCheque, 'company_id' | 'branch_ids'>,
 ): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
   if (reach.isPlatform) return funder === 'platform'

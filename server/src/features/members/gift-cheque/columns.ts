@@ -14,7 +14,7 @@ export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>)
   c.id, c.company_id, co.name as company_name, co.currency, c.name, c.kind,
   coalesce((select k.code from gift_cheque_code k where ${sameCompany(tie, 'k', 'c')} and k.cheque_id = c.id and k.item_id is null), '') as code,
   c.amount::float8, c.rate_bp, c.max_discount::float8, c.min_basket_amount::float8, c.limit_count, c.limit_amount::float8, c.user_limit, c.starts_at, c.expires_at,
-  c.schedule, c.valid_cities, c.branch_ids, c.delivery_types, c.first_order_only, c.with_points, c.funder, ${statusOf(now)} as status, c.is_paused, c.reject_reason,
+  c.schedule, c.valid_cities, c.branch_ids, c.delivery_types, c.category_ids, c.combinable, c.first_order_only, c.with_points, c.funder, c.share_bp, c.awaits, ${statusOf(now)} as status, c.is_paused, c.reject_reason,
   c.used_count, c.used_amount::float8,
   (select count(*)::int from gift_cheque_use u where ${sameCompany(tie, 'u', 'c')} and u.cheque_id = c.id and u.state = 'reserved' and u.reserved_until > ${now}) as reserved_count,
   (select count(*)::int from gift_cheque_item i where ${sameCompany(tie, 'i', 'c')} and i.cheque_id = c.id) as item_count,
@@ -25,7 +25,7 @@ export const from = sql`from gift_cheque c left join company co on co.id = c.com
 
 export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => ({
   ...row,
-  may_approve: row.status === 'pending' && bearsCost(ctx.actor, row),
+  may_approve: row.status === 'pending' && row.awaits.some((one) => bearsCost(ctx.actor, one, row)),
 })
 
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'c.company_id')

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { audienceFaults, type Audience } from '#contract/marketing/audience.ts'
+import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceOf, freeze } from '#server/domain/members/cheque-audience.ts'

@@ -21,7 +21,7 @@ import { recordRoutes } from '#server/kit/record.ts'
 import { cancelRun, findRun } from '#server/kit/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
-import { bearsCost } from './bearer.ts'
+import { awaitedBy, bearsCost } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
 import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
 import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
@@ -66,8 +66,10 @@ const record = recordRoutes(giftCheque, {
     refuseElsewhere(ctx, { company_id: company_id.toLowerCase(), branch_ids: lowered(branch_ids) })
   },
   write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
-    const isOwnCost = bearsCost(ctx.actor, {
+    const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp
+    const awaits = awaitedBy(ctx.actor, {
       ...rest,
+      share_bp,
       company_id: rest.company_id.toLowerCase(),
       branch_ids: lowered(branch_ids),
     })
@@ -77,7 +79,10 @@ const record = recordRoutes(giftCheque, {
       schedule: JSON.stringify(schedule),
       max_discount: rest.rate_bp === null ? null : rest.max_discount,
       // What changes is to be approved again, by whoever bears it.
-      status: isOwnCost ? 'approved' : 'pending',
+      status: awaits.length === 0 ? 'approved' : 'pending',
+      awaits,
+      share_bp,
+      category_ids: lowered(rest.category_ids),
       reject_reason: '',
     }
   },
@@ -111,7 +116,7 @@ const step = (
   ctx: Context,
   action: string,
   { params, body }: Stepped,
-  write: (before: GiftCheque) => Partial<Pick<GiftCheque, 'is_paused' | 'reject_reason' | 'status'>>,
+  write: (before: GiftCheque) => Partial<Pick<GiftCheque, 'awaits' | 'is_paused' | 'reject_reason' | 'status'>>,
 ) =>
   once(ctx, `gift-cheque.${action}`, { ...params, ...body }, (db) =>
     record.changeIn(db, ctx, params.gift_cheque_id, {
@@ -127,7 +132,7 @@ const step = (
 /** Whoever bears the cost decides, once. */
 function refuseUnlessDecides(ctx: Context, before: GiftCheque): void {
   if (before.status !== 'pending') throw fault('conflict', { current: before })
-  if (!bearsCost(ctx.actor, before)) throw wrongField('funder', 'not_bearer')
+  if (!before.awaits.some((one) => bearsCost(ctx.actor, one, before))) throw wrongField('funder', 'not_bearer')
 }
 
 async function pauseTo(ctx: Context, given: Stepped, action: 'pause' | 'resume') {
@@ -153,7 +158,8 @@ export const giftChequeRoutes = routes(
     approve: (given, ctx) =>
       step(ctx, 'approve', given, (before) => {
         refuseUnlessDecides(ctx, before)
-        return { status: 'approved' }
+        const awaits = before.awaits.filter((one) => !bearsCost(ctx.actor, one, before))
+        return { awaits, ...(awaits.length === 0 && { status: 'approved' as const }) }
       }),
     reject: (given, ctx) =>
       step(ctx, 'reject', given, (before) => {
@@ -268,7 +274,8 @@ export const giftChequeRoutes = routes(
           'gift-cheque.reserve',
           body,
           async (db) => {
-            const kept = await reserve(db, { ...body, company_id, now: ctx.now })
+            const lines = await linesOf(db, company_id, body.lines)
+            const kept = await reserve(db, { ...body, lines, company_id, now: ctx.now })
             if (!('path' in kept)) return kept
             isWrong = kept.code === 'cheque_unknown'
             const { currency } = await currencyOf(db, company_id)
@@ -292,6 +299,17 @@ export const giftChequeRoutes = routes(
   },
   record.companyOf,
 )
+
+/** Lines with the categories of their products. */
+async function linesOf(db: Db, company_id: string, lines: readonly { product_id: string | null; total: number }[]) {
+  const ids = lines.flatMap((it) => it.product_id ?? [])
+  if (ids.length === 0) return lines.map((it) => ({ ...it, category_id: null }))
+  const known = await db.many<{ id: string; category_id: string }>(
+    sql`select id, category_id from product where company_id = ${company_id} and id = any(${ids}::uuid[])`,
+  )
+  const categories = new Map(known.map((it) => [it.id, it.category_id]))
+  return lines.map((it) => ({ ...it, category_id: categories.get(it.product_id?.toLowerCase() ?? '') ?? null }))
+}
 
 const currencyOf = (db: Db, company_id: string) =>
   db.must<{ currency: string }>(sql`select currency from company where id = ${company_id}`)

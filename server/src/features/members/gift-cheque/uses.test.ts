@@ -81,6 +81,7 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
   member_id,
   delivery_type: 'comeGetIt' as const,
   basket,
+  lines: [],
   now: new Date(now),
   coupon_code,
 })
@@ -89,7 +90,7 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
 const place = (code: string, member_id: string | null, order_id: string, now = start, basket?: number) =>
   pool()
     .tx(async (db) => {
-      const [offer] = await findCheque.tell(db, { ...asked(code, member_id, now, basket), lines: [], lang: 'tr' })
+      const [offer] = await findCheque.tell(db, { ...asked(code, member_id, now, basket), lang: 'tr' })
       if (!offer || 'code' in offer) return offer?.code ?? 'nothing'
       await offer.take(db, order_id)
       return 'taken'

@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { readAudience, segmentsIn, type Audience } from '#contract/marketing/audience.ts'
+import { readAudience, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'

@@ -19,7 +19,7 @@ const record = recordRoutes(partnerInstitution, {
   columns: ({
     now,
     reach: { tie },
-  }) => sql`i.id, i.company_id, co.name as company_name, co.currency, i.name, i.code, i.link_token, i.terms, i.min_basket, i.max_discount,
+  }) => sql`i.id, i.company_id, co.name as company_name, co.currency, i.name, i.code, i.link_token, i.terms, i.min_basket, i.max_discount, i.combinable,
     i.point_rate_bp, i.funder, i.authorised_name, i.phone, i.email, (select coalesce(jsonb_agg(jsonb_build_object('domain', it) order by it), '[]') from unnest(i.email_domains) it) as email_domains,
     i.document_required, i.valid_months, i.starts_on, i.ends_on, i.is_active, i.note, ${isInForce(now)} as is_valid,
     (select count(*)::int from institution_member b where ${sameCompany(tie, 'b', 'i')} and b.institution_id = i.id and b.status = 'approved') as member_count,

@@ -13,8 +13,8 @@ import {
   type AudienceField,
   type AudienceOp,
   type Leaf,
-} from '#contract/marketing/audience.ts'
-import { isInAudience, type AudienceMember } from '#contract/marketing/audience-match.ts'
+} from '#contract/members/audience.ts'
+import { isInAudience, type AudienceMember } from '#contract/members/audience-match.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'

@@ -1,5 +1,5 @@
 import sql, { empty } from 'sql-template-tag'
-import { audienceFaults, leavesOf, segmentsIn, type Audience } from '#contract/marketing/audience.ts'
+import { audienceFaults, leavesOf, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience, segmentsOf } from '#server/domain/members/audience.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Audience } from '#contract/marketing/audience.ts'
+import type { Audience } from '#contract/members/audience.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque, type ChequeBatch } from '#contract/members/gift-cheque.ts'
 import { memberExamples } from '#contract/members/member.example.ts'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { langs } from '../kit/field-words.ts'
 import { oneOf } from '../kit/fields.ts'
-import { consentChannels, registrationSources } from '../members/sources.ts'
+import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
 /*

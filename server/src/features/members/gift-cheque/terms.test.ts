@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
+import { categoryExamples } from '#contract/menu/category.example.ts'
+import { category } from '#contract/menu/category.ts'
+import { productExamples } from '#contract/menu/product.example.ts'
+import { product } from '#contract/menu/product.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let provider: Caller
+let app: Caller
+let member_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  provider = await signIn(server.url, world.users.provider)
+  app = caller(server.url, world.companies.own.apiKey)
+  const own = { ...memberExamples.create, company_id: company_id() }
+  member_id = (await manager.send(member.create, { body: own })).id
+})
+afterAll(() => server.stop())
+
+const company_id = () => world.companies.own.id
+const branch_id = () => world.companies.own.branches[0]
+const cheque = (more: Partial<In<typeof giftCheque.input>>, by = manager) =>
+  by.send(giftCheque.create, {
+    body: { ...giftChequeExamples.create, company_id: company_id(), min_basket_amount: 0, user_limit: 0, ...more },
+  })
+
+async function dish(price: number) {
+  const at = { branch_id: branch_id() }
+  const { id: category_id } = await manager.send(category.create, {
+    body: { ...categoryExamples.create, ...at },
+  })
+  const { id: product_id } = await manager.send(product.create, {
+    body: { ...productExamples.create, ...at, category_id, price },
+  })
+  return { category_id, product_id }
+}
+
+const bodyOf = (lines: object[], coupon_code: string) =>
+  ({
+    branch_id: branch_id(),
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada', member_id },
+    payment_method: 'cash',
+    lines,
+    coupon_code,
+  }) as never
+const open = (unit_price: number) => ({ name: 'Açık', quantity: 1, unit_price, tax_rate: 10 })
+const quote = (lines: object[], coupon_code: string) => app.send(order.quote, { body: bodyOf(lines, coupon_code) })
+const offs = (it: { discounts: readonly { kind: string; amount: number; funder: string }[] }) =>
+  it.discounts.map((one) => [one.kind, one.amount, one.funder])
+
+it('reduces the lines of its categories alone, and nothing where there are none', async () => {
+  const [kebab, drink] = [await dish(40_000), await dish(10_000)]
+  await cheque({ code: 'ICECEK50', amount: null, rate_bp: 5000, category_ids: [drink.category_id] })
+  const line = ({ product_id }: { product_id: string }) => ({ product_id, quantity: 1 })
+  const both = await quote([line(kebab), line(drink)], 'icecek-50')
+  expect(both.not_applied).toEqual([])
+  expect(offs(both)).toEqual([['coupon', 5000, 'company']])
+  const one = await quote([line(kebab), open(3000)], 'ICECEK50')
+  expect(one.not_applied).toMatchObject([{ path: 'coupon_code', code: 'no_effect' }])
+  const placed = await app.send(order.create, { body: bodyOf([line(kebab), line(drink)], 'ICECEK50') })
+  const { totals } = await manager.send(order.read, { params: { order_id: placed.id } })
+  expect(offs(totals)).toEqual([['coupon', 5000, 'company']])
+  const basket = { ...giftChequeExamples.reserve, branch_id: branch_id(), coupon_code: 'ICECEK50', basket: 50_000 }
+  expect((await app.refused(giftCheque.reserve, { body: basket })).errors).toMatchObject([{ code: 'no_effect' }])
+  const lines = [
+    { product_id: drink.product_id, total: 10_000 },
+    { product_id: kebab.product_id, total: 40_000 },
+  ]
+  expect(await app.send(giftCheque.reserve, { body: { ...basket, lines } })).toMatchObject({ amount: 5000 })
+})
+
+it('a shared one is two entries, and both who bear it have to approve', async () => {
+  const shared = { amount: null, rate_bp: 2000, max_discount: 10_000, funder: 'platform' as const, share_bp: 6000 }
+  const byCompany = await cheque({ ...shared, code: 'ORTAK60' })
+  expect(byCompany).toMatchObject({ status: 'pending', awaits: ['platform'], may_approve: false })
+  const params = { gift_cheque_id: byCompany.id }
+  await provider.send(giftCheque.approve, { params, body: { version: byCompany.version } })
+  const basket = await quote([open(53_750)], 'ORTAK60')
+  expect(offs(basket)).toEqual([
+    ['coupon', 6000, 'platform'],
+    ['coupon', 4000, 'company'],
+  ])
+  expect(basket.total).toBe(43_750)
+  const byPlatform = await cheque({ ...shared, code: 'ORTAK61' }, provider)
+  expect(byPlatform).toMatchObject({ status: 'pending', awaits: ['company'], may_approve: false })
+  const approved = await manager.send(giftCheque.approve, {
+    params: { gift_cheque_id: byPlatform.id },
+    body: { version: byPlatform.version },
+  })
+  expect(approved).toMatchObject({ status: 'approved', awaits: [] })
+})
+
+it('E2: a code that does not go with the institution’s discount stands instead of it, and the quote says what that costs', async () => {
+  const terms = { ...partnerInstitutionExamples.create.terms, comeGetIt: { rate_bp: 1500, amount: null } }
+  const given = {
+    ...partnerInstitutionExamples.create,
+    company_id: company_id(),
+    terms,
+    min_basket: 0,
+    max_discount: null,
+  }
+  const institution = await manager.send(partnerInstitution.create, { body: given })
+  const params = { partner_institution_id: institution.id }
+  await manager.send(institutionMember.add, { params, body: { member_id, decision_note: 'Kart' } })
+  await cheque({ code: 'BESBIN', amount: 5000 })
+  await cheque({ code: 'TEKBASINA', amount: 5000, combinable: false })
+  const together = await quote([open(40_000)], 'BESBIN')
+  expect(offs(together)).toEqual([
+    ['campaign', 6000, given.funder],
+    ['coupon', 5000, 'company'],
+  ])
+  expect(together.less_without_coupon).toBe(0)
+  const alone = await quote([open(40_000)], 'TEKBASINA')
+  expect(offs(alone)).toEqual([['coupon', 5000, 'company']])
+  expect(alone.less_without_coupon).toBe(1000)
+  // Too little is left for it after the institution's discount: the better of the two that are allowed.
+  await cheque({ code: 'KIRKBIN', amount: 9000, min_basket_amount: 40_000 })
+  expect(offs(await quote([open(40_000)], 'KIRKBIN'))).toEqual([['coupon', 9000, 'company']])
+  const row = await manager.send(partnerInstitution.read, { params })
+  await manager.send(partnerInstitution.update, { params, body: { ...given, combinable: false, version: row.version } })
+  expect(offs(await quote([open(40_000)], 'BESBIN'))).toEqual([['coupon', 5000, 'company']])
+})
