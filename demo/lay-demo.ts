@@ -8,6 +8,7 @@ import { chance } from './chance.ts'
 import { layCheques } from './cheques.ts'
 import { layCompanyFacts } from './company-facts.ts'
 import { layCompanySites } from './company-sites.ts'
+import { layCalls } from './calls.ts'
 import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
@@ -190,6 +191,7 @@ async function layRows(
   await layPoints(client, world, now)
   await layMembersLives(client)
   await layComments(client)
+  await layCalls(client)
   await layInstitutions(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)

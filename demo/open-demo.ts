@@ -12,6 +12,7 @@ import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoRecord } from './lay-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
+import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
 
@@ -53,8 +54,16 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
   const getir = run('getir/main.ts', { GETIR_PORT: '0' })
   const getirUrl = await firstAddress(getir)
   await linkDemoGetir(server, getirUrl)
+  const switchboard = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
+  await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: await firstAddress(switchboard) })
   const feed =
-    it.hasFeed && run('feed/main.ts', { SOFRA_URL: server.url, FEED_FILE: feedFile(it.data), GETIR_URL: getirUrl })
+    it.hasFeed &&
+    run('feed/main.ts', {
+      SOFRA_URL: server.url,
+      FEED_FILE: feedFile(it.data),
+      SWITCHBOARD_FILE: switchboardFile(it.data),
+      GETIR_URL: getirUrl,
+    })
   const codes = await kioskCodes({
     url: server.url,
     data: it.data,
@@ -73,7 +82,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
     password: demoPassword,
     getir: getirUrl,
     stop: async () => {
-      await Promise.all([getir, feed, kiosks].map((child) => child && end(child)))
+      await Promise.all([getir, switchboard, feed, kiosks].map((child) => child && end(child)))
     },
   }
 }

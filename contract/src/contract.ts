@@ -18,6 +18,8 @@ import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
+import { phoneCall } from './integrations/phone-call.ts'
+import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
 import { branch } from './organisation/branch.ts'
@@ -56,6 +58,7 @@ import { pointDefinition } from './members/point-definition.ts'
 import { point } from './members/point.ts'
 import { wallet } from './members/wallet.ts'
 import { memberImport } from './members/member-import.ts'
+import { repeatOrder } from './members/repeat-order.ts'
 import { deliveryTemplate, deliveryTemplateList } from './marketing/delivery-template.ts'
 import { branchRing, branchZone } from './ordering/branch-zone.ts'
 import { cancelReason } from './ordering/cancel-reason.ts'
@@ -158,9 +161,10 @@ export const contract = {
     institutionMember,
     giftCheque,
     memberImport,
+    repeatOrder,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },
-  integrations: { apiKey, mail, integrationLog, platformSettings },
+  integrations: { apiKey, mail, integrationLog, platformSettings, branchSwitchboard: switchboard, phoneCall },
   platform: {
     availability,
     setup,

@@ -43,6 +43,7 @@ import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
 import { giftChequeExamples } from './members/gift-cheque.example.ts'
 import { memberImportExamples } from './members/member-import.example.ts'
+import { repeatOrderExamples } from './members/repeat-order.example.ts'
 import { deliveryTemplateExamples } from './marketing/delivery-template.example.ts'
 import { branchRingExamples, branchZoneExamples } from './ordering/branch-zone.example.ts'
 import { cancelReasonExamples } from './ordering/cancel-reason.example.ts'
@@ -54,6 +55,7 @@ import { reservationSettingsExamples } from './dining/reservation-settings.examp
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
+import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
 import { taxOfficeExamples } from './platform/tax-office.example.ts'
@@ -132,6 +134,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     memberWallet: walletExamples,
     giftCheque: giftChequeExamples,
     memberImport: memberImportExamples,
+    repeatOrder: repeatOrderExamples,
   },
   marketing: { deliveryTemplate: deliveryTemplateExamples },
   dining: {
@@ -147,6 +150,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
   integrations: {
     apiKey: apiKeyExamples,
     platformSettings: platformSettingsExamples,
+    branchSwitchboard: switchboardExamples,
   },
   platform: {
     setup: setupExamples,

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { uuid } from './kit/fields.ts'
+import { callStates } from './integrations/phone-call.ts'
+import { oneOf, uuid } from './kit/fields.ts'
 import { orderRow } from './ordering/order.ts'
 
 /** What the panel sends over the socket. `device` names the till; `epoch` and `seq` are the last it has seen. */
@@ -72,6 +73,14 @@ export const toPanel = z.discriminatedUnion('type', [
     branch_id: z.string(),
     seq: z.int(),
     reservation_id: z.nullable(z.string()),
+  }),
+  /** A telephone of the branch rings, or what rang has changed: read who is on the line anew. */
+  z.object({
+    type: z.literal('call'),
+    branch_id: z.string(),
+    seq: z.int(),
+    call_id: z.string(),
+    state: oneOf(callStates),
   }),
   z.object({ type: z.literal('ping'), now: z.string() }),
   /** Rights or session have ended: sign in again. */

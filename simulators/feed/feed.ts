@@ -217,6 +217,8 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
   }
 
   return {
+    pace: () => pace,
+
     async readPace(): Promise<void> {
       await provider.call<{ pace: number }>('/demo/feed').then((it) => (pace = it.pace), tolerate('pace'))
     },

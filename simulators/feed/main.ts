@@ -2,10 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
+import { createCallers, type Board } from './callers.ts'
 import { createFeed } from './feed.ts'
 
 /** Runs the live feed until it is told to stop; the README lists the environment. */
-const { SOFRA_URL = '', FEED_FILE = '', FEED_PASSWORD = 'sofra-demo', GETIR_URL, FEED_SEED } = process.env
+const {
+  SOFRA_URL = '',
+  FEED_FILE = '',
+  FEED_PASSWORD = 'sofra-demo',
+  SWITCHBOARD_FILE,
+  GETIR_URL,
+  FEED_SEED,
+} = process.env
 if (!SOFRA_URL || !FEED_FILE) throw new Error('The feed needs SOFRA_URL and FEED_FILE')
 
 const stop = new AbortController()
@@ -16,12 +24,14 @@ process.stdin.once('end', () => stop.abort()).resume()
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
 
 const said = new Set<string>()
+const world = JSON.parse(await readFile(FEED_FILE, 'utf8')) as FeedWorld
+const luck = chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED))
 const feed = createFeed({
-  world: JSON.parse(await readFile(FEED_FILE, 'utf8')) as FeedWorld,
+  world,
   url: SOFRA_URL,
   getirUrl: GETIR_URL,
   password: FEED_PASSWORD,
-  chance: chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED)),
+  chance: luck,
   fetch: (url, init) => fetch(url, init),
   now: Date.now,
   // Each message once: a server that is away for an hour must not fill the log.
@@ -30,6 +40,15 @@ const feed = createFeed({
     said.add(text)
     console.error(`feed: ${text}`)
   },
+})
+
+const callers = createCallers({
+  world,
+  boards: SWITCHBOARD_FILE ? (JSON.parse(await readFile(SWITCHBOARD_FILE, 'utf8')) as Board[]) : [],
+  url: SOFRA_URL,
+  chance: luck.fork('callers'),
+  fetch: (url, init) => fetch(url, init),
+  now: Date.now,
 })
 
 /** Repeats an action, one at a time, passing the time since it last began, until the feed stops. */
@@ -48,4 +67,5 @@ await Promise.all([
   every(250, feed.customers),
   every(5000, feed.staff),
   every(15_000, feed.guests),
+  every(2000, (elapsed) => callers.pass(elapsed, feed.pace())),
 ])

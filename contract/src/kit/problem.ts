@@ -52,6 +52,7 @@ export const problemStatus = {
   benefit_gone: 409,
   slot_full: 409,
   no_table: 409,
+  switchboard_failed: 409,
   too_large: 413,
   wrong_type: 415,
   invalid: 422,

@@ -47,6 +47,7 @@ export const timelineKinds = [
   'comment',
   'consent',
   'institution',
+  'call',
   'edit',
 ] as const
 

@@ -24,3 +24,6 @@ export const bannerParts: readonly ComponentType[] = [
 
 /** Beside the page or below it, where it takes room and covers nothing: the orders that ring. */
 export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))
+
+/** Below the page and above the toasts, where it takes room too: who is on the line. */
+export const CallsPart = lazy(() => afterPage.then(() => import('#panel/features/integrations/phone-call/on-line.tsx')))

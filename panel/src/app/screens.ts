@@ -1,4 +1,6 @@
+import { phoneCallScreens } from '#panel/features/integrations/phone-call/screens.ts'
 import { platformSettingsScreens } from '#panel/features/integrations/platform-settings/screens.ts'
+import { switchboardScreens } from '#panel/features/integrations/switchboard/screens.ts'
 import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
@@ -71,6 +73,7 @@ const ordered: readonly Screen[] = [
   ...spreadScreens,
   ...menuFileScreens,
   ...memberScreens,
+  ...phoneCallScreens,
   ...commentScreens,
   ...partnerInstitutionScreens,
   ...definitionPointScreens,
@@ -93,6 +96,7 @@ const ordered: readonly Screen[] = [
   ...reservationSettingsScreens,
   ...userSettingsScreens,
   ...platformSettingsScreens,
+  ...switchboardScreens,
   ...userScreens,
   ...roleScreens,
   ...deliveryTypeScreens,

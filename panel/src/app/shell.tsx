@@ -9,7 +9,7 @@ import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageClock } from './page-clock.tsx'
-import { bannerParts, DockPart } from './parts.ts'
+import { bannerParts, CallsPart, DockPart } from './parts.ts'
 import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
 import { Quiet } from './quiet.tsx'
@@ -42,7 +42,7 @@ export default function Shell() {
   // The menu's drawer belongs to the page it was opened on: going to another closes it.
   const [menuOn, setMenuOn] = useState<Page | 'nowhere' | null>('nowhere')
   return (
-    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto] overflow-clip max-sm:h-svh">
+    <div className="grid h-dvh grid-cols-[auto_minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto_auto_auto] overflow-clip max-sm:h-svh">
       <a
         href="#content"
         className="sr-only z-90 rounded-control bg-accent px-4 py-2 text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -76,8 +76,13 @@ export default function Shell() {
         </main>
       </div>
       <Overlays page={page} />
+      <div {...topLayer} className="contents">
+        <Quiet>
+          <CallsPart />
+        </Quiet>
+      </div>
       <Quiet>
-        <ToastRegion className="z-45 col-span-2 col-start-1 row-start-2" />
+        <ToastRegion className="z-45 col-span-2 col-start-1 row-start-3" />
       </Quiet>
       {/* There before anything rings: what comes into it while a dialog is open is in reach like all that was there before. */}
       <div {...topLayer} className="contents">

@@ -19,6 +19,8 @@ export interface BranchHandlers {
   table?: (event: OfType<'table'>) => void
   /** A reservation of the branch has changed: read its day anew. */
   reservation?: (event: OfType<'reservation'>) => void
+  /** A telephone of the branch rings, or stops. */
+  call?: (event: OfType<'call'>) => void
   /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
   resync?: () => void
   /** The line is up (again): repeat what the server forgets with a line, such as `arm`. */
@@ -82,11 +84,12 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   const menu = useEffectEvent((event: OfType<'menu'>) => handlers.menu?.(event))
   const table = useEffectEvent((event: OfType<'table'>) => handlers.table?.(event))
   const reservation = useEffectEvent((event: OfType<'reservation'>) => handlers.reservation?.(event))
+  const call = useEffectEvent((event: OfType<'call'>) => handlers.call?.(event))
   const resync = useEffectEvent(() => handlers.resync?.())
   const connected = useEffectEvent(() => handlers.connected?.())
   useEffect(() => {
     if (!branch_id) return
-    return hearBranch(branch_id, { order, branch, menu, table, reservation, resync, connected })
+    return hearBranch(branch_id, { order, branch, menu, table, reservation, call, resync, connected })
   }, [branch_id])
 }
 
@@ -205,6 +208,7 @@ function hear(message: ToPanel) {
   else if (message.type === 'menu') each(it, (handlers) => handlers.menu?.(message))
   else if (message.type === 'table') each(it, (handlers) => handlers.table?.(message))
   else if (message.type === 'reservation') each(it, (handlers) => handlers.reservation?.(message))
+  else if (message.type === 'call') each(it, (handlers) => handlers.call?.(message))
   else each(it, (handlers) => handlers.branch?.(message.data))
 }
 

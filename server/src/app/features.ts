@@ -11,6 +11,9 @@ import { recoveryRoutes } from '#server/features/identity/recovery/routes.ts'
 import { registrationRoutes } from '#server/features/identity/registration/routes.ts'
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
+import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
+import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
+import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
@@ -175,6 +178,7 @@ const served: Served = {
     memberWallet: walletRoutes,
     giftCheque: giftChequeRoutes,
     memberImport: memberImportRoutes,
+    repeatOrder: repeatOrderRoutes,
   },
   marketing: { deliveryTemplate: deliveryTemplateRoutes, deliveryTemplateList: deliveryTemplateListRoutes },
   integrations: {
@@ -182,6 +186,8 @@ const served: Served = {
     mail: mailRoutes,
     integrationLog: integrationLogRoutes,
     platformSettings: platformSettingsRoutes,
+    branchSwitchboard: switchboardRoutes,
+    phoneCall: phoneCallRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -33,6 +33,7 @@ import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
+import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './compress.ts'
 import { features } from './features.ts'
@@ -178,6 +179,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
       const fair = openFairness(kit.tokens, it.fairness ?? fairness)
       serve(app, kit, features, { fair, onBreach: it.onBreach })
       webhookRoutes(app, kit)
+      switchboardWebhook(app, kit)
       serveDownloads(app, kit)
       serveOpenApi(app)
       serveStored(app, kit)

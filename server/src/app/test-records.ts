@@ -30,6 +30,7 @@ export const recordAt: Record<string, Lies> = {
   'table-command': 'branch',
   reservation: 'branch',
   comment: 'branch',
+  'phone-call': 'branch',
   'integration-log': 'branch',
   role: 'company in part',
   member: 'company in part',

@@ -23,6 +23,8 @@ import { institutionMember, partnerInstitution } from '#contract/members/partner
 import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
+import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
+import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
 import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
@@ -140,6 +142,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
       is_active: true,
     })
+  const ofBoard = () => ({ params: { branch_id: own() } })
+  /** The switchboard of the branch, as it stands after a change; one that calls nobody back. */
+  const boarded = async () => {
+    const { version } = await provider.send(switchboard.read, ofBoard())
+    return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
+  }
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
 
@@ -308,6 +316,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       return { id: `in:getir:${event}` }
     },
     'member-import': () => imported('uploaded'),
+    'phone-call': async () => {
+      const id = uuidv7()
+      await server.database.db
+        .one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
+        values (${place.id}, ${id}, ${own()}, 'bulutfon', ${id}, '+905321112233', '', '', 'missed', '{}', now())`)
+      return { id }
+    },
     'table-session': async () => seated((await fresh('dining-table')).id),
     /** Guests call by their phones: a row stands in for that. */
     'table-command': async () => {
@@ -452,6 +467,20 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await linked()
       const { version } = await provider.send(platformSettings.read, ofGetir())
       return { ...ofGetir(), body: { version, host: null } }
+    },
+    'branchSwitchboard.update': async () => ({ body: { version: (await boarded()).version } }),
+    'branchSwitchboard.renew': async () => ({ body: { version: (await boarded()).version } }),
+    'branchSwitchboard.test': async () => {
+      await boarded()
+      return {}
+    },
+    'repeatOrder.read': async () => ({ query: { branch_id: own() } }),
+    'repeatOrder.create': async () => {
+      const { id: member_id } = await fresh('member')
+      const { id: product_id } = await fresh('branch-product', { is_active: true })
+      const customer = { name: 'Çağrı Işık', member_id }
+      const row = await placed({ customer, lines: [{ product_id, quantity: 1 }] })
+      return { params: { member_id }, body: { order_id: row.id, expected_total: row.total } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,

@@ -19,6 +19,7 @@ import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
+import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
@@ -69,6 +70,7 @@ export const loops = [
   stepLoop,
   platformStateLoop,
   itemLoop,
+  silentCallLoop,
   mailLoop,
 ]
 
@@ -90,4 +92,5 @@ export const chores = [
   matchChore,
   drainChore,
   memberImportChore,
+  callChore,
 ]

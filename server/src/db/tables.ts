@@ -68,6 +68,8 @@ export const tableKinds = {
     'gift_cheque_use',
     'member_import',
     'member_import_row',
+    'switchboard',
+    'phone_call',
     'orders',
     'platform_step',
     'platform_link',
@@ -148,6 +150,7 @@ export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
   ['platform_link', 'secrets'],
+  ['switchboard', 'secrets'],
 ] as const
 
 /** Records that belong to no company, such as the history of a currency, are stored under this one. */

@@ -9,7 +9,7 @@ export interface BranchEvent {
   company_id: string
   branch_id: string
   seq: number
-  type: 'order' | 'branch' | 'menu' | 'table' | 'reservation'
+  type: 'order' | 'branch' | 'menu' | 'table' | 'reservation' | 'call'
   data: Record<string, unknown>
 }
 

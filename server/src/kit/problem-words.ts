@@ -26,6 +26,7 @@ const tr: Words = {
   in_use: 'Bu kayıt kullanıldığı için silinemez.',
   already_exists: 'Bu kayıt zaten var.',
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
+  switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
   benefit_gone: 'Siparişte kullanılan puan, bakiye veya çek artık yok; iptal geri alınamaz.',
   slot_full: 'Bu saat için rezervasyon sınırı doldu.',
   no_table: 'Bu saatte boş masa yok.',
@@ -63,6 +64,7 @@ const en: Words = {
   in_use: 'This record is in use and cannot be deleted.',
   already_exists: 'This record already exists.',
   member_exists: 'Another member has this phone number or e-mail address.',
+  switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
   benefit_gone: 'Points, money or a voucher used for the order are gone; the cancellation cannot be undone.',
   slot_full: 'No more reservations are taken for this time.',
   no_table: 'No table is free at this time.',
@@ -99,6 +101,8 @@ const de: Words = {
   in_use: 'Dieser Eintrag wird verwendet und kann nicht gelöscht werden.',
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
+  switchboard_failed:
+    'Die Telefonanlage hat den Anruf nicht gestartet. Wählen Sie selbst oder versuchen Sie es gleich noch einmal.',
   benefit_gone:
     'Punkte, Guthaben oder ein Gutschein der Bestellung sind nicht mehr da; die Stornierung lässt sich nicht rückgängig machen.',
   slot_full: 'Für diese Uhrzeit werden keine Reservierungen mehr angenommen.',

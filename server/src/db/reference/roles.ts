@@ -46,6 +46,9 @@ const till = [
   'put-comment-reply',
   'post-member-wallet',
   'get-gift-cheque-all',
+  'get-phone-call-all',
+  'patch-phone-call',
+  'post-member-order',
   'get-reservation-all',
   'get-reservation',
   'post-reservation',
@@ -105,7 +108,12 @@ const people = [
 const drawing = ['post-branch-zone', 'put-branch-zone', 'delete-branch-zone']
 
 /** A branch's links to the platforms it sells on. */
-const connecting = ['get-branch-integration-platform-setting', 'put-branch-integration-platform-setting']
+const connecting = [
+  'get-branch-integration-platform-setting',
+  'put-branch-integration-platform-setting',
+  'get-branch-switchboard',
+  'put-branch-switchboard',
+]
 /** The tables of a branch: whoever has a till sees them, managers place them. */
 const tables = ['post-branch-table', 'put-branch-table', 'delete-branch-table']
 

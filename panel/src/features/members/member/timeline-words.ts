@@ -11,6 +11,12 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Panelden eklendi',
     edited: 'Bilgileri değiştirildi',
+    calls: {
+      ringing: 'Arıyor',
+      answered: 'Aradı, görüşme sürüyor',
+      missed: 'Aradı, cevaplanmadı',
+      ended: 'Aradı, görüşüldü',
+    },
     cheques: { held: 'siparişte', used: 'kullanıldı', back: 'geri verildi' },
     memberships: {
       pending: 'başvurdu',
@@ -32,6 +38,12 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Added in the panel',
     edited: 'Details changed',
+    calls: {
+      ringing: 'Calling now',
+      answered: 'Called, on the line',
+      missed: 'Called, nobody answered',
+      ended: 'Called, answered',
+    },
     cheques: { held: 'on an order', used: 'used', back: 'given back' },
     memberships: {
       pending: 'membership requested',
@@ -53,6 +65,12 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Im Panel angelegt',
     edited: 'Angaben geändert',
+    calls: {
+      ringing: 'Ruft gerade an',
+      answered: 'Angerufen, Gespräch läuft',
+      missed: 'Angerufen, niemand nahm ab',
+      ended: 'Angerufen, angenommen',
+    },
     cheques: { held: 'in einer Bestellung', used: 'eingelöst', back: 'zurückgegeben' },
     memberships: {
       pending: 'Antrag gestellt',

@@ -6,6 +6,7 @@ import {
   GraduationCap,
   MessageSquareQuote,
   Pencil,
+  PhoneIncoming,
   ShieldCheck,
   ShoppingBag,
   Wallet,
@@ -36,6 +37,7 @@ const icons: Record<TimelineRow['kind'], ReactNode> = {
   comment: <MessageSquareQuote />,
   consent: <ShieldCheck />,
   institution: <GraduationCap />,
+  call: <PhoneIncoming />,
   edit: <Pencil />,
 }
 
@@ -116,6 +118,8 @@ function useTitle(currency: string) {
       }
       case 'institution':
         return t('institution', { name: text, what: t(`memberships.${word as 'pending'}`) })
+      case 'call':
+        return t(`calls.${word as 'ended'}`)
       case 'edit':
         return t(word === 'create' ? 'created' : 'edited')
     }

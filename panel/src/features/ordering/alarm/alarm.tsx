@@ -3,7 +3,7 @@ import { useBranchEvents, useLive } from '#panel/kit/live.ts'
 import { hearBranch, hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
 import { onceThere } from '#panel/ui/server-there.ts'
 import { hasModule, useCan } from '#panel/kit/session.ts'
-import { useWatchedBranches } from './watched-branch.ts'
+import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
 
 const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
 

@@ -14,7 +14,7 @@ import { useAgoText, useHeardAge } from './ago.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import { useAlarm } from './alarm-state.ts'
 import { play, unlockSound } from './sound.ts'
-import { listenTo, useWatchedBranches } from './watched-branch.ts'
+import { listenTo, useWatchedBranches } from '#panel/domain/watched-branch.ts'
 import { words } from './words.ts'
 
 /** Under the header, full width, on every screen: why an order might go unheard, and the button that fixes it. */

@@ -12,7 +12,7 @@ import { Rail } from './rail.tsx'
 import { useFold, type RailPlace } from './rail-fold.ts'
 import { RingingBar } from './ringing-bar.tsx'
 import { boardOf } from './ringing.ts'
-import { useWatchedBranches } from './watched-branch.ts'
+import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
 import { words } from './words.ts'
 
 export interface DockedProps {
@@ -100,8 +100,8 @@ function Shown({ orders, first, place }: ShownProps) {
       className={cx(
         'z-45 bg-raised',
         isRail
-          ? 'col-start-3 row-span-3 row-start-1 flex w-80 flex-col border-l border-line'
-          : 'col-span-2 col-start-1 row-start-3 border-t-2 border-accent',
+          ? 'col-start-3 row-span-4 row-start-1 flex w-80 flex-col border-l border-line'
+          : 'col-span-2 col-start-1 row-start-4 border-t-2 border-accent',
       )}
     >
       <span role="alert" className="sr-only">

@@ -19,7 +19,7 @@ import { mute, renamed } from './engine.ts'
 import { lampState, lampTone, type LampTone } from './lamp-state.ts'
 import { LampShape } from './lamp-shape.tsx'
 import { play, playTest, unlockSound } from './sound.ts'
-import { listenTo, useWatchedBranches } from './watched-branch.ts'
+import { listenTo, useWatchedBranches } from '#panel/domain/watched-branch.ts'
 import { words } from './words.ts'
 
 const muteMinutes = 10

@@ -12,7 +12,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { useAlarm } from './alarm-state.ts'
 import { lampState, lampTone, type LampState } from './lamp-state.ts'
 import { LampShape } from './lamp-shape.tsx'
-import { useWatchedBranches } from './watched-branch.ts'
+import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
 import { words } from './words.ts'
 
 const LampPanel = lazy(() => import('./lamp-panel.tsx'))

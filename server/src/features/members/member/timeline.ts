@@ -20,6 +20,8 @@ function happened({ company_id, id }: { company_id: string; id: string }, { reac
       sql`select 'consent:' || id, at, 'consent', channel || '.' || status, null, proof, null, null, actor from consent_event where ${own}`,
       sql`select 'institution:' || b.id, b.created_at, 'institution', b.status, null, i.name, null, null, b.decided_by from institution_member b
         join partner_institution i on i.company_id = ${company_id} and i.id = b.institution_id where b.company_id = ${company_id} and b.member_id = ${id}`,
+      sql`select 'call:' || c.id, c.rang_at, 'call', c.state, null, '', null, c.branch_id, c.called_back_by from phone_call c
+        where ${within({ ...reach.tie, company: company_id }, 'c')} and c.member_ids @> array[${id}::uuid] and not c.is_test`,
       sql`select 'edit:' || id, at, 'edit', action, null, '', null, null, actor from audit
         where company_id = ${company_id} and noun = 'member' and record_id = ${id}::text and action in ('create', 'update')`,
     ],

@@ -3,15 +3,15 @@ import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { payTableBill, seatOrder } from '#server/domain/ordering/at-table.ts'
-import { deliverTo, noteOutOfArea, type Delivery } from '#server/domain/ordering/deliver-to.ts'
-import { menuLines } from '#server/domain/ordering/menu-lines.ts'
-import { payableBy } from '#server/domain/ordering/payable-by.ts'
-import { openFor } from '#server/domain/ordering/open-for.ts'
-import { isSameOrder, placeOrder, placedAlready } from '#server/domain/ordering/place.ts'
-import { refusalText, type Refusal } from '#server/domain/ordering/refusal-words.ts'
-import { takeOff } from '#server/domain/ordering/take-off.ts'
-import { priceLine, sumOrder } from '#server/domain/ordering/totals.ts'
+import { payTableBill, seatOrder } from './at-table.ts'
+import { deliverTo, noteOutOfArea, type Delivery } from './deliver-to.ts'
+import { menuLines } from './menu-lines.ts'
+import { payableBy } from './payable-by.ts'
+import { openFor } from './open-for.ts'
+import { isSameOrder, placeOrder, placedAlready } from './place.ts'
+import { refusalText, type Refusal } from './refusal-words.ts'
+import { takeOff } from './take-off.ts'
+import { priceLine, sumOrder } from './totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -22,9 +22,9 @@ import { withinCompany, type Tie } from '#server/kit/reach.ts'
 
 /**
  * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
- * it stands, whatever the body says now, and the header `order-exists`.
+ * it stands, whatever the body says now, and the header `order-exists`. `sent`: the request itself, where the order is made from it; its key stands for that.
  */
-export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRow> {
+export async function createOrder(body: AppOrder, ctx: Context, sent: unknown = body): Promise<OrderRow> {
   // Platforms' orders come through their adapters, never with an API key.
   if (isPlatform(body.channel)) throw wrongField('channel', 'choice')
   let outOfArea: Delivery['outOfArea']
@@ -32,7 +32,7 @@ export async function createOrder(body: AppOrder, ctx: Context): Promise<OrderRo
     once(
       ctx,
       'order',
-      body,
+      sent,
       async (db) => {
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx.now)

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, companyRef, oneOf, ref, uuid } from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { allergenList } from '../menu/menu-fields.ts'
+import { switchboardProviders } from './switchboard.ts'
+
+/** Only forward: ringing, then answered or missed; a conversation ends. */
+export const callStates = ['ringing', 'answered', 'missed', 'ended'] as const
+export type CallState = (typeof callStates)[number]
+
+const row = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  branch_id: z.string(),
+  branch_name: z.string(),
+  provider: oneOf(switchboardProviders),
+  /** E.164; null where the caller hides it. */
+  phone: z.nullable(z.string()),
+  line: z.string(),
+  extension: z.string(),
+  state: oneOf(callStates),
+  is_test: z.boolean(),
+  /** Who had the number when it rang. */
+  members: z.array(z.object({ id: z.string(), name: z.string() })),
+  rang_at: z.string(),
+  answered_at: z.nullable(z.string()),
+  ended_at: z.nullable(z.string()),
+  called_back_at: z.nullable(z.string()),
+  called_back_by: z.nullable(z.string()),
+})
+export type PhoneCall = z.infer<typeof row>
+
+/** What one must know of a member while they are on the line. */
+const caller = z.object({
+  id: z.string(),
+  name: z.string(),
+  is_active: z.boolean(),
+  is_premium_now: z.boolean(),
+  has_birthday: z.boolean(),
+  allergens: allergenList(),
+  note: z.string(),
+  order_count: z.int(),
+  last_order_at: z.nullable(z.string()),
+  point_balance: z.int(),
+  wallet_balance: z.int(),
+  currency: z.string(),
+})
+export type Caller = z.infer<typeof caller>
+
+const live = z.object({
+  id: z.string(),
+  branch_id: z.string(),
+  phone: z.nullable(z.string()),
+  line: z.string(),
+  extension: z.string(),
+  state: oneOf(callStates),
+  is_test: z.boolean(),
+  rang_at: z.string(),
+  /** Several where people share a number. */
+  callers: z.array(caller),
+})
+export type LiveCall = z.infer<typeof live>
+
+/** Calls from outside, as the branch's switchboard tells of them (members-marketing §9), kept for 90 days. */
+export const phoneCall = {
+  noun: 'phone-call',
+  list: call({
+    method: 'GET',
+    path: '/phone-call',
+    permission: 'get-phone-call-all',
+    query: longQuery({
+      sort: ['rang_at'],
+      order: '-rang_at',
+      span: 'rang_at',
+      filter: {
+        company_id: companyRef(),
+        branch_id: branchRef(),
+        state: oneOf(callStates),
+        /** Whether somebody has called back. */
+        is_called_back: z.enum(['true', 'false']),
+      },
+    }),
+    answer: longPage(row),
+  }),
+  /** Who is on the line now, the longest waiting first. */
+  live: call({
+    method: 'GET',
+    path: '/branch/{branch_id}/live-call',
+    permission: 'get-phone-call-all',
+    params: z.strictObject({ branch_id: branchRef() }),
+    answer: z.array(live),
+  }),
+  /** Notes that somebody calls back. Where the switchboard can, it rings the branch's telephone first and then the caller's (`is_dialled`); else one dials oneself. */
+  callBack: call({
+    method: 'PATCH',
+    path: '/phone-call/{phone_call_id}/call-back',
+    permission: 'patch-phone-call',
+    params: z.strictObject({ phone_call_id: ref('phone-call', uuid()) }),
+    answer: z.object({ ...row.shape, is_dialled: z.boolean() }),
+  }),
+}

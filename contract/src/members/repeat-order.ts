@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { branchRef, money, oneOf, ref, uuid } from '../kit/fields.ts'
+import { orderRow } from '../ordering/order.ts'
+import { deliveryTypes } from '../organisation/delivery-types.ts'
+
+/** Ways to order that make sense by telephone. */
+export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
+
+/** A member's last order at a branch, as it would be today. */
+const offer = z.object({
+  order_id: z.string(),
+  number: z.int(),
+  ordered_at: z.string(),
+  delivery_type: oneOf(deliveryTypes),
+  payment_method: z.string(),
+  address: z.nullable(z.string()),
+  /** With what was chosen and left out, at today's price. */
+  lines: z.array(z.object({ name: z.string(), quantity: z.int(), options: z.array(z.string()), total: z.int() })),
+  /** What cannot be had any more, and why. */
+  gone: z.array(z.object({ name: z.string(), why: z.string() })),
+  delivery_fee: z.int(),
+  /** Null where it cannot be placed. */
+  total: z.nullable(z.int()),
+  currency: z.string(),
+  /** Why it cannot be placed now, in sentences. */
+  refusals: z.array(z.string()),
+})
+export type RepeatOffer = z.infer<typeof offer>
+
+const params = z.strictObject({ member_id: ref('member', uuid()) })
+
+/** The last order once more, by telephone: what would be ordered is shown first, then it is placed at exactly that total. */
+export const repeatOrder = {
+  read: call({
+    method: 'GET',
+    path: '/member/{member_id}/repeat-order',
+    permission: 'post-member-order',
+    params,
+    query: z.strictObject({ branch_id: branchRef() }),
+    answer: z.nullable(offer),
+  }),
+  create: call({
+    method: 'POST',
+    path: '/member/{member_id}/repeat-order',
+    permission: 'post-member-order',
+    params,
+    body: z.strictObject({ branch_id: branchRef(), order_id: uuid(), expected_total: money() }),
+    answer: orderRow,
+    idempotent: true,
+    status: 201,
+  }),
+}

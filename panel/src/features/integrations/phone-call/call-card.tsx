@@ -1,0 +1,172 @@
+import { useState, type KeyboardEvent } from 'react'
+import { PhoneCall, PhoneIncoming, PhoneOff, UserPlus, UserRound, X } from 'lucide-react'
+import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
+import { MemberFlags } from '#panel/domain/member-flags.tsx'
+import { useMoney } from '#panel/domain/money.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { Kbd } from '#panel/ui/kbd.tsx'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { areKeysOn, keyNames } from '#panel/kit/keys.ts'
+import { useGo } from '#panel/kit/page.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { OfferLine, OfferList, useOffer } from './offer.tsx'
+import { words } from './words.ts'
+
+interface CallCardProps {
+  call: LiveCall
+  /** The branch's name, where this device listens for several. */
+  place: string | undefined
+  onKeep: () => void
+  onClose: () => void
+}
+
+/**
+ * One call: who it is and what they must know, and the last order. Whoever has reached it by its own key sees what would be ordered, and R orders it; Enter opens the member. Before
+ * that no letter means anything here.
+ */
+export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
+  const t = useWords(words)
+  const can = useCan()
+  const go = useGo()
+  const [chosen, setChosen] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const caller = call.callers.find(({ id }) => id === chosen) ?? call.callers[0]
+  const offer = useOffer({ call, caller, onPlaced: onClose })
+  const mayAdd = !caller && call.phone !== null && can('post-member')
+  const newMember = `/member/form?phone=${encodeURIComponent(call.phone ?? '')}`
+  const target = caller ? (can('get-member') ? `/member/view/${caller.id}` : null) : mayAdd ? newMember : null
+  const open = () => {
+    if (target) go(target)
+  }
+  const unfold = () => {
+    setOpen(true)
+    onKeep()
+  }
+  const hearKey = (event: KeyboardEvent) => {
+    const { key, target: at, currentTarget, ctrlKey, metaKey, altKey } = event
+    if (ctrlKey || metaKey || altKey || event.nativeEvent.isComposing) return
+    const isRepeat = key.toLowerCase() === 'r' && areKeysOn() && offer.data != null
+    const isEnter = key === 'Enter' && at === currentTarget
+    if (!isRepeat && !isEnter) return
+    event.preventDefault()
+    if (event.repeat) return
+    if (isEnter) open()
+    else offer.place()
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter and R for the buttons in it
+    <article
+      tabIndex={-1}
+      data-call={call.state}
+      aria-label={t('callOf', { name: caller?.name ?? call.phone ?? t('hidden') })}
+      onKeyDown={hearKey}
+      onFocus={unfold}
+      className="grid gap-2 px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+    >
+      <header className="flex min-w-0 items-start gap-3">
+        <StateMark call={call} />
+        <div className="min-w-0 flex-1">
+          <Who call={call} caller={caller} place={place} />
+        </div>
+        <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
+      </header>
+      {call.callers.length > 1 && caller && (
+        <Segmented
+          label={t('whichOne')}
+          value={caller.id}
+          onChange={setChosen}
+          segments={call.callers.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      {offer.data && (isOpen ? <OfferList offer={offer.data} /> : <OfferLine offer={offer.data} />)}
+      <footer className="flex flex-wrap items-center gap-2">
+        {target && (
+          <Button
+            size="small"
+            variant={caller ? undefined : 'solid'}
+            icon={caller ? <UserRound size={15} aria-hidden /> : <UserPlus size={15} aria-hidden />}
+            onPress={open}
+          >
+            {t(caller ? 'openMember' : 'newMember')}
+            <Keys of="Enter" />
+          </Button>
+        )}
+        {offer.data && !isOpen && (
+          <Button size="small" onPress={unfold}>
+            {t('repeat')}
+          </Button>
+        )}
+        {offer.data && isOpen && (
+          <Button
+            size="small"
+            variant="solid"
+            isDisabled={offer.data.total === null}
+            isPending={offer.isPlacing}
+            onPress={offer.place}
+          >
+            {t('order')}
+            <Keys of="r" />
+          </Button>
+        )}
+      </footer>
+    </article>
+  )
+}
+
+const Keys = ({ of }: { of: string }) => (
+  <span aria-hidden className="max-lg:hidden pointer-coarse:hidden">
+    <Kbd keys={keyNames(of)} />
+  </span>
+)
+
+function StateMark({ call }: { call: LiveCall }) {
+  const Icon = { ringing: PhoneIncoming, answered: PhoneCall, missed: PhoneOff, ended: PhoneOff }[call.state]
+  const isRinging = call.state === 'ringing'
+  return (
+    <span
+      className={`grid size-9 shrink-0 place-items-center rounded-full ${isRinging ? 'bg-info-soft text-info motion-safe:animate-pulse' : 'bg-sunken text-muted'}`}
+    >
+      <Icon size={18} aria-hidden />
+    </span>
+  )
+}
+
+/** Their name and number, what they must know who serve them, and what they own. */
+function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefined; place: string | undefined }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const money = useMoney()
+  const phone = call.phone && format.phone(call.phone)
+  const what = [t(`state.${call.state}`), place, call.extension && t('extension', { name: call.extension })]
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-2 leading-tight">
+        <strong className="min-w-0 text-base font-semibold break-words">
+          {caller ? caller.name : phone ? t('notFound', { phone }) : t('hidden')}
+        </strong>
+        {caller && phone && <span className="text-muted tabular-nums">{phone}</span>}
+        {call.is_test && <StatusPill tone="info">{t('test')}</StatusPill>}
+      </p>
+      <p className="text-xs text-muted">{what.filter(Boolean).join(' · ')}</p>
+      {caller && (
+        <div className="mt-1 grid gap-1">
+          <MemberFlags row={caller} />
+          {caller.note && <p className="line-clamp-2 text-sm font-medium break-words text-warning">{caller.note}</p>}
+          <p className="text-xs text-muted">
+            {[
+              t('orders', { count: caller.order_count }),
+              caller.point_balance > 0 && t('points', { count: format.number(caller.point_balance) }),
+              caller.wallet_balance > 0 && t('wallet', { amount: money(caller.wallet_balance, caller.currency) }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { LiveCall } from '#contract/integrations/phone-call.ts'
+import { useDocked } from '#panel/ui/edges.ts'
+import { goBack } from '#panel/ui/top-layer.ts'
+import { useFormat } from '#panel/kit/format.ts'
+import { useKeys } from '#panel/kit/keys.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { CallCard } from './call-card.tsx'
+import { words } from './words.ts'
+
+export interface CallsBarProps {
+  calls: readonly LiveCall[]
+  /** The branches this device listens for. */
+  branches: readonly { branch_id: string; name: string }[]
+  /** Somebody works with it: it stays when the call is over. */
+  onKeep: (call: LiveCall) => void
+  onClose: (call: LiveCall) => void
+}
+
+/** Who is on the line, a card each, side by side. It never takes the focus: H goes to the first card, F6 to it from anywhere. */
+export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarProps) {
+  const t = useWords(words)
+  const format = useFormat()
+  const root = useRef<HTMLElement>(null)
+  useDocked(root, 'bottom')
+  useKeys([
+    { keys: 'h', label: t('toCall'), run: () => root.current?.querySelector<HTMLElement>('article')?.focus() },
+    // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
+    { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
+  ])
+  useLayoutEffect(() => {
+    const it = root.current
+    return () => void (it?.contains(document.activeElement) && goBack())
+  }, [])
+  const ringing = calls.filter((it) => it.state === 'ringing')
+  const nameOf = (call: LiveCall) => call.callers[0]?.name || (call.phone ? format.phone(call.phone) : t('hidden'))
+  return (
+    <section
+      ref={root}
+      aria-label={t('onTheLine')}
+      data-print-hide
+      className="z-44 col-span-2 col-start-1 row-start-2 max-h-[60dvh] overflow-auto overscroll-contain border-t-2 border-info bg-raised"
+    >
+      <p role="status" className="sr-only">
+        {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
+      </p>
+      <ul className="grid divide-y divide-line lg:grid-cols-2">
+        {calls.map((call) => (
+          <li key={call.id} className="min-w-0">
+            <CallCard
+              call={call}
+              place={branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined}
+              onKeep={() => onKeep(call)}
+              onClose={() => {
+                const isIn = root.current?.contains(document.activeElement)
+                onClose(call)
+                if (isIn) goBack()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,175 @@
+import { useEffect, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { PhoneIncoming } from 'lucide-react'
+import {
+  switchboard,
+  switchboardProviders,
+  type Switchboard,
+  type SwitchboardInput,
+} from '#contract/integrations/switchboard.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { optionsOf } from '#panel/kit/format.ts'
+import { useSend } from '#panel/kit/query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { RowsInput } from '#panel/kit/rows-input.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** What the form holds; secrets begin empty, since nobody can read them. A branch that never had a switchboard starts with one in use. */
+const valuesOf = (row: Switchboard | null): SwitchboardInput => ({
+  provider: row?.provider ?? 'verimor',
+  is_active: row?.version === 0 || (row?.is_active ?? false),
+  lines: row?.lines ?? [],
+  extension: row?.extension ?? '',
+  username: row?.username ?? '',
+  secrets: { password: '', key: '' },
+})
+
+interface SwitchboardCardProps {
+  branch_id: string
+  row: Switchboard
+  onEdit: (isEdited: boolean) => void
+}
+
+/** Who the provider is, and how it is believed: its own form, version and history, and a call to try it with. */
+export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
+  const t = useWords(words)
+  const f = useWords(formWords)
+  const can = useCan()
+  const params = { branch_id }
+  const [isHistory, setHistory] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const edit = useRecordForm({
+    id: `switchboard:${branch_id}`,
+    schema: switchboard.input,
+    record: row,
+    valuesOf,
+    secrets: ['secrets'],
+  })
+  const { isDirty } = edit
+  useEffect(() => onEdit(isDirty), [onEdit, isDirty])
+  const save = useSend(switchboard.update, {
+    invalidates: [switchboard.read, switchboard.history],
+    onDone: (answer) => {
+      edit.takeSaved(answer)
+      setSaved(true)
+    },
+    onRefused: (refusal) => edit.refuse(refusal, true),
+  })
+  const test = useSend(switchboard.test, { onDone: () => toasts.add({ kind: 'info', title: t('tested') }) })
+  const isThere = row.version > 0
+  const isReadOnly = !can(switchboard.update.permission)
+  return (
+    <Card
+      title={t('title')}
+      description={!isThere ? t('never') : !row.is_active ? t('off') : undefined}
+      actions={
+        isThere && (
+          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
+            {isHistory ? f('details') : f('history')}
+          </Button>
+        )
+      }
+    >
+      {isHistory && <RecordHistory call={switchboard.history} params={params} labels={edit.labels} />}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
+        {isThere && row.is_active && row.has_address && (
+          <Banner
+            kind={row.heard_at ? 'success' : 'info'}
+            title={
+              row.heard_at ? (
+                <>
+                  {t('heard')} · <Ago iso={row.heard_at} />
+                </>
+              ) : (
+                t('silent')
+              )
+            }
+          />
+        )}
+        <RecordNotes edit={edit} />
+        <RecordInputs
+          edit={edit}
+          isReadOnly={isReadOnly}
+          onSubmit={(body) => save.mutate({ params, body: { ...(body as SwitchboardInput), version: edit.version() } })}
+        >
+          <Fields row={row} />
+        </RecordInputs>
+        <footer className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {isDirty ? f('unsaved') : isSaved && f('saved', { name: t('title') })}
+          </p>
+          {isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
+          {isThere && !isReadOnly && !isDirty && (
+            <Button
+              icon={<PhoneIncoming size={15} aria-hidden />}
+              isPending={test.isPending}
+              onPress={() => test.mutate({ params })}
+            >
+              {t('test')}
+            </Button>
+          )}
+          {!isReadOnly && (
+            <Button type="submit" form={edit.id} variant={isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
+              {f('save')}
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+function Fields({ row }: { row: Switchboard }) {
+  const t = useWords(words)
+  const provider = useWatch<SwitchboardInput, 'provider'>({ name: 'provider' })
+  // What is held was meant for the provider it was entered with.
+  const isSame = provider === row.provider
+  const there = (name: 'password' | 'key') => isSame && row.secrets[name]
+  return (
+    <>
+      <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
+      <SelectInput
+        name="provider"
+        label={t('provider')}
+        options={optionsOf(switchboardProviders, (it) => t(`providers.${it}`))}
+      />
+      <TextInput name="extension" label={t('extension')} description={t('extensionHelp')} />
+      {provider === 'verimor' && (
+        <PasswordInput
+          name="secrets.key"
+          label={t('key')}
+          description={t(there('key') ? 'there' : 'keyHelp')}
+          autoComplete="off"
+        />
+      )}
+      <div className="col-span-full">
+        <RowsInput
+          name="lines"
+          label={t('lines')}
+          description={t('linesHelp')}
+          start={{ line: '' }}
+          add={t('addLine')}
+          max={20}
+        >
+          {(field) => <TextInput name={field('line')} label={t('line')} />}
+        </RowsInput>
+      </div>
+      <TextInput name="username" label={t('username')} description={t('usernameHelp')} autoComplete="off" />
+      <PasswordInput
+        name="secrets.password"
+        label={t('password')}
+        description={there('password') && t('there')}
+        autoComplete="off"
+      />
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { PhoneForwarded } from 'lucide-react'
+import { defineScreens } from '#panel/kit/screens.ts'
+
+export const switchboardScreens = defineScreens([
+  {
+    path: '/manegement/$branch_id/switchboard',
+    title: { tr: 'Santral', en: 'Switchboard', de: 'Telefonanlage' },
+    icon: PhoneForwarded,
+    group: 'settings',
+    permissions: 'get-branch-switchboard',
+    module: 'caller_id',
+    load: () => import('./switchboard.tsx'),
+  },
+])

@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { switchboard } from '#contract/integrations/switchboard.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Refusal } from '#panel/kit/client.ts'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useScreenTitle } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { AddressCard } from './address-card.tsx'
+import { SwitchboardCard } from './card.tsx'
+import { words } from './words.ts'
+
+/** The switchboard of a branch: whose it is, and the address it reports to. */
+export default function SwitchboardPage() {
+  const t = useWords(words)
+  const title = useScreenTitle()
+  const { branch_id } = usePage<'/manegement/$branch_id/switchboard'>().params
+  const [isEdited, setEdited] = useState(false)
+  const { data, error, refetch } = useQuery({
+    ...ask(switchboard.read, { params: { branch_id } }),
+    refetchOnWindowFocus: false,
+  })
+  const again = () => void refetch()
+  if (error instanceof Refusal && error.status === 404)
+    return <Unloaded error={error} back={`/manegement/${branch_id}/settings`} onAgain={again} />
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-5">
+      <PageHead title={title} description={t('help')} />
+      {error && <Refused message={t('failed')} onAgain={again} />}
+      {!error && !data && <Skeleton className="h-96" />}
+      {data && (
+        <>
+          <SwitchboardCard branch_id={branch_id} row={data} onEdit={setEdited} />
+          {data.version > 0 && <AddressCard branch_id={branch_id} row={data} isHeld={isEdited} />}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,141 @@
+import sql from 'sql-template-tag'
+import type { CallState } from '#contract/integrations/phone-call.ts'
+import type { Db } from '#server/db/pool.ts'
+import { announce } from '#server/kit/events.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineLoop, sweepRows } from '#server/kit/work.ts'
+import { lineOf, type CallEvent } from './call-event.ts'
+import type { OpenSwitchboard } from './switchboards.ts'
+
+/** Whose call an event is told of. */
+export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
+
+/** A telephone rings no longer than this; a switchboard that falls silent leaves no call ringing. */
+export const longestRingMs = 3 * 60_000
+/** Nobody talks longer with a restaurant. */
+const longestTalkMs = 2 * 3_600_000
+/** A clock that is off, or an event kept back for a day, is not believed further than this. */
+const oldestMs = 24 * 3_600_000
+
+/** The state an event leads to: only forward. One telephone of a group that was not answered does not end a call that another has answered. */
+export function nextState(now: CallState, event: CallEvent['state']): CallState {
+  if (event === 'over') return now === 'ringing' ? 'missed' : now === 'answered' ? 'ended' : now
+  if (event === 'ended') return 'ended'
+  return now === 'ringing' ? event : now
+}
+
+interface Stored {
+  id: string
+  branch_id: string
+  state: CallState
+}
+
+/**
+ * Takes in an event of an inbound call: its row, its log entry, and what tills are told, in the caller's transaction. Repeated and late events change nothing; what an
+ * earlier event did not say is added. Resolves to the branch that was told, if any was.
+ */
+export async function noteCall(
+  db: Db,
+  board: Teller,
+  event: CallEvent,
+  { now, log, is_test = false }: { now: Date; log: unknown; is_test?: boolean },
+): Promise<string | undefined> {
+  const { company_id, provider } = board
+  await db.one(sql`
+    insert into inbox (platform, event_id, company_id, branch_id, kind, body, received_at, done_at)
+    values (${provider}, ${logId(event, event.state)}, ${company_id}, ${board.branch_id}, 'virtualSwitchBoard', ${JSON.stringify({ order_id: null, push: log })}, ${now}, ${now})
+    on conflict (company_id, platform, event_id) do nothing`)
+  if (event.direction === 'outbound' || event.direction === 'internal') return undefined
+  const found = sql`select id, branch_id, state from phone_call where company_id = ${company_id} and provider = ${provider} and call_id = ${event.call_id} for update`
+  const known = (await db.one<Stored>(found)) ?? (await begin(db, board, event, { now, is_test }))
+  // Another event of the same call was quicker to begin it.
+  const row = known ?? (event.direction === 'inbound' ? await db.must<Stored>(found) : undefined)
+  if (!row) return undefined
+  if (known && 'isNew' in known) {
+    await tell(db, company_id, row)
+    return row.branch_id
+  }
+  const state = nextState(row.state, event.state)
+  await db.one(sql`update phone_call set state = ${state}, extension = case when ${event.extension} = '' then extension else ${event.extension} end,
+      line = case when line = '' then ${event.line} else line end,
+      answered_at = case when ${state} = 'answered' then coalesce(answered_at, ${now}) else answered_at end,
+      ended_at = case when ${state} in ('missed', 'ended') then coalesce(ended_at, ${now}) end
+    where company_id = ${company_id} and id = ${row.id}`)
+  if (state === row.state) return undefined
+  await tell(db, company_id, { ...row, state })
+  return row.branch_id
+}
+
+const logId = ({ call_id }: Pick<CallEvent, 'call_id'>, state: CallEvent['state']) => `${call_id} ${state}`
+
+const tell = (db: Db, company_id: string, { id, branch_id, state }: Stored) =>
+  announce(db, { company_id, branch_id }, 'call', { call_id: id, state })
+
+/** Writes the row of a call that is not known yet; nothing where the event does not say that it comes from outside, or another was quicker. */
+async function begin(
+  db: Db,
+  board: Teller,
+  event: CallEvent,
+  { now, is_test }: { now: Date; is_test: boolean },
+): Promise<(Stored & { isNew: true }) | undefined> {
+  if (event.direction !== 'inbound') return undefined
+  const { company_id, provider } = board
+  const said = event.at?.getTime() ?? now.getTime()
+  const rang_at = new Date(said < now.getTime() - oldestMs || said > now.getTime() ? now : said)
+  // What came before the first event that says which way the call goes: an answer, a hang-up.
+  const earlier = await db.many<{ event_id: string }>(sql`select event_id from inbox
+    where company_id = ${company_id} and platform = ${provider} and event_id = any(${laterStates.map((it) => logId(event, it))})`)
+  const state = [
+    event.state,
+    ...laterStates.filter((it) => earlier.some((row) => row.event_id === logId(event, it))),
+  ].reduce<CallState>(nextState, 'ringing')
+  const branch_id = await branchOf(db, board, event)
+  const member_ids = event.phone ? await membersWith(db, company_id, event.phone) : []
+  const row = await db.one<Stored>(sql`
+    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, answered_at, ended_at, is_test)
+    values (${company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${provider}, ${event.call_id}, ${event.phone}, ${event.line}, ${event.extension}, ${state}, ${member_ids}::uuid[],
+      ${rang_at}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
+    on conflict (company_id, provider, call_id) do nothing returning id, branch_id, state`)
+  return row && { ...row, isNew: true }
+}
+const laterStates = ['answered', 'missed', 'over', 'ended'] as const
+
+/** Whose line or extension it is, of all branches of the company with a switchboard of that provider; else the one whose address was told. */
+async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
+  const called = [lineOf(line), lineOf(extension)].filter(Boolean)
+  const owner = await db.one<{ branch_id: string }>(sql`select branch_id from switchboard
+    where company_id = ${company_id} and provider = ${provider} and is_active and lines && ${called}::text[] order by branch_id <> ${branch_id}, branch_id limit 1`)
+  return owner?.branch_id ?? branch_id
+}
+
+/** Members with a number: whose own it is first, then those it is a further one of. */
+export const membersWith = async (db: Db, company_id: string, phone: string): Promise<string[]> => {
+  const rows = await db.many<{ id: string }>(sql`
+    select m.id from member m where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null
+      and (m.phone = ${phone} or m.id in (select p.member_id from member_phone p where p.company_id = ${company_id} and p.phone = ${phone}))
+    order by m.phone is distinct from ${phone}, m.id limit 8`)
+  return rows.map((it) => it.id)
+}
+
+/** A switchboard may fall silent in the middle of a call: what still rings after minutes was missed, and a test call goes. */
+export const silentCallLoop = defineLoop('silent calls', 30_000, async ({ db, now, nudge }) => {
+  const before = (ms: number) => new Date(now().getTime() - ms)
+  const open = await db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */
+    select company_id, id, branch_id, state from phone_call
+    where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)}) limit 500`)
+  for (const { company_id, ...row } of open)
+    await db.tx(async (db) => {
+      const state = nextState(row.state, 'over')
+      const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${now()}
+        where company_id = ${company_id} and id = ${row.id} and state = ${row.state} returning 1 as one`)
+      if (ended) await tell(db, company_id, { ...row, state })
+    })
+  if (open.length > 0) nudge()
+})
+
+/** Calls are kept 90 days, tests a day. */
+export const callChore = sweepRows(
+  'phone_call',
+  'company_id, id',
+  sql`rang_at < now() - interval '90 days' or (is_test and rang_at < now() - interval '1 day')`,
+)

@@ -1,0 +1,88 @@
+import sql, { raw } from 'sql-template-tag'
+import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
+import type { Db } from '#server/db/pool.ts'
+import { Fault } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { tiedTo } from '#server/kit/reach.ts'
+import { PlatformFault } from './fault.ts'
+
+export interface SwitchboardSecrets {
+  password: string
+  key: string
+}
+
+/** A branch's switchboard, with secrets unsealed: never log or answer it. */
+export interface OpenSwitchboard {
+  company_id: string
+  id: string
+  branch_id: string
+  provider: SwitchboardProvider
+  is_active: boolean
+  lines: string[]
+  extension: string
+  username: string
+  secrets: SwitchboardSecrets
+  token_hash: Buffer | null
+  base_url: string | null
+  heard_at: string | null
+  version: number
+}
+type Row = Omit<OpenSwitchboard, 'secrets'> & { secrets: Buffer }
+
+const columns = raw(
+  'company_id, id, branch_id, provider, is_active, lines, extension, username, secrets, token_hash, base_url, heard_at, version',
+)
+
+/** The switchboard of a branch, if it has one. */
+export async function switchboardOf(
+  db: Db,
+  kit: Pick<Kit, 'seal'>,
+  at: { company_id: string; branch_id: string },
+): Promise<OpenSwitchboard | undefined> {
+  const row = await db.one<Row>(
+    sql`select ${columns} from switchboard where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
+  )
+  return row && { ...row, secrets: kit.seal.open<SwitchboardSecrets>(row.secrets) }
+}
+
+/** The switchboard whose address this id is part of, if in use; whether a delivery may speak for it depends on its token. */
+export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitchboard | undefined> {
+  // Whose it is, is remembered: only the first delivery asks every company's.
+  const tie = await tiedTo(kit.db, { everywhere: true }, 'switchboard', id).catch((error: unknown) => {
+    if (error instanceof Fault) return undefined
+    throw error
+  })
+  if (!tie) return undefined
+  const row = await kit.db.one<Row>(
+    sql`select ${columns} from switchboard where company_id = ${tie.company} and id = ${id} and is_active and token_hash is not null`,
+  )
+  return row && { ...row, secrets: kit.seal.open<SwitchboardSecrets>(row.secrets) }
+}
+
+/** Verimor's address for calling somebody back. Tests and the demo name a simulator's in the switchboard's row. */
+const verimorUrl = 'https://api.bulutsantralim.com'
+
+/** Whether the switchboard can call somebody back by itself: the only provider that documents it is Verimor. */
+export const canOriginate = ({
+  provider,
+  is_active,
+  extension,
+  secrets,
+}: Pick<OpenSwitchboard, 'provider' | 'is_active' | 'extension' | 'secrets'>): boolean =>
+  provider === 'verimor' && is_active && Boolean(extension && secrets.key)
+
+/** Has the switchboard ring its own telephone and then the caller's. Throws a `PlatformFault` where it does not. */
+export async function originate(board: OpenSwitchboard, phone: string): Promise<void> {
+  const query = new URLSearchParams({
+    key: board.secrets.key,
+    extension: board.extension,
+    destination: phone.replace('+', ''),
+  })
+  const response = await fetch(`${board.base_url ?? verimorUrl}/originate?${query}`, {
+    redirect: 'manual',
+    signal: AbortSignal.timeout(8000),
+  }).catch(() => undefined)
+  if (!response) throw new PlatformFault('unclear', 'no answer')
+  await response.body?.cancel()
+  if (!response.ok) throw new PlatformFault('refused', `${response.status}`)
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { phoneOf, type Adapter, type CallEvent } from '#server/domain/integrations/call-event.ts'
+import { callId, count, momentOf, word } from './fields.ts'
+
+const shape = z.looseObject({
+  event_type: word(40),
+  caller: word(),
+  callee: word(),
+  uuid: callId(),
+  direction: word(10),
+  timestamp: count(),
+  talk_duration: count(),
+})
+
+/** Events about a call as such; faxes are none. */
+const states: Record<string, CallEvent['state']> = {
+  call_init: 'ringing',
+  call_init_extension: 'ringing',
+  call_init_group: 'ringing',
+  call_init_menu: 'ringing',
+  missing_call: 'missed',
+  call_hangup: 'over',
+}
+
+/** Bulutfon: JSON or form fields, moments in microseconds. It does not tell when somebody answers: a call that was talked on is known by its hang-up. */
+export const bulutfon: Adapter = (fields) => {
+  const { success, data } = shape.safeParse(fields)
+  if (!success) return 'unreadable'
+  const state = Object.hasOwn(states, data.event_type) ? states[data.event_type] : undefined
+  if (!state) return 'nothing'
+  const isInbound = data.direction.toUpperCase() === 'IN'
+  // What it begins with at an extension names that in place of the line.
+  const isInside = data.event_type === 'call_init_extension' || data.event_type === 'call_init_group'
+  return {
+    provider: 'bulutfon',
+    call_id: data.uuid,
+    direction: isInbound ? 'inbound' : data.direction.toUpperCase() === 'OUT' ? 'outbound' : null,
+    phone: phoneOf(isInbound ? data.caller : data.callee),
+    line: isInside ? '' : data.callee,
+    extension: isInside ? data.callee : '',
+    state: state === 'over' && (data.talk_duration ?? 0) > 0 ? 'ended' : state,
+    at: momentOf(data.timestamp === null ? null : Math.floor(data.timestamp / 1000)),
+  }
+}

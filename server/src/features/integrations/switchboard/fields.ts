@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+
+/** A short text, or a number a JSON body wrote as such; what is not there is empty. */
+export const word = (max = 100) =>
+  z._default(
+    z.pipe(
+      z.transform((given) => (typeof given === 'number' ? String(given) : (given ?? ''))),
+      z.string().check(z.trim(), z.maxLength(max)),
+    ),
+    '',
+  )
+
+/** The call's own id: without it nothing can be said of a call. */
+export const callId = () => word().check(z.regex(/^[\w.:@/-]{1,100}$/))
+
+/** A count or a moment, also where it is written as text; null where it is none. */
+export const count = () =>
+  z._default(
+    z.pipe(
+      z.transform((given) => (given === '' || given === null ? Number.NaN : Number(given))),
+      z.union([
+        z.pipe(
+          z.nan(),
+          z.transform(() => null),
+        ),
+        z.number(),
+      ]),
+    ),
+    null,
+  )
+
+/** The moment so many milliseconds after 1970, where it is a plausible one. */
+export const momentOf = (ms: number | null): Date | null =>
+  ms !== null && ms > 946_684_800_000 && ms < 4_102_444_800_000 ? new Date(ms) : null

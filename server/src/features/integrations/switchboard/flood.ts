@@ -1,0 +1,14 @@
+/** At most so many in each span of time, per key; false for what is beyond. What has not been heard of for a span is forgotten. */
+export function maxInWindow(max: number, windowMs: number, now: () => number = Date.now): (key: string) => boolean {
+  let seen = new Map<string, number>()
+  let since = now()
+  return (key) => {
+    if (now() - since >= windowMs) {
+      seen = new Map()
+      since = now()
+    }
+    const count = (seen.get(key) ?? 0) + 1
+    if (count <= max) seen.set(key, count)
+    return count <= max
+  }
+}

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { phoneOf, type Adapter, type CallEvent } from '#server/domain/integrations/call-event.ts'
+import { callId, count, momentOf, word } from './fields.ts'
+
+const shape = z.looseObject({
+  pbx_num: word(),
+  unique_id: callId(),
+  internal_num: word(),
+  customer_num: word(),
+  scenario: word(40),
+  timestamp: count(),
+  talktime: count(),
+})
+
+/** Scenarios about a call as such; keys pressed, menus and queues are none. Only the first says which way the call goes. */
+const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
+  Inbound_call: { state: 'ringing', direction: 'inbound' },
+  Outbound_call: { state: 'ringing', direction: 'outbound' },
+  Answer: { state: 'answered', direction: null },
+  Hangup: { state: 'over', direction: null },
+  cdr: { state: 'over', direction: null },
+}
+
+/** Netsantral: JSON. */
+export const netsantral: Adapter = (fields) => {
+  const { success, data } = shape.safeParse(fields)
+  if (!success) return 'unreadable'
+  const told = Object.hasOwn(scenarios, data.scenario) ? scenarios[data.scenario] : undefined
+  if (!told) return 'nothing'
+  return {
+    provider: 'netsantral',
+    call_id: data.unique_id,
+    direction: told.direction,
+    phone: phoneOf(data.customer_num),
+    line: data.pbx_num,
+    extension: data.internal_num,
+    state: told.state === 'over' && (data.talktime ?? 0) > 0 ? 'ended' : told.state,
+    at: momentOf(data.timestamp),
+  }
+}

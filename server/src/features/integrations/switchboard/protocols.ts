@@ -1,0 +1,12 @@
+import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
+import type { Adapter } from '#server/domain/integrations/call-event.ts'
+import { bulutfon } from './bulutfon.ts'
+import { netsantral } from './netsantral.ts'
+import { verimor } from './verimor.ts'
+
+/** How each provider tells of calls, and what it wants to hear in return. */
+export const protocols: Record<SwitchboardProvider, { read: Adapter; thanks: unknown }> = {
+  verimor: { read: verimor, thanks: {} },
+  netsantral: { read: netsantral, thanks: { status: 'success', result: true, data: {} } },
+  bulutfon: { read: bulutfon, thanks: {} },
+}

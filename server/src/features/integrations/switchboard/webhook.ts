@@ -1,0 +1,101 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import sql from 'sql-template-tag'
+import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
+import { maskedDigits } from '#server/domain/integrations/call-event.ts'
+import { noteCall } from '#server/domain/integrations/calls.ts'
+import { switchboardNamed, type OpenSwitchboard } from '#server/domain/integrations/switchboards.ts'
+import { fault } from '#server/kit/fault.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { isDeeperThan } from '#server/kit/serve.ts'
+import { sameBytes, sha256 } from '#server/kit/tokens.ts'
+import { maxInWindow } from './flood.ts'
+import { protocols } from './protocols.ts'
+
+const uuidLike = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+/** Far more than any switchboard says of a call. */
+const maxBytes = 65_536
+const maxFields = 100
+
+/**
+ * Receives what switchboards tell of calls: the token in the address is compared before the body is read, and row, log entry and event are committed before 200 is answered in the
+ * provider's form. Any wrong address gets the same 404. What is repeated, late or not about a call is thanked for and changes nothing.
+ */
+export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
+  const isWithin = { known: maxInWindow(300, 10_000), strange: maxInWindow(30, 10_000) }
+  void app.register(async (scope) => {
+    const boards = new WeakMap<FastifyRequest, OpenSwitchboard>()
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxBytes }, (_request, body, done) =>
+      done(null, body),
+    )
+    scope.addHook('onRequest', async (request) => {
+      const { id, token } = request.params as { id: string; token: string }
+      const board = uuidLike.test(id) ? await switchboardNamed(kit, id) : undefined
+      if (!board || !sameBytes(board.token_hash!, sha256(token)))
+        throw fault(isWithin.strange(request.ip) ? 'not_found' : 'too_many')
+      if (!isWithin.known(board.id)) throw fault('too_many')
+      if (!isSignedIn(request, board)) throw fault('token_missing')
+      const { companies } = await kit.tree()
+      // A company without the module has no calls here, whatever its switchboard still tells.
+      if (!companies.get(board.company_id)?.license?.licensed_module_list['caller_id']) throw fault('not_found')
+      boards.set(request, board)
+    })
+    scope.post('/api/switchboard/:id/:token', async (request, reply) => {
+      const board = boards.get(request)!
+      const { read, thanks } = protocols[board.provider]
+      const fields = fieldsOf(request)
+      const heard = fields ? read(fields) : 'unreadable'
+      if (heard === 'unreadable' || !fields) throw fault('malformed')
+      if (heard !== 'nothing') {
+        const now = kit.now()
+        const told = await kit.db.tx(async (db) => {
+          const branch = await noteCall(db, board, heard, { now, log: masked(fields) })
+          await db.one(
+            sql`update switchboard set heard_at = ${now} where company_id = ${board.company_id} and id = ${board.id}`,
+          )
+          return branch
+        })
+        if (told) kit.nudge(told)
+      }
+      return reply.code(200).send(thanks)
+    })
+  })
+}
+
+/** Basic, where the branch has said that its provider signs in. */
+function isSignedIn({ headers }: FastifyRequest, { username, secrets }: OpenSwitchboard): boolean {
+  if (!username && !secrets.password) return true
+  const wanted = `Basic ${Buffer.from(`${username}:${secrets.password}`).toString('base64')}`
+  return sameBytes(sha256(headers.authorization ?? ''), sha256(wanted))
+}
+
+/** The fields of a body, JSON or a form; undefined for anything else. */
+function fieldsOf({ headers, body }: FastifyRequest): Record<string, unknown> | undefined {
+  const text = Buffer.isBuffer(body) ? body.toString('utf8') : ''
+  const isForm = headers['content-type']?.startsWith('application/x-www-form-urlencoded')
+  const given = isForm ? Object.fromEntries(new URLSearchParams(text)) : parsed(text)
+  const isFields = typeof given === 'object' && given !== null && !Array.isArray(given) && !isDeeperThan(given, 4)
+  if (!isFields || Object.keys(given).length > maxFields) return undefined
+  return withoutBadText(given) as Record<string, unknown>
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** For the log: what happened, not to whom. A provider's time, in a zone of its own, is marked so that nobody takes it for one of ours. */
+const masked = (fields: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, it]) => [
+      name,
+      typeof it === 'object' && it !== null
+        ? '•••'
+        : maskedDigits(String(it))
+            .slice(0, 200)
+            .replace(/^(?=\d{4}-\d\d-\d\d)/, '≈ '),
+    ]),
+  )

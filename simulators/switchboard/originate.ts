@@ -1,0 +1,31 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** Who was to be called back, from which telephone. */
+export interface Dialled {
+  extension: string
+  destination: string
+}
+
+/** Verimor's address for calling back: rings the extension, then the number. */
+export async function startOriginate({ key, port = 0 }: { key: string; port?: number }) {
+  const dialled: Dialled[] = []
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '/', 'http://switchboard')
+    const [given, extension, destination] = ['key', 'extension', 'destination'].map(
+      (it) => url.searchParams.get(it) ?? '',
+    )
+    const refuse = (status: number, text: string) => response.writeHead(status).end(text)
+    if (request.method !== 'GET' || url.pathname !== '/originate') return refuse(404, 'not found')
+    if (given !== key) return refuse(401, 'invalid key')
+    if (!extension || !/^\d{10,15}$/.test(destination ?? '')) return refuse(400, 'invalid destination')
+    dialled.push({ extension, destination: destination ?? '' })
+    response.writeHead(200).end(`call-${dialled.length}`)
+  })
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    dialled,
+    stop: () => new Promise<void>((resolve) => void server.close(() => resolve())),
+  }
+}
