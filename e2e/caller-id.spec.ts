@@ -36,10 +36,13 @@ async function regular(product: Product): Promise<Member> {
   const [company] = product.feed.companies
   const branch_id = product.feed.watched_branch_id
   const { token } = await tokenOf(product, 'company')
-  const menu = await api<{
-    categories: { products: { id: string; name: { tr: string }; price: number; groups: unknown[] }[] }[]
-  }>(product, company!.api_key, 'GET', `/menu/${branch_id}?delivery_type=comeGetIt`)
-  const dish = menu.categories.flatMap((it) => it.products).find((it) => it.groups.length === 0)!
+  const menu = await api<{ products: { id: string; group_ids: string[]; off: string | null }[] }>(
+    product,
+    company!.api_key,
+    'GET',
+    `/menu/${branch_id}?delivery_type=comeGetIt`,
+  )
+  const dish = menu.products.find((it) => it.group_ids.length === 0 && it.off === null)!
   const member = await api<Member>(product, token, 'POST', '/member', {
     company_id: company!.id,
     name: 'Zeynep',
@@ -124,7 +127,7 @@ test('an unknown number leads to a new member with the number in it, and several
   const board = await boardOf(product)
   await signIn(page, 'branch')
   await page.goto(`${product.url}/member/list`)
-  await expect(page.getByRole('heading', { name: 'Üyeler' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
   const first = await board.ring({ from: '+905329990011' })
   const second = await board.ring({})
   await expect(card(page)).toHaveCount(2)

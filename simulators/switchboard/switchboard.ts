@@ -151,4 +151,3 @@ export function createSwitchboard({
     },
   }
 }
-export type Switchboard = ReturnType<typeof createSwitchboard>

@@ -7,9 +7,6 @@ import { historyEntry } from '../kit/history.ts'
 export const switchboardProviders = ['verimor', 'netsantral', 'bulutfon'] as const
 export type SwitchboardProvider = (typeof switchboardProviders)[number]
 
-/** What a switchboard is entrusted with; nobody can read it again. */
-export const switchboardSecrets = ['password', 'key'] as const
-
 const input = z.strictObject({
   provider: oneOf(switchboardProviders),
   is_active: z.boolean(),

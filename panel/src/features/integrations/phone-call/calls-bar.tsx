@@ -44,9 +44,9 @@ export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarP
       <p role="status" className="sr-only">
         {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
       </p>
-      <ul className="flex snap-x flex-col divide-line max-lg:divide-y lg:flex-row lg:divide-x lg:overflow-x-auto">
+      <ul className="grid divide-y divide-line lg:grid-cols-2">
         {calls.map((call) => (
-          <li key={call.id} className="min-w-0 snap-start lg:min-w-md lg:flex-1">
+          <li key={call.id} className="min-w-0">
             <CallCard
               call={call}
               place={branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined}

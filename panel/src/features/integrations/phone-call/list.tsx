@@ -101,7 +101,7 @@ function Missed() {
   return (
     <Segmented
       label={t('which')}
-      className="self-start"
+      className="shrink-0 self-start"
       value={isMissed ? 'missed' : 'all'}
       onChange={(it) =>
         narrow({

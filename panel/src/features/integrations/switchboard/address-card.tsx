@@ -3,9 +3,8 @@ import { Link2 } from 'lucide-react'
 import { switchboard, type Switchboard } from '#contract/integrations/switchboard.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
-import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { formWords } from '#panel/kit/form-words.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -21,7 +20,6 @@ interface AddressCardProps {
 /** Where the switchboard reports to: made or renewed here, and shown once. */
 export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
   const t = useWords(words)
-  const f = useWords(formWords)
   const can = useCan()
   const [address, setAddress] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
@@ -53,19 +51,19 @@ export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        title={t('renewTitle')}
-        confirmLabel={t('renew')}
-        cancelLabel={f('cancel')}
-        onConfirm={() => {
-          setAsking(false)
-          make()
-        }}
-        onClose={() => setAsking(false)}
-      >
-        {t('renewText')}
-      </ConfirmDialog>
+      {isAsking && (
+        <Confirm
+          title={t('renewTitle')}
+          confirmLabel={t('renew')}
+          onConfirm={() => {
+            setAsking(false)
+            make()
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('renewText')}
+        </Confirm>
+      )}
     </Card>
   )
 }

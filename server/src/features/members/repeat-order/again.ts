@@ -81,7 +81,7 @@ export async function askedAgain(
     customer: { name: last.name, phone: last.phone, member_id },
     address: last.delivery_type === 'deliveryToAddress' ? (last.address ?? null) : null,
     note: '',
-    payment_method: last.payment_method,
+    payment_method: isOnline(last.payment_method) ? otherWay : last.payment_method,
     is_paid: false,
     lines,
     discounts: [],
@@ -89,6 +89,12 @@ export async function askedAgain(
   }
   return { order, gone }
 }
+
+/** Paid to whoever brings it or at the till: what a branch nearly always takes, where the way the last order was paid is none for a telephone, or not taken any more. */
+export const otherWay = 'cash'
+
+/** Ways to pay that need an app. */
+const isOnline = (code: string) => /^online/.test(code)
 
 function choiceOf(menu: BranchMenu, groups: readonly PricedGroup[], { name, action }: Line['options'][number]) {
   const lang = menu.timezone === 'Europe/Berlin' ? 'de' : 'tr'

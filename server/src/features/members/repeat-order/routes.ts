@@ -4,12 +4,9 @@ import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { createOrder, quoteOrder } from '#server/domain/ordering/create.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
+import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { tiedTo, withinCompany } from '#server/kit/reach.ts'
-import { askedAgain, lastOrder, type Gone, type LastOrder } from './again.ts'
-
-/** Paid to whoever brings it or at the till: what a branch nearly always takes, where the way the last order was paid is not taken any more. */
-const otherWay = 'cash'
+import { askedAgain, lastOrder, otherWay, type Gone, type LastOrder } from './again.ts'
 
 interface Found {
   order: AppOrder
@@ -107,6 +104,8 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     const { expected_total, ...of } = body
     const found = await again(ctx, { ...params, ...of })
     if (!found) throw fault('not_found')
+    // Nothing of it is on sale any more: an order without lines is none.
+    if (found.order.lines.length === 0) throw wrongField('order_id', 'choice')
     return createOrder({ ...found.order, expected_total }, ctx, { ...params, ...body })
   },
 })
