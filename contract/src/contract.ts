@@ -49,6 +49,7 @@ import { synonymGroup, synonymList } from './menu/synonym-group.ts'
 import { appDelivery } from './ordering/app-delivery.ts'
 import { comment } from './members/comment.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
+import { memberErasure } from './members/member-erasure.ts'
 import { memberMerge } from './members/member-merge.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
@@ -152,6 +153,7 @@ export const contract = {
     member,
     memberPage,
     memberMerge,
+    memberErasure,
     definitionPoint: pointDefinition,
     memberPoint: point,
     memberWallet: wallet,

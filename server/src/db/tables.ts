@@ -55,6 +55,9 @@ export const tableKinds = {
     'member_consent',
     'member_merge',
     'member_distinct',
+    'member_erasure',
+    'erased_contact',
+    'member_key',
     'comment',
     'branch_rating',
     'partner_institution',
@@ -149,6 +152,7 @@ export const pictureColumns = [
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
+  ['member_key', 'key'],
   ['platform_link', 'secrets'],
 ] as const
 

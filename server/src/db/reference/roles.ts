@@ -171,6 +171,9 @@ const loyalty = [
   'delete-definition-point',
   'post-member-point',
   'post-member-merge',
+  'post-member-erasure',
+  'patch-member-erasure',
+  'post-member-export',
   'post-member-wallet-pay-out',
   'post-member-wallet-correct',
 ]
