@@ -44,7 +44,13 @@ async function bookOf(db: Db, { company_id, member_id }: Owner): Promise<Book> {
  * Gives all lots of the other to the one who stays, their ids and their ends unchanged, so that an order given back later finds the lots it was paid from. Both
  * accounts are locked.
  */
-export async function mergePoints(db: Db, pair: Pair, merge_id: string, actor: string, now: Date): Promise<MergedPoints> {
+export async function mergePoints(
+  db: Db,
+  pair: Pair,
+  merge_id: string,
+  actor: string,
+  now: Date,
+): Promise<MergedPoints> {
   const { company_id } = pair
   const [to, from] = [
     { company_id, member_id: pair.member_id },

@@ -20,7 +20,9 @@ export interface StoredMerge extends Pair {
 export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeChange[]> {
   const { company_id, member_id, other_id, at, kept } = merge
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
-  const now = await db.must<Record<'edited' | 'orders' | 'cheques' | 'comments' | 'institutions' | 'contact', boolean>>(sql`
+  const now = await db.must<
+    Record<'edited' | 'orders' | 'cheques' | 'comments' | 'institutions' | 'contact', boolean>
+  >(sql`
     select (select version from member where company_id = ${company_id} and id = ${member_id}) <> ${merge.version_after} as edited,
       exists (select 1 from orders where ${own} and (created_at > ${at} or moved_at > ${at})) as orders,
       exists (select 1 from gift_cheque_use where ${own} and created_at > ${at})
@@ -69,9 +71,13 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
   }
   await partConsents(db, merge, kept.consents, actor.name, now)
   const set = join(Object.entries(kept.columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
-  await db.one(sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`)
+  await db.one(
+    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,
+  )
   await writePhones(db, merge, kept.phones)
-  await db.one(sql`update member set merged_into = null, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`)
+  await db.one(
+    sql`update member set merged_into = null, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
+  )
   await db.one(
     sql`update member set merged_into = ${other_id} where company_id = ${company_id} and id = any(${kept.merged}::uuid[])`,
   )

@@ -63,7 +63,9 @@ const columnsOf: Record<MergeField, readonly string[]> = {
 
 /** Locks both, the lower id first: whoever places an order for one of them holds them too, and is waited for. */
 export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
-  db.many<{ id: string }>(sql`select id from member where company_id = ${company_id} and id = any(${[member_id, other_id]}::uuid[])
+  db.many<{
+    id: string
+  }>(sql`select id from member where company_id = ${company_id} and id = any(${[member_id, other_id]}::uuid[])
     and erased_at is null order by id for no key update`)
 
 /** Locked last: orders and cheques come before what a member owns. */
@@ -99,7 +101,9 @@ export async function mergeMembers(
   kept.orders = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: ordersAtOnce })
   kept.ended = await endSecond(db, pair, now)
   for (const table of followers) {
-    const rows = await db.many<{ id: string }>(sql`update ${raw(table)} set member_id = ${member_id} where company_id = ${company_id} and member_id = ${other_id}
+    const rows = await db.many<{
+      id: string
+    }>(sql`update ${raw(table)} set member_id = ${member_id} where company_id = ${company_id} and member_id = ${other_id}
       ${table === 'institution_member' ? notAskedTwice(pair) : empty} returning id`)
     kept.rows[table] = rows.map((it) => it.id)
   }
@@ -135,7 +139,9 @@ const notAskedTwice = ({ company_id, member_id }: Pair) =>
 
 /** A member belongs to one institution: the other's membership ends where both have one. */
 async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {
-  const ended = await db.many<{ id: string }>(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
+  const ended = await db.many<{
+    id: string
+  }>(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and member_id = ${other_id} and status = 'approved'
       and exists (select 1 from institution_member o where o.company_id = ${company_id} and o.member_id = ${member_id} and o.status = 'approved') returning id`)
   return ended.map((it) => it.id)
@@ -148,7 +154,12 @@ async function mergeWallets(db: Db, pair: Pair, id: string, actor: string, now: 
   )
   if (balance > 0) {
     const entry = { kind: 'merge' as const, actor }
-    await postWallet(db, { company_id, member_id: other_id }, { ...entry, amount: -balance, key: `merge:${id}:from` }, now)
+    await postWallet(
+      db,
+      { company_id, member_id: other_id },
+      { ...entry, amount: -balance, key: `merge:${id}:from` },
+      now,
+    )
     await postWallet(db, { company_id, member_id }, { ...entry, amount: balance, key: `merge:${id}:to` }, now)
   }
   return balance
@@ -177,26 +188,42 @@ async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeField[], k
     is_active: own.is_active && other.is_active,
   }
   for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]
-  await db.one(sql`update member set merged_into = ${member_id}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`)
+  await db.one(
+    sql`update member set merged_into = ${member_id}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
+  )
   const before = await db.many<{ id: string }>(
     sql`update member set merged_into = ${member_id} where company_id = ${company_id} and merged_into = ${other_id} returning id`,
   )
   kept.merged = before.map((it) => it.id)
   const set = join(Object.entries(merged).map(([name, value]) => sql`${raw(name)} = ${value}`))
-  await db.one(sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`)
+  await db.one(
+    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,
+  )
   const phone = 'phone' in merged ? merged['phone'] : own.phone
   const further = [...kept.phones, ...(await phonesOf(other_id)), own.phone, other.phone]
-  await writePhones(db, pair, [...new Set(further)].filter((it): it is string => it !== null && it !== phone).slice(0, maxPhones))
+  await writePhones(
+    db,
+    pair,
+    [...new Set(further)].filter((it): it is string => it !== null && it !== phone).slice(0, maxPhones),
+  )
 }
 
-export async function writePhones(db: Db, { company_id, member_id }: Omit<Pair, 'other_id'>, phones: readonly string[]) {
+export async function writePhones(
+  db: Db,
+  { company_id, member_id }: Omit<Pair, 'other_id'>,
+  phones: readonly string[],
+) {
   await db.one(sql`delete from member_phone where company_id = ${company_id} and member_id = ${member_id}`)
-  await db.one(sql`insert into member_phone (company_id, member_id, phone) select ${company_id}::uuid, ${member_id}::uuid, it from unnest(${[...phones]}::text[]) it`)
+  await db.one(
+    sql`insert into member_phone (company_id, member_id, phone) select ${company_id}::uuid, ${member_id}::uuid, it from unnest(${[...phones]}::text[]) it`,
+  )
 }
 
 export async function newestOf(db: Db, { company_id, member_id }: Omit<Pair, 'other_id'>): Promise<Newest> {
   const own = sql`company_id = ${company_id} and member_id = ${member_id}`
-  const move = await db.one<{ id: string }>(sql`select id from point_move where ${own} order by at desc, id desc limit 1`)
+  const move = await db.one<{ id: string }>(
+    sql`select id from point_move where ${own} order by at desc, id desc limit 1`,
+  )
   const entry = await db.one<{ id: string }>(
     sql`select id from wallet_entry where ${own} order by at desc, id desc limit 1`,
   )

@@ -1,4 +1,4 @@
-import { CopyCheck, FileUp, PhoneIncoming, Users } from 'lucide-react'
+import { CopyCheck, Eraser, FileUp, PhoneIncoming, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
@@ -111,6 +111,12 @@ export default function MemberList() {
           <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
             <CopyCheck size={16} aria-hidden />
             {t('duplicates')}
+          </Link>
+        )}
+        {can('patch-member-erasure') && (
+          <Link to="/member/erasure" className={buttonClass('plain', 'small')}>
+            <Eraser size={16} aria-hidden />
+            {t('erasures')}
           </Link>
         )}
       </div>

@@ -82,7 +82,8 @@ const undo = async (it: Member) => {
 
 /** A point is worth a kuruş, and may be spent without limits. */
 const sells = () =>
-  server.database.db.one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
+  server.database.db
+    .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
     values (${world.companies.own.id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
 
 it('what both have is one: orders, points with their ends, money, and the number one is no longer called by', async () => {
@@ -110,7 +111,10 @@ it('what both have is one: orders, points with their ends, money, and the number
     before[0]!.expires_at,
   ])
   expect(await read(other)).toMatchObject({ id: own.id })
-  expect((await boss.send(wallet.payOut, { params: of(own), body: { amount: 5000, payment_ref: '', reason: 'Kapatıyor' } })).amount).toBe(-5000)
+  expect(
+    (await boss.send(wallet.payOut, { params: of(own), body: { amount: 5000, payment_ref: '', reason: 'Kapatıyor' } }))
+      .amount,
+  ).toBe(-5000)
   await sound()
 })
 
@@ -192,13 +196,19 @@ it('of two merges that cross one happens', async () => {
       boss.raw(memberMerge.merge, { params: of(one), body: { ...body, other_id: two.id } }),
       boss.raw(memberMerge.merge, { params: of(two), body: { ...body, other_id: one.id } }),
     ])
-    expect(answers.map((it) => it.status).sort()).toEqual([200, expect.toSatisfy((it: number) => it >= 400 && it < 500)])
+    expect(answers.map((it) => it.status).sort()).toEqual([
+      200,
+      expect.toSatisfy((it: number) => it >= 400 && it < 500),
+    ])
   }
   await sound()
 })
 
 it('who looks alike is shown with the reason, until somebody says they are two', async () => {
-  const [a, b] = [await make({ name: 'Gül', surname: 'Can', email: 'gul.can+1@deneme.test' }), await make({ name: 'Gül', surname: 'CAN', email: 'gulcan@deneme.test' })]
+  const [a, b] = [
+    await make({ name: 'Gül', surname: 'Can', email: 'gul.can+1@deneme.test' }),
+    await make({ name: 'Gül', surname: 'CAN', email: 'gulcan@deneme.test' }),
+  ]
   const company_id = world.companies.own.id
   const pairs = async () => {
     const { data } = await boss.send(memberMerge.duplicates, { query: { company_id, reason: ['mailbox'] } })
@@ -206,7 +216,10 @@ it('who looks alike is shown with the reason, until somebody says they are two',
   }
   expect(await pairs()).toMatchObject([{ reasons: ['mailbox'] }])
   const { data } = await boss.send(memberMerge.duplicates, { query: { company_id } })
-  expect(data.find((it) => it.member.id === a.id)).toMatchObject({ reasons: ['birthday', 'mailbox'], other: { id: b.id } })
+  expect(data.find((it) => it.member.id === a.id)).toMatchObject({
+    reasons: ['birthday', 'mailbox'],
+    other: { id: b.id },
+  })
   await boss.send(memberMerge.keepApart, { params: of(b), body: { other_id: a.id } })
   expect(await pairs()).toEqual([])
 })
