@@ -1,20 +1,20 @@
-import { CopyCheck, Eraser, FileUp, PhoneIncoming, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PhoneIncoming, Users } from 'lucide-react'
 import { member, registrationSources, type Member } from '#contract/members/member.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
-import { buttonClass } from '#panel/ui/button-class.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useCan, useUser } from '#panel/kit/session.ts'
+import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
 
+const ListLinks = lazy(() => import('./list-links.tsx'))
 const column = columnsOf<Member>()
 const callerIcon = <PhoneIncoming size={20} aria-hidden />
 
@@ -23,7 +23,6 @@ export default function MemberList() {
   const t = useWords(words)
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
-  const can = useCan()
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   return (
@@ -100,26 +99,9 @@ export default function MemberList() {
           : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
       }
     >
-      <div className="flex flex-wrap gap-2 self-start justify-self-start">
-        {can('post-member-import') && (
-          <Link to="/member/import" className={buttonClass('plain', 'small')}>
-            <FileUp size={16} aria-hidden />
-            {t('import')}
-          </Link>
-        )}
-        {can('post-member-merge') && (
-          <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
-            <CopyCheck size={16} aria-hidden />
-            {t('duplicates')}
-          </Link>
-        )}
-        {can('patch-member-erasure') && (
-          <Link to="/member/erasure" className={buttonClass('plain', 'small')}>
-            <Eraser size={16} aria-hidden />
-            {t('erasures')}
-          </Link>
-        )}
-      </div>
+      <Suspense fallback={<span className="h-8" />}>
+        <ListLinks />
+      </Suspense>
     </ListPage>
   )
 }

@@ -15,7 +15,7 @@ import { personWords } from './person-words.ts'
 const AskErasure = lateLayer(() => import('./ask-erasure.tsx'))
 
 /** What is done with a member's record as a whole. */
-export function PersonMenu({ row, onFile }: { row: Member; onFile: (file_id: string) => void }) {
+export default function PersonMenu({ row, onFile }: { row: Member; onFile: (file_id: string) => void }) {
   const t = useWords(personWords)
   const e = useWords(erasureWords)
   const can = useCan()

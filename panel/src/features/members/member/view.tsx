@@ -18,13 +18,13 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
-import { PersonMenu } from './person-menu.tsx'
 import { personWords } from './person-words.ts'
 import { words } from './words.ts'
 
 const DataFile = lazy(() => import('./data-file.tsx'))
 const ErasureBanner = lazy(() => import('./erasure.tsx'))
 const Merged = lazy(() => import('./merged.tsx'))
+const PersonMenu = lazy(() => import('./person-menu.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
@@ -64,7 +64,9 @@ function Shown({ row }: { row: Member }) {
         description={row.phone && format.phone(row.phone)}
         actions={
           <>
-            <PersonMenu row={row} onFile={setFile} />
+            <Suspense fallback={<span className="size-9" />}>
+              <PersonMenu row={row} onFile={setFile} />
+            </Suspense>
             {can('put-member') && (
               <Link to={`/member/form/${row.id}`} className={buttonClass()}>
                 <Pencil size={16} aria-hidden />

@@ -3,9 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     search: 'Ad, telefon ya da e-posta ara',
-    import: 'İçe aktar',
-    duplicates: 'Olası kopyalar',
-    erasures: 'Silme istekleri',
     name: 'Ad',
     fullName: 'Ad soyad',
     surname: 'Soyad',
@@ -119,9 +116,6 @@ export const words = defineWords({
   },
   en: {
     search: 'Search by name, phone or e-mail',
-    import: 'Import',
-    duplicates: 'Likely duplicates',
-    erasures: 'Erasure requests',
     name: 'First name',
     fullName: 'Name',
     surname: 'Surname',
@@ -235,9 +229,6 @@ export const words = defineWords({
   },
   de: {
     search: 'Nach Name, Telefon oder E-Mail suchen',
-    import: 'Importieren',
-    duplicates: 'Mögliche Dubletten',
-    erasures: 'Löschwünsche',
     name: 'Vorname',
     fullName: 'Name',
     surname: 'Nachname',
