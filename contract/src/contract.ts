@@ -53,6 +53,7 @@ import { comment } from './members/comment.ts'
 import { memberCorrection } from './members/correction.ts'
 import { institutionProof } from './members/institution-proof.ts'
 import { institutionMember, partnerInstitution } from './members/partner-institution.ts'
+import { memberErasure } from './members/member-erasure.ts'
 import { memberMerge } from './members/member-merge.ts'
 import { memberPage } from './members/member-page.ts'
 import { giftCheque } from './members/gift-cheque.ts'
@@ -158,6 +159,7 @@ export const contract = {
     member,
     memberPage,
     memberMerge,
+    memberErasure,
     definitionPoint: pointDefinition,
     memberCorrection,
     memberPoint: point,

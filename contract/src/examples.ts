@@ -41,6 +41,7 @@ import { institutionProofExamples } from './members/institution-proof.example.ts
 import { institutionMemberExamples, partnerInstitutionExamples } from './members/partner-institution.example.ts'
 import { memberExamples, memberPageExamples } from './members/member.example.ts'
 import { memberMergeExamples } from './members/member-merge.example.ts'
+import { memberErasureExamples } from './members/member-erasure.example.ts'
 import { pointDefinitionExamples } from './members/point-definition.example.ts'
 import { pointExamples } from './members/point.example.ts'
 import { walletExamples } from './members/wallet.example.ts'
@@ -131,6 +132,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     member: memberExamples,
     memberPage: memberPageExamples,
     memberMerge: memberMergeExamples,
+    memberErasure: memberErasureExamples,
     comment: commentExamples,
     partnerInstitution: partnerInstitutionExamples,
     institutionMember: institutionMemberExamples,

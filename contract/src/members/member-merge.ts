@@ -94,9 +94,17 @@ export const memberMerge = {
     method: 'GET',
     path: '/member/duplicate',
     permission: 'get-member-all',
-    query: z.extend(longQuery({ sort: ['created_at'], order: '-created_at', filter: { reason: oneOf(likenesses) } }), {
-      company_id: companyRef(),
-    }),
+    query: z.extend(
+      longQuery({
+        sort: ['created_at'],
+        order: '-created_at',
+        span: 'created_at',
+        filter: { reason: oneOf(likenesses) },
+      }),
+      {
+        company_id: companyRef(),
+      },
+    ),
     answer: longPage(pair),
   }),
   /** Two people after all: not shown again. */

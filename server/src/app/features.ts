@@ -20,6 +20,7 @@ import { institutionProofRoutes } from '#server/features/members/partner-institu
 import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
+import { memberErasureRoutes } from '#server/features/members/member/erasure.ts'
 import { memberMergeRoutes } from '#server/features/members/member/merge.ts'
 import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
 import { pointRoutes } from '#server/features/members/point/routes.ts'
@@ -175,6 +176,7 @@ const served: Served = {
     member: memberRoutes,
     memberPage: memberPageRoutes,
     memberMerge: memberMergeRoutes,
+    memberErasure: memberErasureRoutes,
     comment: commentRoutes,
     partnerInstitution: partnerInstitutionRoutes,
     institutionMember: institutionMemberRoutes,

@@ -12,6 +12,7 @@ import { member } from '#contract/members/member.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { point } from '#contract/members/point.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/mail.ts'
@@ -23,6 +24,7 @@ import { layTestWorld } from './test-world.ts'
 let server: TestServer
 let provider: Caller
 let app: Caller
+let ofCompany: string
 let params: { branch_id: string; member_id: string; gift_cheque_id: string; member_import_id: string }
 beforeAll(async () => {
   server = await testServer({ role: 'api' })
@@ -36,7 +38,13 @@ beforeAll(async () => {
     member_ids.push(
       (
         await own.send(member.create, {
-          body: { ...memberExamples.create, company_id, name, phone: `+9053211122${n}0`, email: '' },
+          body: {
+            ...memberExamples.create,
+            company_id,
+            name,
+            phone: `+9053211122${n}0`,
+            email: `ada+${n}@deneme.test`,
+          },
         })
       ).id,
     )
@@ -51,7 +59,10 @@ beforeAll(async () => {
   )
   await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
     select ${company_id}::uuid, ${member_import_id}::uuid, 0, n, '["Ada"]' from generate_series(1, 3) n`)
+  for (const id of member_ids)
+    await own.send(memberErasure.ask, { params: { member_id: id }, body: { channel: 'app', note: '' } })
   app = caller(server.url, apiKey)
+  ofCompany = company_id
   const { code } = await own.send(partnerInstitution.create, {
     body: { ...partnerInstitutionExamples.create, company_id },
   })
@@ -109,8 +120,11 @@ const long = calls.filter(({ call }) => 'next_cursor' in ((call.answer as { shap
 
 const callerOf = (call: Call) => (call.permission === 'api-key' ? app : provider)
 
+/** Likely duplicates are found within one company. */
+const needed = ({ path }: Call) => (path === '/member/duplicate' ? { company_id: ofCompany } : {})
+
 async function pageOf(call: Call, query: object): Promise<Page> {
-  const reply = await callerOf(call).raw(call, { params, query: { limit: 1, ...query } })
+  const reply = await callerOf(call).raw(call, { params, query: { limit: 1, ...needed(call), ...query } })
   expect(reply.status, `${JSON.stringify(query)}: ${reply.text}`).toBe(200)
   return reply.body
 }

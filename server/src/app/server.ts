@@ -32,6 +32,7 @@ import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/comment-points.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
 import { connectCheques } from '#server/domain/members/cheque-orders.ts'
+import { sealMembersHistories } from '#server/domain/members/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
 import { connectTables } from '#server/domain/dining/joining.ts'
 import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
@@ -168,6 +169,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
+    sealMembersHistories()
     countMembersOrders()
     offerInstitutions()
     connectCheques(kit)

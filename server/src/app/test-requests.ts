@@ -31,6 +31,7 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
@@ -263,6 +264,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       params: { branch_id: own() },
       body: { table_ids: [String(table_id)], guests: 2 },
     })
+
+  /** A member who asked to be forgotten. */
+  const erasing = async () => {
+    const params = { member_id: String((await fresh('member')).id) }
+    await provider.send(memberErasure.ask, { params, body: { channel: 'app', note: '' } })
+    return { params }
+  }
 
   /** Records that are not created by a call `POST /<noun>`. */
   const records: Record<string, () => Named | Promise<Named>> = {
@@ -623,6 +631,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
     'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
+    'memberErasure.deny': () => erasing(),
+    'memberErasure.approve': () => erasing(),
+    'memberErasure.complete': async () => {
+      const { params } = await erasing()
+      await provider.send(memberErasure.approve, { params, body: { version: 1, decision_note: '' } })
+      return { params }
+    },
     'memberMerge.duplicates': () => ({ query: { company_id: place.id } }),
     'memberMerge.preview': async () => ({ query: { other_id: (await fresh('member')).id } }),
     'memberMerge.keepApart': async () => ({ body: { other_id: (await fresh('member')).id } }),

@@ -27,6 +27,7 @@ import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { mergeOrdersRun } from '#server/domain/members/merge-orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import-run.ts'
+import { memberExportRun } from '#server/features/members/member/export.ts'
 import { importFileRun } from '#server/features/members/member-import/file.ts'
 import { memberImportChore } from '#server/features/members/member-import/routes.ts'
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
@@ -54,6 +55,7 @@ export const runs = [
   importCheckRun,
   memberImportRun,
   mergeOrdersRun,
+  memberExportRun,
   importFileRun,
 ]
 

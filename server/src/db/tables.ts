@@ -55,6 +55,9 @@ export const tableKinds = {
     'member_consent',
     'member_merge',
     'member_distinct',
+    'member_erasure',
+    'erased_contact',
+    'member_key',
     'comment',
     'branch_rating',
     'segment',
@@ -156,6 +159,7 @@ export const pictureColumns = [
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
+  ['member_key', 'key'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
 ] as const

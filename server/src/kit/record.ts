@@ -198,7 +198,7 @@ export function recordRoutes<
 
     history: async ({ params }: Keyed, ctx: Context) => {
       const { id: record_id, company_id } = stepOf(ctx.db, ctx, await one(ctx.db, ctx, idOf(params)))
-      return historyOf(ctx.db, noun.noun, record_id, company_id && [company_id])
+      return historyOf(ctx.db, noun.noun, record_id, company_id && [company_id], ctx.kit)
     },
 
     names: (given: { query: ListQuery }, ctx: Context) => {

@@ -57,7 +57,7 @@ export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void>
 async function turn(kit: Kit, kind: RunKind, due: Due): Promise<boolean> {
   const seen: { run?: Taken } = {}
   try {
-    const ended = await kit.db.tx((db) => step(db, kit.now(), kind, due, seen))
+    const ended = await kit.db.tx((db) => step(db, kit, kit.now(), kind, due, seen))
     if (ended === 'passed over') return false
     kit.nudge()
     if (ended !== 'done') await makeFile(kit, kind, ended.file)
@@ -75,12 +75,25 @@ const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked'
     from run r left join app_user u on u.id = coalesce(r.undo_user_id, r.user_id)
     where r.company_id = ${company_id} and r.id = ${id} and ${isDue(now, company_id)} for no key update of r ${raw(skip)}`)
 
-async function step(db: Db, now: Date, kind: RunKind, due: Due, seen: { run?: Taken }): Promise<Turn> {
+async function step(
+  db: Db,
+  kit: Pick<Kit, 'seal'>,
+  now: Date,
+  kind: RunKind,
+  due: Due,
+  seen: { run?: Taken },
+): Promise<Turn> {
   const run = await takenBy(db, due, now, 'skip locked')
   if (!run) return 'passed over'
   seen.run = run
   const { company_id, id, branch_id, record_id, input } = run
-  const by = { now, request_id: id, ip: '', actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined }
+  const by = {
+    now,
+    request_id: id,
+    ip: '',
+    kit,
+    actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined,
+  }
   const work: RunWork = { db, now, by, input, run: { company_id, id, branch_id, record_id } }
   if (!run.is_undoing && (await isStopping(db, run))) {
     await stopRun(db, kind, run, now)

@@ -36,6 +36,7 @@ create table member_distinct (
 create index member_merged on member (company_id, merged_into) where merged_into is not null;
 
 -- What likely duplicates have in common: a mailbox, whatever dots and tags it is written with, and a name with a birthday.
+alter table member add folded_name text generated always as (fold(name || ' ' || surname)) stored;
 alter table member add mailbox text generated always as (
   replace(split_part(split_part(lower(normalize(btrim(email), nfc) collate "und-x-icu"), '@', 1), '+', 1), '.', '') || '@'
     || split_part(lower(normalize(btrim(email), nfc) collate "und-x-icu"), '@', 2)) stored;

@@ -182,6 +182,9 @@ const loyalty = [
   'patch-member-correction',
   'post-member-point',
   'post-member-merge',
+  'post-member-erasure',
+  'patch-member-erasure',
+  'post-member-export',
   'post-member-wallet-pay-out',
   'post-member-wallet-correct',
 ]

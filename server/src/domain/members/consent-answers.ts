@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
-import type { ConsentChannel } from '#contract/members/member.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { wrongField } from '#server/kit/fault.ts'

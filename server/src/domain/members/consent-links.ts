@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { consentChannels, type ConsentChannel } from '#contract/members/member.ts'
+import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes, secret, sha256 } from '#server/kit/tokens.ts'

@@ -1,23 +1,23 @@
-import { CopyCheck, FileUp, PhoneIncoming, Users } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { PhoneIncoming, Users } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
-import { buttonClass } from '#panel/ui/button-class.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useCan, useUser } from '#panel/kit/session.ts'
+import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { Conditions } from './narrowed.tsx'
 import { words } from './words.ts'
 
+const ListLinks = lazy(() => import('./list-links.tsx'))
 const column = columnsOf<Member>()
 const callerIcon = <PhoneIncoming size={20} aria-hidden />
 
@@ -26,7 +26,6 @@ export default function MemberList() {
   const t = useWords(words)
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
-  const can = useCan()
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   return (
@@ -108,18 +107,9 @@ export default function MemberList() {
     >
       <div className="flex flex-wrap items-center gap-2">
         <Conditions />
-        {can('post-member-import') && (
-          <Link to="/member/import" className={buttonClass('plain', 'small')}>
-            <FileUp size={16} aria-hidden />
-            {t('import')}
-          </Link>
-        )}
-        {can('post-member-merge') && (
-          <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
-            <CopyCheck size={16} aria-hidden />
-            {t('duplicates')}
-          </Link>
-        )}
+        <Suspense fallback={<span className="h-8" />}>
+          <ListLinks />
+        </Suspense>
       </div>
     </ListPage>
   )

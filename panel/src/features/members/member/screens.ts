@@ -29,6 +29,12 @@ export const memberScreens = defineScreens([
     load: () => import('./view.tsx'),
   },
   {
+    path: '/member/erasure',
+    title: { tr: 'Silme istekleri', en: 'Erasure requests', de: 'Löschwünsche' },
+    permissions: 'patch-member-erasure',
+    load: () => import('./erasure-list.tsx'),
+  },
+  {
     path: '/caller-id/$tel',
     title: { tr: 'Arayan', en: 'Caller', de: 'Anrufer' },
     permissions: 'get-member-all',

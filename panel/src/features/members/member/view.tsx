@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
@@ -18,11 +18,13 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
-import { PersonMenu } from './person-menu.tsx'
 import { personWords } from './person-words.ts'
 import { words } from './words.ts'
 
+const DataFile = lazy(() => import('./data-file.tsx'))
+const ErasureBanner = lazy(() => import('./erasure.tsx'))
 const Merged = lazy(() => import('./merged.tsx'))
+const PersonMenu = lazy(() => import('./person-menu.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
@@ -53,6 +55,7 @@ function Shown({ row }: { row: Member }) {
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
+  const [file, setFile] = useState<string>()
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
@@ -61,7 +64,9 @@ function Shown({ row }: { row: Member }) {
         description={row.phone && format.phone(row.phone)}
         actions={
           <>
-            <PersonMenu row={row} />
+            <Suspense fallback={<span className="size-9" />}>
+              <PersonMenu row={row} onFile={setFile} />
+            </Suspense>
             {can('put-member') && (
               <Link to={`/member/form/${row.id}`} className={buttonClass()}>
                 <Pencil size={16} aria-hidden />
@@ -71,6 +76,16 @@ function Shown({ row }: { row: Member }) {
           </>
         }
       />
+      {can('patch-member-erasure') && (
+        <Suspense fallback={null}>
+          <ErasureBanner row={row} />
+        </Suspense>
+      )}
+      {file && (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <DataFile file_id={file} />
+        </Suspense>
+      )}
       {can('post-member-merge') && (
         <Suspense fallback={null}>
           <Merged id={row.id} />

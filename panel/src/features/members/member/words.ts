@@ -3,7 +3,6 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     search: 'Ad, telefon ya da e-posta ara',
-    import: 'İçe aktar',
     segment: 'Segment',
     conditions: 'Koşullar',
     conditionsOf: 'Koşullar: {fields}',
@@ -12,7 +11,6 @@ export const words = defineWords({
     apply: 'Uygula',
     nobodyMeets: 'Bu koşullara uyan üye yok',
     nobodyMeetsText: 'Koşulları gevşetin ya da kaldırın.',
-    duplicates: 'Olası kopyalar',
     name: 'Ad',
     fullName: 'Ad soyad',
     surname: 'Soyad',
@@ -128,7 +126,6 @@ export const words = defineWords({
   },
   en: {
     search: 'Search by name, phone or e-mail',
-    import: 'Import',
     segment: 'Segment',
     conditions: 'Conditions',
     conditionsOf: 'Conditions: {fields}',
@@ -137,7 +134,6 @@ export const words = defineWords({
     apply: 'Apply',
     nobodyMeets: 'No member meets these conditions',
     nobodyMeetsText: 'Loosen or remove the conditions.',
-    duplicates: 'Likely duplicates',
     name: 'First name',
     fullName: 'Name',
     surname: 'Surname',
@@ -253,7 +249,6 @@ export const words = defineWords({
   },
   de: {
     search: 'Nach Name, Telefon oder E-Mail suchen',
-    import: 'Importieren',
     segment: 'Segment',
     conditions: 'Bedingungen',
     conditionsOf: 'Bedingungen: {fields}',
@@ -262,7 +257,6 @@ export const words = defineWords({
     apply: 'Anwenden',
     nobodyMeets: 'Kein Mitglied erfüllt diese Bedingungen',
     nobodyMeetsText: 'Lockern oder entfernen Sie die Bedingungen.',
-    duplicates: 'Mögliche Dubletten',
     name: 'Vorname',
     fullName: 'Name',
     surname: 'Nachname',

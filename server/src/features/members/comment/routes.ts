@@ -123,13 +123,13 @@ export const commentRoutes = routes(
       return row!
     },
 
-    history: async ({ params }, { db, reach }) => {
+    history: async ({ params }, { db, reach, kit }) => {
       const { company_id, id } = await read(
         db,
         await tiedTo(db, reach.tie, 'comment', params.comment_id),
         params.comment_id,
       )
-      return historyOf(db, noun, id, [company_id])
+      return historyOf(db, noun, id, [company_id], kit)
     },
 
     summary: async ({ query }, { db, reach, now }) => {

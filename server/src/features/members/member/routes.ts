@@ -7,6 +7,7 @@ import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { audienceAt, inAudience, type AudienceAt } from '#server/domain/members/audience.ts'
+import { contactsOf, welcome } from '#server/domain/members/erased-contacts.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { answerByLaw } from '#server/domain/members/consent-answers.ts'
@@ -52,12 +53,14 @@ const record = recordRoutes(member, {
     phone: phone || null,
     email: email || null,
   }),
-  parts: async ({ phones, phone }, { db, ctx, company_id, id, before }) => {
+  parts: async ({ phones, phone, email }, { db, ctx, company_id, id, before }) => {
     if (!before) {
       await db.one(sql`insert into member_stat (company_id, member_id) values (${company_id}, ${id})`)
       await db.one(sql`insert into member_account (company_id, member_id) values (${company_id}, ${id})`)
       const owner = { company_id, member_id: id }
-      await reward(db, owner, { point_type: 'first_membership', key: `first:${id}`, now: ctx.now })
+      const contacts = contactsOf({ phone: phone || null, email: email || null, phones: phones.map((it) => it.phone) })
+      const hasGift = await welcome(db, ctx.kit, { ...owner, contacts, now: ctx.now })
+      if (hasGift) await reward(db, owner, { point_type: 'first_membership', key: `first:${id}`, now: ctx.now })
     }
     await db.one(sql`delete from member_phone where company_id = ${company_id} and member_id = ${id}`)
     const further = [...new Set(phones.map((it) => it.phone))].filter((it) => it !== phone)

@@ -113,7 +113,7 @@ export const institutionMemberRoutes = routes(
 
     history: async ({ params: { institution_member_id: id } }, ctx) => {
       const row = await readMembership(ctx.db, ctx, await tiedTo(ctx.db, ctx.reach.tie, 'institution_member', id), id)
-      return historyOf(ctx.db, noun, id, [row.company_id])
+      return historyOf(ctx.db, noun, id, [row.company_id], ctx.kit)
     },
 
     add: ({ params, body }, ctx) =>

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { call } from '../kit/call.ts'
+import { companyRef, oneOf, optionalText, text, version } from '../kit/fields.ts'
+import { longPage, longQuery } from '../kit/list.ts'
+import { madeFile } from '../platform/file.ts'
+import { member } from './member.ts'
+
+export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as const
+export type ErasureStatus = (typeof erasureStatuses)[number]
+/** How the wish reached us. */
+export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
+
+/** What must be settled first. `complaint`: a review that nobody has decided on. */
+export const erasureObstacles = ['open_orders', 'wallet', 'complaint'] as const
+export type ErasureObstacle = (typeof erasureObstacles)[number]
+
+/** Days within which the law wants an answer (KVKK art. 13, DSGVO art. 12). */
+export const erasureDays = 30
+
+const erasure = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  member_id: z.string(),
+  /** Empty once erased. */
+  member_name: z.string(),
+  status: oneOf(erasureStatuses),
+  channel: oneOf(erasureChannels),
+  note: z.string(),
+  asked_at: z.string(),
+  asked_by: z.nullable(z.string()),
+  due_on: z.string(),
+  is_overdue: z.boolean(),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_note: z.string(),
+  completed_at: z.nullable(z.string()),
+  version: version(),
+})
+export type Erasure = z.infer<typeof erasure>
+
+const obstacle = z.object({ code: oneOf(erasureObstacles), count: z.int() })
+
+const { params } = member
+const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
+  call({
+    method: 'PATCH',
+    path: `/member/{member_id}/erasure/${name}`,
+    permission: 'patch-member-erasure',
+    params,
+    body: z.strictObject({ version: version(), ...more }),
+    answer: erasure,
+    idempotent: true,
+  })
+
+/** A member who wants to be forgotten, or to see what we keep (members-marketing §1). */
+export const memberErasure = {
+  list: call({
+    method: 'GET',
+    path: '/member/erasure',
+    permission: 'patch-member-erasure',
+    query: longQuery({
+      sort: ['asked_at'],
+      order: '-asked_at',
+      span: 'asked_at',
+      filter: { company_id: companyRef(), status: oneOf(erasureStatuses) },
+    }),
+    answer: longPage(erasure),
+  }),
+  /** The member's open request, and what still speaks against erasing; null where nobody asked. */
+  read: call({
+    method: 'GET',
+    path: '/member/{member_id}/erasure',
+    permission: 'get-member',
+    params,
+    answer: z.object({ request: z.nullable(erasure), obstacles: z.array(obstacle) }),
+  }),
+  /** Notes the wish; 409 `already_exists` where one is open. */
+  ask: call({
+    method: 'POST',
+    path: '/member/{member_id}/erasure',
+    permission: 'post-member-erasure',
+    params,
+    body: z.strictObject({ channel: oneOf(erasureChannels), note: optionalText(500) }),
+    answer: erasure,
+    idempotent: true,
+    status: 201,
+  }),
+  approve: step('approve', { decision_note: optionalText(500) }),
+  deny: step('deny', { decision_note: text(500) }),
+  /** Erases for ever; 409 `conflict` names in `current` each thing that must be settled first. */
+  complete: step('complete', {}),
+  /** Everything kept of the member, as a file (KVKK art. 11, DSGVO art. 15 and 20). */
+  export: call({
+    method: 'POST',
+    path: '/member/{member_id}/export',
+    permission: 'post-member-export',
+    params,
+    body: z.strictObject({ format: oneOf(['json', 'xlsx']) }),
+    answer: madeFile,
+    status: 201,
+  }),
+}

@@ -1,0 +1,34 @@
+import { CopyCheck, Eraser, FileUp } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { listLinkWords } from './list-link-words.ts'
+
+/** What else is done with members: each screen for whoever may. */
+export default function ListLinks() {
+  const t = useWords(listLinkWords)
+  const can = useCan()
+  return (
+    <div className="flex flex-wrap gap-2">
+      {can('post-member-import') && (
+        <Link to="/member/import" className={buttonClass('plain', 'small')}>
+          <FileUp size={16} aria-hidden />
+          {t('import')}
+        </Link>
+      )}
+      {can('post-member-merge') && (
+        <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
+          <CopyCheck size={16} aria-hidden />
+          {t('duplicates')}
+        </Link>
+      )}
+      {can('patch-member-erasure') && (
+        <Link to="/member/erasure" className={buttonClass('plain', 'small')}>
+          <Eraser size={16} aria-hidden />
+          {t('erasures')}
+        </Link>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import sql, { raw } from 'sql-template-tag'
+import type { ErasureObstacle } from '#contract/members/member-erasure.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { contactsOf, rememberContacts } from './erased-contacts.ts'
+import { openPoints, type Owner } from './points.ts'
+
+/** What must be settled first, each with how many there are of it; of the wallet minor units. */
+export async function obstaclesOf(
+  db: Db,
+  { company_id, member_id }: Owner,
+): Promise<{ code: ErasureObstacle; count: number }[]> {
+  const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  const it = await db.must<Record<ErasureObstacle, number>>(sql`
+    select (select count(*)::int from orders where ${own} and status in ('awaiting_approval', 'preparing', 'on_the_way')) as open_orders,
+      (select wallet_balance::float8 from member_account where ${own}) as wallet,
+      (select count(*)::int from comment where ${own} and status = 'pending') as complaint`)
+  return (['open_orders', 'wallet', 'complaint'] as const).flatMap((code) =>
+    it[code] > 0 ? [{ code, count: it[code] }] : [],
+  )
+}
+
+/** Tables whose rows are about the person alone, and go. A table of calls belongs here. */
+const ownTables = ['member_address', 'member_device', 'member_phone', 'member_consent', 'member_distinct'] as const
+
+/**
+ * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
+ * taxes; histories become unreadable with the key.
+ */
+export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owner, now: Date): Promise<void> {
+  const { company_id, member_id } = owner
+  const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
+    sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
+  )
+  const ids = records.map((it) => it.id)
+  const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
+  await remember(db, kit, company_id, ids, records, now)
+  const orders = await eraseOrders(db, company_id, ids)
+  await db.one(sql`update comment set customer_name = '—', text = case when flags && '{phone,email}' then '' else text end,
+    reply = case when flags && '{phone,email}' then '' else reply end, updated_at = ${now} where ${theirs}`)
+  await db.one(sql`update institution_member set statement = '', decision_note = '', status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
+    where ${theirs}`)
+  await db.one(
+    sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', reasons = '[]' where ${theirs}`,
+  )
+  await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
+  await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
+  for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
+  await lapse(db, owner, now)
+  // Answers kept for requests sent twice, of the member and of their orders.
+  const named = [...ids, ...orders].map((id) => `%${id}%`)
+  await db.one(sql`delete from idempotency where company_id = ${company_id} and answer like any(${named}::text[])`)
+  await db.one(
+    sql`update run set expires_at = ${now} where company_id = ${company_id} and kind = 'member-export' and record_id = any(${ids}::uuid[])`,
+  )
+  await db.one(sql`update member set name = '—', surname = '', phone = null, email = null, birth_date = null, marriage_anniversary = null, plate = '', note = '', allergens = '{}',
+    city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+}
+
+async function remember(
+  db: Db,
+  kit: Pick<Kit, 'linkKey'>,
+  company_id: string,
+  ids: readonly string[],
+  records: readonly { phone: string | null; email: string | null }[],
+  now: Date,
+) {
+  const theirs = sql`company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])`
+  const refused = await db.many<{ channel: ConsentChannel }>(
+    sql`select distinct channel from member_consent where ${theirs} and status = 'refused'`,
+  )
+  const phones = await db.many<{ phone: string }>(sql`select phone from member_phone where ${theirs}`)
+  const contacts = [
+    ...records.flatMap((it) => contactsOf(it)),
+    ...contactsOf({ phone: null, email: null, phones: phones.map((it) => it.phone) }),
+  ]
+  await rememberContacts(
+    db,
+    kit,
+    company_id,
+    contacts,
+    refused.map((it) => it.channel),
+    now,
+  )
+}
+
+/** In orders nothing says any more whose they were; their lines, sums and taxes stay. */
+async function eraseOrders(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
+  const orders = await db.many<{ id: string; external_id: string | null }>(sql`
+    update orders set customer_name = '—', customer_phone = null, address = null, note = '', delivery = null, platform_state = null, search_text = fold(number::text)
+    where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[]) returning id, external_id`)
+  const order_ids = orders.map((it) => it.id)
+  await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
+    where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
+  await db.one(
+    sql`update platform_step set body = '{}' where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
+  )
+  const external = orders.flatMap((it) => it.external_id ?? [])
+  await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
+    and body::text like any(${external.map((it) => `%${it}%`)}::text[])`)
+  return order_ids
+}
+
+/** What they had of points is posted as lapsed. */
+async function lapse(db: Db, owner: Owner, now: Date): Promise<void> {
+  const book = await openPoints(db, owner, now)
+  const balance = book.balance()
+  if (balance > 0) await book.spend(balance, { kind: 'expire', key: `erase:${owner.member_id}` })
+}

@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { noteConsent } from './consents.ts'
+
+/** Months in which a number or an address that was erased gets no second welcome gift. */
+const months = 12
+/** What a refusal of each channel was about. */
+const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
+
+export interface Contact {
+  kind: keyof typeof channelOf
+  value: string
+}
+
+export const contactsOf = (it: {
+  phone: string | null
+  email: string | null
+  phones?: readonly string[]
+}): Contact[] => [
+  ...[it.phone, ...(it.phones ?? [])].flatMap((value) => (value ? [{ kind: 'phone' as const, value }] : [])),
+  ...(it.email ? [{ kind: 'email' as const, value: emailKey(it.email) }] : []),
+]
+
+/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. */
+const hashOf = ({ linkKey }: Pick<Kit, 'linkKey'>, company_id: string, { kind, value }: Contact) =>
+  createHmac('sha256', linkKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
+
+/** Remembers contacts that are being erased, and which channels they had refused. */
+export async function rememberContacts(
+  db: Db,
+  kit: Pick<Kit, 'linkKey'>,
+  company_id: string,
+  contacts: readonly Contact[],
+  refused: readonly ConsentChannel[],
+  now: Date,
+): Promise<void> {
+  for (const it of contacts) {
+    const channels = channelOf[it.kind].filter((channel) => refused.includes(channel))
+    await db.one(sql`insert into erased_contact (company_id, hash, refused, gifts_from) values (${company_id}, ${hashOf(kit, company_id, it)}, ${channels},
+      ${now}::timestamptz + make_interval(months => ${months}))
+      on conflict (company_id, hash) do update set refused = excluded.refused, gifts_from = excluded.gifts_from`)
+  }
+}
+
+/** What is remembered of a new member's contacts: refusals hold again, and answers whether there is a welcome gift. */
+export async function welcome(
+  db: Db,
+  kit: Pick<Kit, 'linkKey'>,
+  it: { company_id: string; member_id: string; contacts: readonly Contact[]; now: Date },
+): Promise<boolean> {
+  const { company_id, member_id, now } = it
+  const hashes = it.contacts.map((each) => hashOf(kit, company_id, each))
+  const known = await db.many<{ refused: ConsentChannel[]; has_gift: boolean }>(
+    sql`select refused, gifts_from <= ${now} as has_gift from erased_contact where company_id = ${company_id} and hash = any(${hashes}::bytea[])`,
+  )
+  for (const channel of new Set(known.flatMap((row) => row.refused)))
+    await noteConsent(db, {
+      company_id,
+      member_id,
+      channel,
+      status: 'refused',
+      source: 'panel',
+      at: now,
+      proof: '',
+      actor: null,
+    })
+  return known.every((row) => row.has_gift)
+}

@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { comment } from '#contract/members/comment.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
+import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
+import { pointDefinition } from '#contract/members/point-definition.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { file } from '#contract/platform/file.ts'
+import { brokenInvariants } from '#server/app/invariants.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+import { sealAudit, verifyCompany } from '#server/kit/audit-chain.ts'
+
+let server: TestServer
+let world: TestWorld
+let boss: Caller
+let app: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'all' })
+  world = await layTestWorld(server)
+  boss = await signIn(server.url, world.users.company)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+
+let n = 0
+const make = (more: Partial<In<typeof member.input>> = {}) =>
+  boss.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id: world.companies.own.id,
+      phone: `+90532300${String(++n).padStart(4, '0')}`,
+      email: `unutun${n}@deneme.test`,
+      ...more,
+    },
+  })
+const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
+const place = (it: Member) =>
+  app.send(order.create, {
+    body: {
+      branch_id: world.companies.own.branches[0],
+      delivery_type: 'comeGetIt',
+      customer: { name: `${it.name} ${it.surname}`, phone: it.phone, member_id: it.id },
+      payment_method: 'cash',
+      note: `Geleyim mi? ${it.phone}`,
+      lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
+    },
+  } as never) as Promise<OrderRow>
+const deliver = async ({ id, version }: OrderRow) => {
+  const params = { order_id: id }
+  const preparing = await boss.send(order.approve, { params, body: { version } })
+  return boss.send(order.deliver, { params, body: { version: preparing.version } })
+}
+const ask = (it: Member) =>
+  boss.send(memberErasure.ask, { ...of(it), body: { channel: 'email', note: `${it.name} ${it.phone}` } })
+const approve = (it: Member) => boss.send(memberErasure.approve, { ...of(it), body: { version: 1, decision_note: '' } })
+const complete = (it: Member) => ({ ...of(it), body: { version: 2 } })
+
+/** Every column of every table that can hold a text, and how many of its rows hold one of `words`. */
+async function placesOf(words: readonly string[]): Promise<string[]> {
+  const client = await connect(server.database.ownerUrl)
+  try {
+    const { rows } = await client.query<{ table: string; column: string }>(`
+      select c.table_name as table, c.column_name as column from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and (c.data_type in ('text', 'jsonb', 'json', 'ARRAY') or c.data_type like 'character%')`)
+    expect(rows.length).toBeGreaterThan(300)
+    const found: string[] = []
+    for (const { table, column } of rows) {
+      const { rows: held } = await client.query(
+        `select 1 from "${table}" where "${column}"::text ilike any($1) limit 1`,
+        [words.map((it) => `%${it}%`)],
+      )
+      if (held.length > 0) found.push(`${table}.${column}`)
+    }
+    return found
+  } finally {
+    await client.end()
+  }
+}
+
+it('once erased, a person is in no column of any table, and what they ordered stays', async () => {
+  const it = await make({
+    name: 'Müjgân',
+    surname: 'Unutulsun',
+    phones: [{ phone: '+902129998877' }],
+    plate: '34 ZZZ 987',
+  })
+  const twin = await make({ name: 'Müjgân', surname: 'Unutulsun', plate: '34 ZZZ 987' })
+  const delivered = await deliver(await place(it))
+  await place(twin).then(deliver)
+  await boss.send(member.update, {
+    ...of(it),
+    body: {
+      ...memberExamples.create,
+      name: 'Müjgân',
+      surname: 'Unutulsun',
+      company_id: it.company_id,
+      phone: it.phone,
+      email: it.email,
+      phones: it.phones,
+      plate: '34 ZZZ 988',
+      version: it.version,
+    },
+  })
+  const { id: comment_id } = await app.send(comment.send, {
+    params: { branch_id: world.companies.own.branches[0] },
+    body: { order_id: delivered.id, taste: 5, service: 5, speed: 5, text: `Beni ${it.phone} arayın` },
+  })
+  const merged = await boss.send(memberMerge.merge, {
+    ...of(it),
+    body: {
+      other_id: twin.id,
+      version: (await boss.send(member.read, of(it))).version,
+      other_version: twin.version,
+      taken: [],
+    },
+  })
+  const words = [
+    it.phone,
+    twin.phone,
+    it.phone.slice(3),
+    '2129998877',
+    it.email,
+    twin.email,
+    'Müjgân',
+    'mujgan',
+    'Unutulsun',
+    'ZZZ 98',
+  ]
+  expect((await placesOf(words)).length).toBeGreaterThan(10)
+  expect((await boss.send(member.history, of(it)))[0]?.after).toMatchObject({ name: 'Müjgân', phone: it.phone })
+
+  await ask(merged)
+  await approve(merged)
+  const refused = await boss.refused(memberErasure.complete, complete(merged))
+  expect(refused).toMatchObject({ status: 409, current: { obstacles: [{ code: 'complaint', count: 1 }] } })
+  const [row] = (await boss.send(comment.list, { query: {} })).data.filter((each) => each.id === comment_id)
+  await boss.send(comment.approve, {
+    params: { comment_id },
+    body: { version: row!.version, is_masked: true },
+  } as never)
+  expect(await boss.send(memberErasure.complete, complete(merged))).toMatchObject({
+    status: 'completed',
+    member_name: '',
+  })
+
+  expect(await placesOf(words)).toEqual([])
+  expect((await boss.raw(member.read, of(it))).status).toBe(404)
+  expect((await boss.raw(member.read, of(twin))).status).toBe(404)
+  const { total, customer_name, lines } = await boss.send(order.read, { params: { order_id: delivered.id } })
+  expect({ total, customer_name, lines: lines.length }).toEqual({ total: 6000, customer_name: '—', lines: 1 })
+  const client = await connect(server.database.ownerUrl)
+  expect(await brokenInvariants(client)).toEqual([])
+  await client.end()
+})
+
+it('the chain over the histories is whole after somebody was erased', async () => {
+  const it = await make()
+  const { db, chainKey } = server.kit
+  const later = new Date(Date.now() + 3_600_000)
+  await sealAudit(db, chainKey, later)
+  await ask(it)
+  await approve(it)
+  await boss.send(memberErasure.complete, complete(it))
+  const { broken, lines } = await verifyCompany(db, [chainKey], it.company_id)
+  expect(broken).toEqual([])
+  expect(lines).toBeGreaterThan(0)
+  expect(await placesOf([it.phone, it.email])).toEqual([])
+})
+
+it('nobody is erased who has open orders or money here, and each is named', async () => {
+  const it = await make()
+  await place(it)
+  await boss.send(wallet.load, { ...of(it), body: { amount: 500, payment_ref: '', reason: '' } })
+  await ask(it)
+  expect(await boss.refused(memberErasure.ask, { ...of(it), body: { channel: 'app', note: '' } })).toMatchObject({
+    code: 'already_exists',
+  })
+  expect((await boss.send(memberErasure.read, of(it))).obstacles).toEqual([
+    { code: 'open_orders', count: 1 },
+    { code: 'wallet', count: 500 },
+  ])
+  await approve(it)
+  const refused = await boss.refused(memberErasure.complete, complete(it))
+  expect(refused.detail).toContain('cüzdanında para var')
+  expect((await boss.send(member.read, of(it))).phone).toBe(it.phone)
+  const { data } = await boss.send(memberErasure.list, { query: { status: ['approved'] } })
+  const days = (Date.parse(data[0]!.due_on) - Date.parse(data[0]!.asked_at.slice(0, 10))) / 86_400_000
+  expect([data[0]!.member_id, days]).toEqual([it.id, 30])
+})
+
+it('who comes back has no second welcome gift within a year, and their no still holds', async () => {
+  const company_id = world.companies.own.id
+  await boss.send(pointDefinition.create, {
+    body: {
+      ...pointDefinitionExamples.create,
+      company_id,
+      point_type: 'first_membership',
+      earn_rate_bp: 0,
+      earn_points: 50,
+      branch_ids: [],
+      delivery_types: [],
+      schedule: [],
+      starts_on: null,
+      ends_on: null,
+    },
+  } as never)
+  const it = await make()
+  expect((await boss.send(member.read, of(it))).point_balance).toBe(50)
+  await boss.send(memberPage.setConsent, { ...of(it), body: { ...memberPageExamples.setConsent, version: it.version } })
+  await ask(it)
+  await approve(it)
+  await boss.send(memberErasure.complete, complete(it))
+  const again = await make({ phone: it.phone, email: '' })
+  expect(await boss.send(member.read, of(again))).toMatchObject({
+    point_balance: 0,
+    consents: { sms: { status: 'refused' }, email: null },
+  })
+  expect((await boss.send(member.read, of(await make()))).point_balance).toBe(50)
+})
+
+it('a person gets all that is kept of them, and that they did is in their history', async () => {
+  const it = await make({ name: 'Verim', surname: 'Benim' })
+  await deliver(await place(it))
+  for (const format of ['json', 'xlsx'] as const) {
+    const made = await boss.send(memberErasure.export, { ...of(it), body: { format } })
+    const url = await vi.waitFor(
+      async () => {
+        const ready = await boss.send(file.read, { params: { file_id: made.id } })
+        if (!ready.url) throw new Error(`still ${ready.state}`)
+        return ready.url
+      },
+      { timeout: 20_000 },
+    )
+    const bytes = Buffer.from(await (await fetch(new URL(url, server.url))).arrayBuffer())
+    if (format === 'xlsx') expect(bytes.subarray(0, 2).toString()).toBe('PK')
+    else {
+      const kept = JSON.parse(bytes.toString('utf8')) as Record<string, Record<string, unknown>[]>
+      expect(kept['member']).toMatchObject([{ name: 'Verim', phone: it.phone }])
+      expect(kept['orders']).toMatchObject([{ number: expect.anything(), customer_phone: it.phone, total: 6000 }])
+      expect(kept['changes']!.map((each) => each['action'])).toContain('create')
+    }
+  }
+  expect((await boss.send(member.history, of(it))).map((each) => each.action)).toEqual(['export', 'export', 'create'])
+})

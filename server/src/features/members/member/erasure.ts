@@ -1,0 +1,142 @@
+import sql from 'sql-template-tag'
+import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
+import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { eraseMember, obstaclesOf } from '#server/domain/members/erase.ts'
+import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
+import { audit } from '#server/kit/audit.ts'
+import { routes, type Context } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import { once } from '#server/kit/idempotency.ts'
+import { anyOf } from '#server/kit/list.ts'
+import { longList } from '#server/kit/long-list.ts'
+import { withinCompany } from '#server/kit/reach.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { askForExport } from './export.ts'
+import { oneIn } from './routes.ts'
+
+const columns = ({ now }: Pick<Context, 'now'>) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
+  case when m.erased_at is null then btrim(m.name || ' ' || m.surname) else '' end as member_name, e.status, e.channel, e.note, e.asked_at, e.asked_by, e.due_on,
+  e.status in ('pending', 'approved') and e.due_on < ${now}::date as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
+const from = sql`from member_erasure e join member m on m.company_id = e.company_id and m.id = e.member_id join company co on co.id = e.company_id`
+
+interface Of {
+  company_id: string
+  id: string
+}
+const openOf = (db: Db, ctx: Context, { company_id, id }: Of) =>
+  db.one<Erasure>(
+    sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.member_id = ${id} and e.status in ('pending', 'approved')`,
+  )
+const readIn = (db: Db, ctx: Context, company_id: string, id: string) =>
+  db.must<Erasure>(
+    sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.id = ${id}`,
+  )
+
+/** One step of the open request, its member locked; `act` writes what the step does. */
+const step = (
+  ctx: Context,
+  name: 'approve' | 'deny' | 'complete',
+  given: { params: { member_id: string }; body: { version: number; decision_note?: string } },
+  from: Erasure['status'],
+  act: (db: Db, it: Erasure) => Promise<unknown>,
+): Promise<Erasure> =>
+  once(ctx, `member-erasure ${name}`, { ...given.params, ...given.body }, async (db) => {
+    const { company_id, id } = await oneIn(db, ctx, given.params.member_id)
+    await db.one(sql`select id from member where company_id = ${company_id} and id = ${id} for update`)
+    const it = await openOf(db, ctx, { company_id, id })
+    if (!it) throw fault('not_found')
+    if (it.version !== given.body.version) throw fault('stale_version', { current: it })
+    if (it.status !== from) throw fault('conflict', { current: it })
+    await act(db, it)
+    const after = await readIn(db, ctx, company_id, it.id)
+    await audit(db, ctx, {
+      noun: 'member',
+      record_id: id,
+      company_id,
+      action: `erasure-${name}`,
+      after: { status: after.status },
+    })
+    return after
+  })
+
+const decided = (status: Erasure['status'], ctx: Context, note: string) => (db: Db, it: Erasure) =>
+  db.one(sql`update member_erasure set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${note}, version = version + 1
+    where company_id = ${it.company_id} and id = ${it.id}`)
+
+export const memberErasureRoutes = routes(memberErasure, {
+  list: ({ query }, ctx) =>
+    longList<Erasure>(ctx.db, {
+      columns: columns(ctx),
+      from,
+      conditions: [
+        withinCompany(ctx.reach.tie, 'e.company_id'),
+        anyOf('e.company_id', query.company_id),
+        anyOf('e.status', query.status),
+      ],
+      query,
+      fields: { asked_at: ['e.asked_at', 'timestamptz'] },
+      tie: ['e.id', 'uuid'],
+    }),
+
+  read: async ({ params }, ctx) => {
+    const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
+    const request = (await openOf(ctx.db, ctx, { company_id, id })) ?? null
+    return { request, obstacles: await obstaclesOf(ctx.db, { company_id, member_id: id }) }
+  },
+
+  ask: ({ params, body }, ctx) =>
+    once(
+      ctx,
+      'member-erasure',
+      { ...params, ...body },
+      async (db) => {
+        const { company_id, id } = await oneIn(db, ctx, params.member_id)
+        const request_id = uuidv7(ctx.now.getTime())
+        await db
+          .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
+          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, (${ctx.now}::date + ${erasureDays}::int), ${ctx.actor.name})`)
+          .catch((error: unknown) => {
+            throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
+          })
+        await audit(db, ctx, {
+          noun: 'member',
+          record_id: id,
+          company_id,
+          action: 'erasure-ask',
+          after: { channel: body.channel },
+        })
+        return readIn(db, ctx, company_id, request_id)
+      },
+      201,
+    ),
+
+  approve: (given, ctx) => step(ctx, 'approve', given, 'pending', decided('approved', ctx, given.body.decision_note)),
+  deny: (given, ctx) => step(ctx, 'deny', given, 'pending', decided('denied', ctx, given.body.decision_note)),
+  complete: (given, ctx) =>
+    step(ctx, 'complete', given, 'approved', async (db, it) => {
+      const owner = { company_id: it.company_id, member_id: it.member_id }
+      const obstacles = await obstaclesOf(db, owner)
+      if (obstacles.length > 0) {
+        const codes = obstacles.map((each) => each.code)
+        throw fault('conflict', { current: { obstacles }, detail: refusalOfErasure(ctx.lang, codes) })
+      }
+      await db.one(sql`update member_erasure set status = 'completed', completed_at = ${ctx.now}, version = version + 1
+        where company_id = ${it.company_id} and id = ${it.id}`)
+      await eraseMember(db, ctx.kit, owner, ctx.now)
+    }),
+
+  export: async ({ params, body }, ctx) => {
+    const row = await oneIn(ctx.db, ctx, params.member_id)
+    const made = await askForExport(ctx, row, body.format)
+    await ctx.db.tx((db) =>
+      audit(db, ctx, {
+        noun: 'member',
+        record_id: row.id,
+        company_id: row.company_id,
+        action: 'export',
+        after: { format: body.format },
+      }),
+    )
+    return made
+  },
+})

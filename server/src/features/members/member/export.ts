@@ -1,0 +1,89 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Member } from '#contract/members/member.ts'
+import type { MadeFile } from '#contract/platform/file.ts'
+import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
+import type { Context } from '#server/kit/context.ts'
+import { historyOf } from '#server/kit/audit.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineRun } from '#server/kit/run.ts'
+
+interface Asked {
+  company_id: string
+  member_id: string
+  format: 'json' | 'xlsx'
+  lang: Lang
+}
+type Row = Record<string, unknown>
+
+/** Each part of what is kept, and its columns; of orders those the person gave or received. */
+const parts = {
+  addresses: ['member_address', 'title, text, directions, lat, lng, last_used_at, created_at'],
+  devices: ['member_device', 'platform, app_version, last_seen_at'],
+  phones: ['member_phone', 'phone'],
+  consents: ['consent_event', 'channel, status, source, at, proof'],
+  orders: [
+    'orders',
+    'number, channel, delivery_type, status, customer_name, customer_phone, address, note, summary, lines, totals, total, currency, payment_method, created_at',
+  ],
+  points: ['point_move', 'at, kind, amount, balance_after, reason'],
+  point_lots: ['point_lot', 'point_type, earned, remaining, earned_at, expires_at'],
+  wallet: ['wallet_entry', 'at, kind, amount, balance_after, payment_ref, reason'],
+  vouchers: ['gift_cheque_item', 'defined_at, expires_at, state'],
+  reviews: ['comment', 'taste, service, speed, text, reply, status, created_at'],
+  institutions: ['institution_member', 'status, statement, valid_until, created_at'],
+  erasure_requests: ['member_erasure', 'status, channel, asked_at, due_on'],
+} as const satisfies Record<string, readonly [table: string, columns: string]>
+
+const person =
+  'id, name, surname, phone, email, birth_date, marriage_anniversary, plate, language, allergens, note, is_active, is_premium, premium_until, registration_source, created_at, last_activity_at, last_login_at'
+const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de: 'mitgliedsdaten' }
+
+/** Queues the file of all that is kept of a member; its name says nothing about them. */
+export const askForExport = (ctx: Context, { company_id, id }: Member, format: Asked['format']): Promise<MadeFile> =>
+  askForFile(ctx, memberExportRun, {
+    name: `${words[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    input: { company_id, member_id: id, format, lang: ctx.lang },
+  })
+
+async function keptOf({ db, seal }: Kit, { company_id, member_id }: Asked): Promise<Record<string, Row[]>> {
+  const records = await db.many<Row & { id: string }>(sql`select ${raw(person)} from member
+    where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by created_at`)
+  const ids = records.map((it) => it.id)
+  const kept: Record<string, Row[]> = { member: records }
+  for (const [name, [table, columns]] of Object.entries(parts)) {
+    const rows: Sql = sql`select ${raw(columns)} from ${raw(table)} where company_id = ${company_id} and member_id = any(${ids}::uuid[])`
+    kept[name] = await db.many<Row>(rows)
+  }
+  kept['changes'] = []
+  for (const id of ids) {
+    const lines = await historyOf(db, 'member', id, [company_id], { seal })
+    kept['changes'].push(...lines.map(({ at, action, before, after }) => ({ at, action, before, after })))
+  }
+  return kept
+}
+
+/** A cell: texts and numbers as they are, what has parts as JSON. */
+const cellOf = (value: unknown) =>
+  value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : (value as string)
+
+export const memberExportRun = defineRun<Asked>({
+  name: 'member-export',
+  keptMs: dayMs,
+  file: async (kit, { input, tell }) => {
+    const kept = await keptOf(kit, input)
+    const rows = Object.values(kept).reduce((sum, it) => sum + it.length, 0)
+    await tell(rows, rows)
+    if (input.format === 'json') return { content: Buffer.from(JSON.stringify(kept, null, 2)), rows }
+    const { writeXlsx } = await import('hucre/xlsx')
+    const sheets = Object.entries(kept).map(([name, list]) => {
+      const heads = [...new Set(list.flatMap((it) => Object.keys(it)))]
+      return {
+        name,
+        rows: [heads, ...list.map((it) => heads.map((head) => cellOf(it[head])))],
+        freezePane: { rows: 1 },
+      }
+    })
+    return { content: (await writeXlsx({ sheets })) as Uint8Array, rows }
+  },
+})
