@@ -94,7 +94,7 @@ export async function askedAgain(
 export const otherWay = 'cash'
 
 /** Ways to pay that need an app. */
-const isOnline = (code: string) => /^online/.test(code)
+const isOnline = (code: string) => code.startsWith('online')
 
 function choiceOf(menu: BranchMenu, groups: readonly PricedGroup[], { name, action }: Line['options'][number]) {
   const lang = menu.timezone === 'Europe/Berlin' ? 'de' : 'tr'
