@@ -11,6 +11,7 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Panelden eklendi',
     edited: 'Bilgileri değiştirildi',
+    merged: 'Başka bir kayıtla birleştirildi',
     cheques: { held: 'siparişte', used: 'kullanıldı', back: 'geri verildi' },
     memberships: {
       pending: 'başvurdu',
@@ -32,6 +33,7 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Added in the panel',
     edited: 'Details changed',
+    merged: 'Merged with another record',
     cheques: { held: 'on an order', used: 'used', back: 'given back' },
     memberships: {
       pending: 'membership requested',
@@ -53,6 +55,7 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Im Panel angelegt',
     edited: 'Angaben geändert',
+    merged: 'Mit einem anderen Eintrag zusammengeführt',
     cheques: { held: 'in einer Bestellung', used: 'eingelöst', back: 'zurückgegeben' },
     memberships: {
       pending: 'Antrag gestellt',

@@ -117,7 +117,7 @@ function useTitle(currency: string) {
       case 'institution':
         return t('institution', { name: text, what: t(`memberships.${word as 'pending'}`) })
       case 'edit':
-        return t(word === 'create' ? 'created' : 'edited')
+        return t(word === 'create' ? 'created' : word === 'merge' ? 'merged' : 'edited')
     }
   }
 }
