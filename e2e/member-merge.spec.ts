@@ -16,12 +16,31 @@ async function make(product: Product, token: string, more: object): Promise<Made
   return api(product, token, 'POST', '/member', { ...memberExamples.create, company_id: data[0]!.company_id, ...more })
 }
 
-test('two records of one person are compared, merged and, within a day, two again', async ({ page, product, signIn }) => {
+test('two records of one person are compared, merged and, within a day, two again', async ({
+  page,
+  product,
+  signIn,
+}) => {
   await signIn(page, 'company')
   const { token } = await tokenOf(product, 'company')
-  const own = await make(product, token, { name: 'Nermin', surname: 'Kaya', phone: '+905991230001', email: 'nermin.kaya@deneme.test' })
-  const other = await make(product, token, { name: 'Nermin', surname: 'Kaya', phone: '+905991230002', email: 'nerminkaya+2@deneme.test', plate: '06 NK 6' })
-  await api(product, token, 'POST', `/member/${other.id}/point`, { amount: 40, reason: 'Hoş geldin', validity_days: 30 })
+  const own = await make(product, token, {
+    name: 'Nermin',
+    surname: 'Kaya',
+    phone: '+905991230001',
+    email: 'nermin.kaya@deneme.test',
+  })
+  const other = await make(product, token, {
+    name: 'Nermin',
+    surname: 'Kaya',
+    phone: '+905991230002',
+    email: 'nerminkaya+2@deneme.test',
+    plate: '06 NK 6',
+  })
+  await api(product, token, 'POST', `/member/${other.id}/point`, {
+    amount: 40,
+    reason: 'Hoş geldin',
+    validity_days: 30,
+  })
 
   await page.goto(`${product.url}/member/list`)
   await page.getByRole('link', { name: 'Olası kopyalar' }).click()
@@ -34,7 +53,10 @@ test('two records of one person are compared, merged and, within a day, two agai
   await expect(page.getByText('Hediye çekleri')).toHaveCount(0)
   expect(await violations(page)).toEqual([])
   await page.goto(`${product.url}/member/merge/${own.id}?other_id=${other.id}`)
-  await page.getByRole('radiogroup', { name: 'Plaka' }).getByRole('radio', { name: /06 NK 6/ }).check({ force: true })
+  await page
+    .getByRole('radiogroup', { name: 'Plaka' })
+    .getByRole('radio', { name: /06 NK 6/ })
+    .check({ force: true })
   await page.getByRole('button', { name: 'Birleştir', exact: true }).click()
   await expect(toast(page, 'İki kayıt birleşti')).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`/member/view/${own.id}`))
@@ -55,7 +77,12 @@ test('two records of one person are compared, merged and, within a day, two agai
 test('who asks to be forgotten gets their data first, and is nowhere afterwards', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
   const { token } = await tokenOf(product, 'company')
-  const it = await make(product, token, { name: 'Zühre', surname: 'Gidiyor', phone: '+905991230009', email: 'zuhre@deneme.test' })
+  const it = await make(product, token, {
+    name: 'Zühre',
+    surname: 'Gidiyor',
+    phone: '+905991230009',
+    email: 'zuhre@deneme.test',
+  })
   await page.goto(`${product.url}/member/view/${it.id}`)
   const menu = page.getByRole('button', { name: 'Diğer işlemler' })
   await menu.click()

@@ -41,4 +41,4 @@ alter table member add mailbox text generated always as (
   replace(split_part(split_part(lower(normalize(btrim(email), nfc) collate "und-x-icu"), '@', 1), '+', 1), '.', '') || '@'
     || split_part(lower(normalize(btrim(email), nfc) collate "und-x-icu"), '@', 2)) stored;
 create index member_mailbox on member (company_id, mailbox) where mailbox is not null and merged_into is null and erased_at is null;
-create index member_birth_date on member (company_id, birth_date) where birth_date is not null and merged_into is null and erased_at is null;
+create index member_birth_date on member (company_id, birth_date, folded_name) where birth_date is not null and merged_into is null and erased_at is null;

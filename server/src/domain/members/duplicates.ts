@@ -5,7 +5,6 @@ import { jsonTime } from '#server/db/json-time.ts'
 type Likeness = (typeof likenesses)[number]
 
 const living = (as: 'a' | 'b') => raw(`${as}.merged_into is null and ${as}.erased_at is null`)
-const folded = (as: 'a' | 'b') => raw(`fold(${as}.name || ' ' || ${as}.surname)`)
 
 /** Pairs of one company by each rule, led by what an index finds. Families share numbers: a further number alone is no likeness, only with the same name. */
 function pairsBy(company_id: string): Record<Likeness, Sql> {
@@ -16,10 +15,10 @@ function pairsBy(company_id: string): Record<Likeness, Sql> {
       where p.company_id = ${company_id} and ${both} and a.id <> b.id`,
     further_phone: sql`select a.id as one, b.id as other, 'further_phone' as reason from member_phone p join member_phone q on q.company_id = p.company_id and q.phone = p.phone and q.member_id > p.member_id
       join member a on a.company_id = p.company_id and a.id = p.member_id join member b on b.company_id = q.company_id and b.id = q.member_id
-      where p.company_id = ${company_id} and q.company_id = ${company_id} and ${both} and ${folded('a')} = ${folded('b')}`,
+      where p.company_id = ${company_id} and q.company_id = ${company_id} and ${both} and a.folded_name = b.folded_name`,
     mailbox: sql`select a.id as one, b.id as other, 'mailbox' as reason from member a join member b on b.company_id = a.company_id and b.mailbox = a.mailbox and b.id > a.id where ${both}`,
-    birthday: sql`select a.id as one, b.id as other, 'birthday' as reason from member a join member b on b.company_id = a.company_id and b.birth_date = a.birth_date and b.id > a.id
-      where ${both} and ${folded('a')} = ${folded('b')}`,
+    birthday: sql`select a.id as one, b.id as other, 'birthday' as reason from member a join member b on b.company_id = a.company_id and b.birth_date = a.birth_date and b.folded_name = a.folded_name and b.id > a.id
+      where ${both}`,
   }
 }
 

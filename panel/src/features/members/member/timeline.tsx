@@ -122,7 +122,7 @@ function useTitle(currency: string) {
       case 'call':
         return t(`calls.${word as 'ended'}`)
       case 'edit':
-        return t(word === 'create' ? 'created' : 'edited')
+        return t(word === 'create' ? 'created' : word === 'merge' ? 'merged' : 'edited')
     }
   }
 }

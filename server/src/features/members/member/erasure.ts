@@ -54,6 +54,7 @@ const step = (
       record_id: id,
       company_id,
       action: `erasure-${name}`,
+      before: {},
       after: { status: after.status },
     })
     return after
@@ -103,6 +104,7 @@ export const memberErasureRoutes = routes(memberErasure, {
           record_id: id,
           company_id,
           action: 'erasure-ask',
+          before: {},
           after: { channel: body.channel },
         })
         return readIn(db, ctx, company_id, request_id)
@@ -134,6 +136,7 @@ export const memberErasureRoutes = routes(memberErasure, {
         record_id: row.id,
         company_id: row.company_id,
         action: 'export',
+        before: {},
         after: { format: body.format },
       }),
     )

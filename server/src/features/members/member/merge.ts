@@ -63,7 +63,14 @@ export const memberMergeRoutes = routes(memberMerge, {
         [own.id, other.id],
         [other.id, own.id],
       ])
-        await audit(db, ctx, { noun, record_id: it!, company_id, action: 'keep-apart', after: { apart_from } })
+        await audit(db, ctx, {
+          noun,
+          record_id: it!,
+          company_id,
+          action: 'keep-apart',
+          before: {},
+          after: { apart_from },
+        })
       return null
     }),
 

@@ -106,6 +106,9 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     if (!found) throw fault('not_found')
     // Nothing of it is on sale any more: an order without lines is none.
     if (found.order.lines.length === 0) throw wrongField('order_id', 'choice')
-    return createOrder({ ...found.order, expected_total }, ctx, { ...params, ...body })
+    // Whoever reaches many companies orders in the member's.
+    const tie = await tiedTo(ctx.db, ctx.reach.tie, 'member', params.member_id)
+    const there = { ...ctx, reach: { ...ctx.reach, tie } }
+    return createOrder({ ...found.order, expected_total }, there, { ...params, ...body })
   },
 })

@@ -17,6 +17,8 @@ const shownMembers = 5
 async function refuseTangled(db: Db, company_id: string, it: Audience, own?: string): Promise<void> {
   const named = segmentsIn(it)
   if (named.length === 0) return
+  // Two saved at once could each lead back to the other.
+  await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`segment ${company_id}`}, 0))`)
   const found = await segmentsOf(db, company_id, it)
   if (named.some((id) => !found.has(id))) throw wrongField('audience', 'choice')
   if (own && found.has(own)) throw wrongField('audience', 'in_a_circle')
