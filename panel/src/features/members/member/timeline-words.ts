@@ -11,16 +11,13 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Panelden eklendi',
     edited: 'Bilgileri değiştirildi',
-<<<<<<< HEAD
     calls: {
       ringing: 'Arıyor',
       answered: 'Aradı, görüşme sürüyor',
       missed: 'Aradı, cevaplanmadı',
       ended: 'Aradı, görüşüldü',
     },
-=======
     merged: 'Başka bir kayıtla birleştirildi',
->>>>>>> person
     cheques: { held: 'siparişte', used: 'kullanıldı', back: 'geri verildi' },
     memberships: {
       pending: 'başvurdu',
@@ -42,16 +39,13 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Added in the panel',
     edited: 'Details changed',
-<<<<<<< HEAD
     calls: {
       ringing: 'Calling now',
       answered: 'Called, on the line',
       missed: 'Called, nobody answered',
       ended: 'Called, answered',
     },
-=======
     merged: 'Merged with another record',
->>>>>>> person
     cheques: { held: 'on an order', used: 'used', back: 'given back' },
     memberships: {
       pending: 'membership requested',
@@ -73,16 +67,13 @@ export const timelineWords = defineWords({
     institution: '{name}: {what}',
     created: 'Im Panel angelegt',
     edited: 'Angaben geändert',
-<<<<<<< HEAD
     calls: {
       ringing: 'Ruft gerade an',
       answered: 'Angerufen, Gespräch läuft',
       missed: 'Angerufen, niemand nahm ab',
       ended: 'Angerufen, angenommen',
     },
-=======
     merged: 'Mit einem anderen Eintrag zusammengeführt',
->>>>>>> person
     cheques: { held: 'in einer Bestellung', used: 'eingelöst', back: 'zurückgegeben' },
     memberships: {
       pending: 'Antrag gestellt',
