@@ -43,11 +43,10 @@ export const memberMergeRoutes = routes(memberMerge, {
       fields: { created_at: ['pair.created_at', 'timestamptz'] },
       tie: ['pair.id', 'text'],
     })
-    const data = page.data.map(({ company_id: _, ...row }) => ({
-      ...row,
-      member: maskedSide(row.member, company_id, ctx),
-      other: maskedSide(row.other, company_id, ctx),
-    }))
+    const data = page.data.map((pair) => {
+      const { company_id: _, member: one, other, ...row } = pair
+      return { ...row, member: maskedSide(one, company_id, ctx), other: maskedSide(other, company_id, ctx) }
+    })
     return { ...page, data }
   },
 
