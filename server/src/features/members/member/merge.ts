@@ -38,7 +38,7 @@ export const memberMergeRoutes = routes(memberMerge, {
     const page = await longList<LikelyPair & { company_id: string }>(ctx.db, {
       columns: sql`pair.id, pair.reasons, pair.member, pair.other, pair.created_at, pair.company_id`,
       from: likelyPairs(company_id, query.reason),
-      conditions: [],
+      conditions: [containsFoldedPhone('pair.search_text', query.search)],
       query,
       fields: { created_at: ['pair.created_at', 'timestamptz'] },
       tie: ['pair.id', 'text'],
