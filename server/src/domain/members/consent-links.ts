@@ -10,7 +10,7 @@ import { noteConsent } from './consents.ts'
 import { writeToMember } from './member-letters.ts'
 import type { Owner } from './points.ts'
 
-const purpose = 'consent'
+export const consentPurpose = 'consent'
 /** How long the link of a double opt-in is valid, in days. */
 const optInDays = 30
 
@@ -38,10 +38,10 @@ export async function mailOptIn(db: Db, kit: Pick<Kit, 'url'>, owner: Owner, now
   const token = secret()
   const data = JSON.stringify({ ...owner, address: sha256(to.email_key ?? '').toString('base64url') })
   await db.one(
-    sql`update one_time set used_at = ${now} where purpose = ${purpose} and subject = ${owner.member_id} and used_at is null`,
+    sql`update one_time set used_at = ${now} where purpose = ${consentPurpose} and subject = ${owner.member_id} and used_at is null`,
   )
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
-    values (${uuidv7()}, ${purpose}, ${owner.member_id}, ${sha256(token)}, ${data}, ${new Date(now.getTime() + optInDays * 86_400_000)})`)
+    values (${uuidv7()}, ${consentPurpose}, ${owner.member_id}, ${sha256(token)}, ${data}, ${new Date(now.getTime() + optInDays * 86_400_000)})`)
   await writeToMember(db, 'consent-confirm', { ...to, email: to.email }, { url: `${kit.url}/consent/${token}` })
 }
 
@@ -53,7 +53,7 @@ interface OptIn {
 /** Whose link it is, while it can still be used: not after its 30 days, another answer or another address. */
 async function openOptIn(db: Db, token: string, now: Date): Promise<(Addressed & { id: string }) | undefined> {
   const row = await db.one<OptIn>(
-    sql`select id, data from one_time where purpose = ${purpose} and hash = ${sha256(token)} and used_at is null and ends_at > ${now}`,
+    sql`select id, data from one_time where purpose = ${consentPurpose} and hash = ${sha256(token)} and used_at is null and ends_at > ${now}`,
   )
   const to = row && (await readerOf(db, row.data))
   if (!to || sha256(to.email_key ?? '').toString('base64url') !== row.data.address) return undefined

@@ -33,6 +33,7 @@ export function likelyPairs(company_id: string, reasons: readonly Likeness[] | u
   const stays = sql`coalesce(s.order_count, 0) > coalesce(t.order_count, 0) or (coalesce(s.order_count, 0) = coalesce(t.order_count, 0) and a.created_at <= b.created_at)`
   return sql`from (
     select a.id::text || b.id::text as id, l.reasons, greatest(a.created_at, b.created_at) as created_at, a.company_id,
+      a.search_text || ' ' || b.search_text as search_text,
       case when ${stays} then ${side('a', 's')} else ${side('b', 't')} end as member, case when ${stays} then ${side('b', 't')} else ${side('a', 's')} end as other
     from (select least(one, other) as one, greatest(one, other) as other, array_agg(distinct reason order by reason) as reasons
       from (${join(chosen, ' union all ')}) p group by 1, 2) l

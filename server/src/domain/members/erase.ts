@@ -1,8 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
+import { memberMailKinds } from '#contract/integrations/mail.ts'
 import type { ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { consentPurpose } from './consent-links.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { openPoints, type Owner } from './points.ts'
 
@@ -21,8 +23,16 @@ export async function obstaclesOf(
   )
 }
 
-/** Tables whose rows are about the person alone, and go. A table of calls belongs here. */
-const ownTables = ['member_address', 'member_device', 'member_phone', 'member_consent', 'member_distinct'] as const
+/** Tables whose rows are about the person alone, and go. */
+const ownTables = [
+  'member_address',
+  'member_device',
+  'member_phone',
+  'member_consent',
+  'member_distinct',
+  'point_notice',
+  'gift_cheque_batch_member',
+] as const
 
 /**
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
@@ -35,12 +45,23 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owne
   )
   const ids = records.map((it) => it.id)
   const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
+  await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids)
   await db.one(sql`update comment set customer_name = '—', text = case when flags && '{phone,email}' then '' else text end,
     reply = case when flags && '{phone,email}' then '' else reply end, updated_at = ${now} where ${theirs}`)
-  await db.one(sql`update institution_member set statement = '', decision_note = '', status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
+  await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
+  // The file goes with the next sweep.
+  await db.one(sql`delete from institution_document where company_id = ${company_id}
+    and institution_member_id in (select id from institution_member where ${theirs})`)
+  await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
+    version = version + 1, updated_at = ${now} where ${theirs}`)
+  await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
+  const mails = records.flatMap((it) => it.email?.toLowerCase() ?? [])
+  await db.one(
+    sql`delete from mail where kind = any(${[...memberMailKinds]}::text[]) and lower(to_address) = any(${mails}::text[])`,
+  )
   await db.one(
     sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', reasons = '[]' where ${theirs}`,
   )
@@ -85,6 +106,15 @@ async function remember(
     refused.map((it) => it.channel),
     now,
   )
+}
+
+/** Calls stay as such; whose number it was does not, unless others who share it are still members. */
+async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): Promise<void> {
+  const own = sql`company_id = ${company_id} and id = any(${[...ids]}::uuid[])`
+  await db.one(sql`update phone_call set phone = case when member_ids <@ ${[...ids]}::uuid[] then null else phone end,
+      member_ids = array(select it from unnest(member_ids) it where it <> all(${[...ids]}::uuid[]))
+    where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or phone in (select phone from member where ${own}
+      union select phone from member_phone where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])))`)
 }
 
 /** In orders nothing says any more whose they were; their lines, sums and taxes stay. */

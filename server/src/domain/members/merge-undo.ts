@@ -59,6 +59,8 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
     await db.one(
       sql`update ${raw(table)} set member_id = ${other_id} where company_id = ${company_id} and id = any(${ids}::uuid[])`,
     )
+  await db.one(sql`update phone_call c set member_ids = k.member_ids from jsonb_to_recordset(${JSON.stringify(kept.calls)}::jsonb) as k (id uuid, member_ids uuid[])
+    where c.company_id = ${company_id} and c.id = k.id`)
   await db.one(sql`update institution_member set status = 'approved', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${kept.ended}::uuid[])`)
   await lockAccounts(db, merge)

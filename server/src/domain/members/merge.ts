@@ -22,6 +22,7 @@ export const followers = [
   'gift_cheque_item',
   'gift_cheque_use',
   'institution_member',
+  'member_correction',
 ] as const
 
 /** What an undo puts back. */
@@ -34,6 +35,8 @@ export interface Kept {
   points: MergedPoints
   wallet: number
   rows: Partial<Record<(typeof followers)[number], string[]>>
+  /** Whose number it was when a call rang, as it stood. */
+  calls: { id: string; member_ids: string[] }[]
   /** Memberships of institutions that ended, since a member belongs to one. */
   ended: string[]
   consents: ChangedConsent[]
@@ -93,6 +96,7 @@ export async function mergeMembers(
     points: { lot_ids: [], from: nothing, to: nothing },
     wallet: 0,
     rows: {},
+    calls: [],
     ended: [],
     consents: [],
     merged: [],
@@ -107,6 +111,7 @@ export async function mergeMembers(
       ${table === 'institution_member' ? notAskedTwice(pair) : empty} returning id`)
     kept.rows[table] = rows.map((it) => it.id)
   }
+  kept.calls = await moveCalls(db, pair)
   await lockAccounts(db, pair)
   kept.points = await mergePoints(db, pair, id, actor.name, now)
   kept.wallet = await mergeWallets(db, pair, id, actor.name, now)
@@ -136,6 +141,17 @@ const nothing = { amount: 0, parts: [], debt: 0 }
 /** Who asks twice at one institution keeps one request. */
 const notAskedTwice = ({ company_id, member_id }: Pair) =>
   sql`and not (status = 'pending' and institution_id in (select institution_id from institution_member where company_id = ${company_id} and member_id = ${member_id} and status = 'pending'))`
+
+/** Calls from the other's number are the one's who stays. Returns them as they were. */
+async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Promise<Kept['calls']> {
+  const theirs = sql`company_id = ${company_id} and member_ids @> array[${other_id}]::uuid[]`
+  const before = await db.many<Kept['calls'][number]>(
+    sql`select id, member_ids from phone_call where ${theirs} order by id for update`,
+  )
+  await db.one(sql`update phone_call set member_ids = array_append(array_remove(array_remove(member_ids, ${other_id}::uuid), ${member_id}::uuid), ${member_id}::uuid)
+    where ${theirs}`)
+  return before
+}
 
 /** A member belongs to one institution: the other's membership ends where both have one. */
 async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {

@@ -52,6 +52,7 @@ function List({ company_id }: { company_id: string }) {
   return (
     <ListPage
       list={memberMerge.duplicates}
+      searchPlaceholder={t('search')}
       columns={[
         column.text('member', t('stays'), (row) => nameOf(row.member), {
           cell: (row) => side(row.member),

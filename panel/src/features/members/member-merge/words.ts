@@ -2,6 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    search: 'Ad, telefon ya da e-posta ara',
     company: 'Firma',
     stays: 'Kalacak üye',
     goes: 'Diğer kayıt',
@@ -60,6 +61,7 @@ export const words = defineWords({
     merged: 'İki kayıt birleşti',
   },
   en: {
+    search: 'Search by name, phone or e-mail',
     company: 'Company',
     stays: 'Member who stays',
     goes: 'Other record',
@@ -118,6 +120,7 @@ export const words = defineWords({
     merged: 'The two records are one',
   },
   de: {
+    search: 'Nach Name, Telefon oder E-Mail suchen',
     company: 'Firma',
     stays: 'Mitglied, das bleibt',
     goes: 'Anderer Eintrag',

@@ -26,6 +26,7 @@ export default function ErasureList() {
   return (
     <ListPage
       list={memberErasure.list}
+      searchPlaceholder={t('search')}
       columns={[
         column.text('member_name', t('member'), nameOf, { card: 'primary' }),
         ...(isOfMany ? [column.text('company_name', t('company'), (row: Erasure) => row.company_name)] : []),

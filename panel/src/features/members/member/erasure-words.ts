@@ -2,6 +2,7 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const erasureWords = defineWords({
   tr: {
+    search: 'Ad, telefon ya da e-posta ara',
     exportJson: 'Verilerini ver (JSON)',
     exportXlsx: 'Verilerini ver (Excel)',
     file: 'Üyenin verileri',
@@ -57,6 +58,7 @@ export const erasureWords = defineWords({
     noRequestsText: 'Verilerinin silinmesini isteyen üyeler, son günleriyle burada görünür.',
   },
   en: {
+    search: 'Search by name, phone or e-mail',
     exportJson: 'Export data (JSON)',
     exportXlsx: 'Export data (Excel)',
     file: 'Member’s data',
@@ -112,6 +114,7 @@ export const erasureWords = defineWords({
     noRequestsText: 'Members who want their data erased are shown here with the day it is due.',
   },
   de: {
+    search: 'Nach Name, Telefon oder E-Mail suchen',
     exportJson: 'Daten ausgeben (JSON)',
     exportXlsx: 'Daten ausgeben (Excel)',
     file: 'Daten des Mitglieds',

@@ -7,7 +7,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf } from '#server/kit/list.ts'
+import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -73,6 +73,7 @@ export const memberErasureRoutes = routes(memberErasure, {
         withinCompany(ctx.reach.tie, 'e.company_id'),
         anyOf('e.company_id', query.company_id),
         anyOf('e.status', query.status),
+        containsFoldedPhone('m.search_text', query.search),
       ],
       query,
       fields: { asked_at: ['e.asked_at', 'timestamptz'] },

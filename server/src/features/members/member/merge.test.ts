@@ -215,6 +215,12 @@ it('who looks alike is shown with the reason, until somebody says they are two',
     return data.filter((it) => [it.member.id, it.other.id].includes(a.id))
   }
   expect(await pairs()).toMatchObject([{ reasons: ['mailbox'] }])
+  for (const [search, n] of [
+    ['gül can', 1],
+    ['gulcan@', 1],
+    ['nobody', 0],
+  ] as const)
+    expect((await boss.send(memberMerge.duplicates, { query: { company_id, search } })).data, search).toHaveLength(n)
   const { data } = await boss.send(memberMerge.duplicates, { query: { company_id } })
   expect(data.find((it) => it.member.id === a.id)).toMatchObject({
     reasons: ['birthday', 'mailbox'],

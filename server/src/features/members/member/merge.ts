@@ -35,18 +35,19 @@ const lastOf = (db: Db, { company_id, id }: Member, now: Date) =>
 export const memberMergeRoutes = routes(memberMerge, {
   duplicates: async ({ query }, ctx) => {
     const { company_id } = query
-    const page = await longList<LikelyPair & { company_id: string }>(ctx.db, {
-      columns: sql`pair.id, pair.reasons, pair.member, pair.other, pair.created_at, pair.company_id`,
+    const page = await longList<LikelyPair>(ctx.db, {
+      columns: sql`pair.id, pair.reasons, pair.member, pair.other, pair.created_at`,
       from: likelyPairs(company_id, query.reason),
-      conditions: [],
+      conditions: [containsFoldedPhone('pair.search_text', query.search)],
       query,
       fields: { created_at: ['pair.created_at', 'timestamptz'] },
       tie: ['pair.id', 'text'],
     })
-    const data = page.data.map((pair) => {
-      const { company_id: _, member: one, other, ...row } = pair
-      return { ...row, member: maskedSide(one, company_id, ctx), other: maskedSide(other, company_id, ctx) }
-    })
+    const data = page.data.map((row) => ({
+      ...row,
+      member: maskedSide(row.member, company_id, ctx),
+      other: maskedSide(row.other, company_id, ctx),
+    }))
     return { ...page, data }
   },
 
