@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { comment } from '#contract/members/comment.ts'
@@ -16,6 +17,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import { sealAudit, verifyCompany } from '#server/kit/audit-chain.ts'
 
 let server: TestServer
@@ -85,6 +87,24 @@ async function placesOf(words: readonly string[]): Promise<string[]> {
   }
 }
 
+/** What others wrote about somebody, and what was written to them. */
+async function layTraces(it: Member): Promise<void> {
+  const { db } = server.database
+  const [id, branch_id] = [uuidv7(), world.companies.own.branches[0]]
+  for (const [phone, member_ids] of [
+    [it.phone, [it.id]],
+    ['+902129998877', []],
+  ])
+    await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
+      values (${it.company_id}, ${uuidv7()}, ${branch_id}, 'verimor', ${uuidv7()}, ${phone}, '', '', 'missed', ${member_ids}, now())`)
+  await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
+    values (${it.company_id}, ${id}, ${it.id}, 'points', 20000, ${`${it.name} aradı: ${it.phone}`}, 'pending', ${id}, 'Ece Kaya', now(), now())`)
+  await db.one(sql`insert into mail (id, kind, to_address, subject, body_text, state)
+    values (${id}, 'points-ending', ${it.email.toUpperCase()}, 'Puanlar', ${`Merhaba ${it.name}`}, 'sent')`)
+  await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
+    values (${id}, 'consent', ${it.id}, ${id}, ${JSON.stringify({ address: it.email })}, now() + interval '1 day')`)
+}
+
 it('once erased, a person is in no column of any table, and what they ordered stays', async () => {
   const it = await make({
     name: 'Müjgân',
@@ -137,6 +157,7 @@ it('once erased, a person is in no column of any table, and what they ordered st
   expect((await placesOf(words)).length).toBeGreaterThan(10)
   expect((await boss.send(member.history, of(it)))[0]?.after).toMatchObject({ name: 'Müjgân', phone: it.phone })
 
+  await layTraces(it)
   await ask(merged)
   await approve(merged)
   const refused = await boss.refused(memberErasure.complete, complete(merged))

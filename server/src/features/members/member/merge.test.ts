@@ -13,6 +13,8 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
+import { followers } from '#server/domain/members/merge.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -162,6 +164,46 @@ it('an undo puts both back, to the last point', async () => {
   expect([await seen(own), await seen(other)]).toEqual(before)
   expect((await boss.send(memberPage.orders, { params: of(other), query: {} })).data).toHaveLength(1)
   await sound()
+})
+
+it('calls and corrections that wait are whose the record is, and go back with it', async () => {
+  const { db } = server.database
+  const { id: company_id, branches } = world.companies.own
+  const [own, other] = [await make(), await make()]
+  const [call, correction] = [uuidv7(), uuidv7()]
+  await db.one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
+    values (${company_id}, ${call}, ${branches[0]}, 'verimor', ${call}, ${other.phone}, '', '', 'missed', ${[own.id, other.id]}, now())`)
+  await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
+    values (${company_id}, ${correction}, ${other.id}, 'points', 20000, 'Telafi', 'pending', ${uuidv7()}, 'Ece Kaya', now(), now())`)
+  const held = async () => ({
+    ...(await db.must<{ member_ids: string[] }>(
+      sql`select member_ids from phone_call where company_id = ${company_id} and id = ${call}`,
+    )),
+    ...(await db.must<{ member_id: string }>(
+      sql`select member_id from member_correction where company_id = ${company_id} and id = ${correction}`,
+    )),
+  })
+  await merge(own, other)
+  expect(await held()).toEqual({ member_ids: [own.id], member_id: own.id })
+  await undo(own)
+  expect(await held()).toEqual({ member_ids: [own.id, other.id], member_id: other.id })
+})
+
+it('of every table that names a member it is settled what a merge and an erasure do', async () => {
+  const tables = await server.database.db.many<{ name: string }>(
+    sql`select distinct table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('member_id', 'member_ids')`,
+  )
+  const settled = [
+    ...followers,
+    ...['orders', 'phone_call', 'point_lot', 'member_phone', 'member_stat', 'member_consent'],
+    // Postings and answers stay where they were made; what they come to moves.
+    ...['point_move', 'wallet_entry', 'consent_event', 'member_account'],
+    // Of the record as it was: where it came from, what was decided on it, what it was told.
+    ...['member_import_row', 'member_merge', 'member_distinct', 'member_erasure', 'point_notice'],
+    // Whoever was merged is in no audience.
+    'gift_cheque_batch_member',
+  ]
+  expect(tables.map((it) => it.name).toSorted()).toEqual(settled.toSorted())
 })
 
 it('what changed since is named, and nothing is undone', async () => {
