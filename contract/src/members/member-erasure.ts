@@ -6,7 +6,6 @@ import { madeFile } from '../platform/file.ts'
 import { member } from './member.ts'
 
 export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as const
-export type ErasureStatus = (typeof erasureStatuses)[number]
 /** How the wish reached us. */
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 

@@ -82,7 +82,6 @@ const done = z.object({
   /** What changed since; empty where it can be undone. */
   changes: z.array(oneOf(mergeChanges)),
 })
-export type MemberMerge = z.infer<typeof done>
 
 const { params } = member
 const otherRef = () => ref('member', uuid())
