@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { PhoneIncoming, Users } from 'lucide-react'
+import { Users } from 'lucide-react'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
@@ -14,12 +14,11 @@ import { usePage } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
-import { Conditions } from './narrowed.tsx'
 import { words } from './words.ts'
 
-const ListLinks = lazy(() => import('./list-links.tsx'))
+const ListTools = lazy(() => import('./list-tools.tsx'))
 const column = columnsOf<Member>()
-const callerIcon = <PhoneIncoming size={20} aria-hidden />
+const nobody = <Users size={20} aria-hidden />
 
 /** Members of the companies within reach: who they are, how often they order and what they own. */
 export default function MemberList() {
@@ -99,18 +98,15 @@ export default function MemberList() {
       }}
       empty={
         caller
-          ? { title: t('notFound', { phone: format.phone(caller) }), text: t('notFoundText'), icon: callerIcon }
+          ? { title: t('notFound', { phone: format.phone(caller) }), text: t('notFoundText'), icon: nobody }
           : search.audience !== undefined
-            ? { title: t('nobodyMeets'), text: t('nobodyMeetsText'), icon: <Users size={20} aria-hidden /> }
-            : { title: t('empty'), text: t('emptyText'), icon: <Users size={20} aria-hidden /> }
+            ? { title: t('nobodyMeets'), text: t('nobodyMeetsText'), icon: nobody }
+            : { title: t('empty'), text: t('emptyText'), icon: nobody }
       }
     >
-      <div className="flex flex-wrap items-center gap-2">
-        <Conditions />
-        <Suspense fallback={<span className="h-8" />}>
-          <ListLinks />
-        </Suspense>
-      </div>
+      <Suspense fallback={<span className="h-8" />}>
+        <ListTools />
+      </Suspense>
     </ListPage>
   )
 }

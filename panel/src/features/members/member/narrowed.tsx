@@ -11,13 +11,13 @@ import { useNarrow } from '#panel/kit/narrow.ts'
 import { firstPage, usePage } from '#panel/kit/page.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { listToolWords } from './list-tool-words.ts'
 
 const AudienceDialog = lateLayer(() => import('#panel/domain/audience-dialog.tsx'))
 
 /** Conditions of one's own upon the list, kept in its address; from there they become a segment. */
 export function Conditions() {
-  const t = useWords(words)
+  const t = useWords(listToolWords)
   const a = useWords(audienceWords)
   const can = useCan()
   const companies = useUser().user_companies
