@@ -13,6 +13,7 @@ import { layComments } from './comments.ts'
 import { membersOf } from './customers.ts'
 import { layInstitutions } from './institutions.ts'
 import { laySegments } from './segments.ts'
+import { layMemberDesk } from './member-desk.ts'
 import { layMemberImport } from './member-imports.ts'
 import { layMembersLives } from './members.ts'
 import { layPoints } from './points.ts'
@@ -192,9 +193,10 @@ async function layRows(
   await layPoints(client, world, now)
   await layMembersLives(client)
   await layComments(client)
-  await layCalls(client)
+  await layCalls(client, new Date(now))
   await layInstitutions(client, new Date(now))
   await laySegments(client, new Date(now))
+  await layMemberDesk(client, new Date(now))
   await layCheques(client, chance(seed).fork('cheques'), now)
   await layMemberImport(client, now)
   await client.query(

@@ -25,6 +25,7 @@ export const tones: Record<Membership['status'], Tone> = {
 
 /** Who asks to belong to an institution, and who belongs. */
 export default function RequestList() {
+  const format = useFormat()
   const t = useWords(words)
   const p = useWords(proofWords)
   const { search } = usePage()
@@ -57,7 +58,9 @@ export default function RequestList() {
             card: 'none',
           },
         ),
-        column.text('valid_until', t('valid_until'), (row) => row.valid_until ?? '–'),
+        column.text('valid_until', t('valid_until'), (row) => row.valid_until ?? '', {
+          cell: (row) => (row.valid_until ? format.date(`${row.valid_until}T12:00:00`) : '–'),
+        }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[
