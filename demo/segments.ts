@@ -25,7 +25,7 @@ const segments: { country: string; name: string; description: string; audience: 
   {
     country: 'TR',
     name: 'Sık gelenler',
-    description: 'Son 45 günde gelen, en az beş siparişli üyeler',
+    description: 'Son 45 günde gelen, en az beş kez sipariş vermiş üyeler',
     audience: often,
   },
   { country: 'TR', name: 'Bir süredir gelmeyenler', description: 'Ulaşılabilen eski müşteriler', audience: gone },

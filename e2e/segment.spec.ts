@@ -20,7 +20,7 @@ test('a segment is built while its members are counted, narrows their list, and 
   const some = (await count({ all: [often, { not: { field: 'consent', op: 'in', value: ['sms'] } }] })).members
   expect(some).toBeGreaterThan(0)
   expect(some).toBeLessThan(all)
-  const said = (n: number) => `${n.toLocaleString('tr')} üye uyuyor`
+  const said = (n: number) => `Koşullara uyan ${n.toLocaleString('tr')} üye var`
 
   await test.step('conditions in the list of members, kept in its address', async () => {
     await page.goto(`${product.url}/member/list`)

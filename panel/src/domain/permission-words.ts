@@ -100,7 +100,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   segment: { tr: 'Segmentler', en: 'Segments', de: 'Segmente' },
   member: { tr: 'Üyeler', en: 'Members', de: 'Mitglieder' },
   memberPage: { tr: 'Üyelerin izinleri', en: 'Members’ consents', de: 'Einwilligungen der Mitglieder' },
-  memberErasure: { tr: 'Üyenin verileri', en: 'Members’ data', de: 'Daten der Mitglieder' },
+  memberErasure: { tr: 'Üye verileri', en: 'Members’ data', de: 'Daten der Mitglieder' },
   memberMerge: { tr: 'Üye birleştirme', en: 'Merging members', de: 'Mitglieder zusammenführen' },
   definitionPoint: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
   memberPoint: { tr: 'Üye puanları', en: 'Members’ points', de: 'Punkte der Mitglieder' },
@@ -210,14 +210,14 @@ const special: Record<string, Title> = {
     de: 'Einwilligungen festhalten',
   },
   'patch-member-correction': {
-    tr: 'Düzeltmeleri onayla',
+    tr: 'Düzeltmelere karar ver',
     en: 'Decide on corrections',
     de: 'Über Korrekturen entscheiden',
   },
   'post-member-erasure': {
     tr: 'Silme isteği al',
     en: 'Take erasure requests',
-    de: 'Löschwünsche aufnehmen',
+    de: 'Löschanträge aufnehmen',
   },
   'patch-member-erasure': {
     tr: 'Silme isteğine karar ver, sil',

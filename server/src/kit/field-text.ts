@@ -127,7 +127,7 @@ const de: Words = {
   not_its_domain: 'Diese Adresse gehört zu keiner Domain der Einrichtung',
   address_used: 'Mit dieser E-Mail-Adresse wurde schon ein anderes Mitglied bestätigt',
   document_unseen:
-    'Diese Einrichtung verlangt einen Nachweis: laden Sie ihn hoch oder notieren Sie, was Sie gesehen haben',
+    'Diese Einrichtung verlangt einen Nachweis: Laden Sie ihn hoch oder notieren Sie, was Sie gesehen haben',
   above_role: 'Ihre Rolle erlaubt Korrekturen bis höchstens {max}',
   not_existing_customer:
     'Nur für E-Mails in Deutschland, wenn die Firma es eingeschaltet hat, und für Mitglieder, die bestellt und nie widersprochen haben',

@@ -5,7 +5,7 @@ const words: Record<Lang, Record<ErasureObstacle, string>> = {
   tr: {
     open_orders: 'bitmemiş siparişi var',
     wallet: 'cüzdanında para var',
-    complaint: 'hakkında karar verilmemiş yorumu var',
+    complaint: 'karar bekleyen yorumu var',
   },
   en: {
     open_orders: 'an order is still open',

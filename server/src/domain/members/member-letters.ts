@@ -66,7 +66,7 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
       ],
     },
     'consent-confirm': {
-      subject: '{company}: Bitte bestätigen Sie Ihre E-Mail-Adresse',
+      subject: '{company}: Dürfen wir Ihnen E-Mails schicken?',
       text: [
         'Diese Adresse wurde angegeben, damit {company} Ihnen Angebote per E-Mail schicken darf. Bitte bestätigen Sie das hier:\n{url}',
         'Der Link gilt 30 Tage. Ohne Ihre Bestätigung schicken wir Ihnen keine Angebote; Sie müssen dann nichts tun.',

@@ -15,7 +15,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
   },
   en: {
     edited: 'the member was edited',
-    orders: 'an order was placed or moved on',
+    orders: 'an order was placed or changed',
     points: 'points changed',
     wallet: 'the wallet changed',
     cheques: 'a voucher changed',
@@ -26,7 +26,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
   },
   de: {
     edited: 'das Mitglied wurde bearbeitet',
-    orders: 'es wurde bestellt oder eine Bestellung weiterbearbeitet',
+    orders: 'eine Bestellung kam hinzu oder wurde geändert',
     points: 'die Punkte haben sich geändert',
     wallet: 'das Guthaben hat sich geändert',
     cheques: 'ein Gutschein hat sich geändert',

@@ -24,7 +24,7 @@ export const listToolWords = defineWords({
   de: {
     import: 'Importieren',
     duplicates: 'Mögliche Dubletten',
-    erasures: 'Löschwünsche',
+    erasures: 'Löschanträge',
     conditions: 'Bedingungen',
     conditionsOf: 'Bedingungen: {fields}',
     dropConditions: 'Bedingungen entfernen',

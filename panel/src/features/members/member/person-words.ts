@@ -9,7 +9,7 @@ export const personWords = defineWords({
     undoUntil: '{at} olana kadar geri alınabilir.',
     undone: 'İki kayıt yine ayrı',
     notUndone: 'Artık geri alınamaz: {changes}.',
-    ledHere: 'Aradığınız kayıt bu üyeyle birleşmiş',
+    ledHere: 'Aradığınız kayıt bu üyeyle birleştirilmiş',
     changes: {
       edited: 'üyenin bilgileri değişti',
       orders: 'sipariş verildi ya da bir siparişi değişti',
@@ -33,7 +33,7 @@ export const personWords = defineWords({
     ledHere: 'The record you asked for was merged into this member',
     changes: {
       edited: 'the member was edited',
-      orders: 'an order was placed or moved on',
+      orders: 'an order was placed or changed',
       points: 'points changed',
       wallet: 'the wallet changed',
       cheques: 'a voucher changed',
@@ -54,7 +54,7 @@ export const personWords = defineWords({
     ledHere: 'Der gesuchte Eintrag wurde mit diesem Mitglied zusammengeführt',
     changes: {
       edited: 'das Mitglied wurde bearbeitet',
-      orders: 'es wurde bestellt oder eine Bestellung weiterbearbeitet',
+      orders: 'eine Bestellung kam hinzu oder wurde geändert',
       points: 'die Punkte haben sich geändert',
       wallet: 'das Guthaben hat sich geändert',
       cheques: 'ein Gutschein hat sich geändert',

@@ -30,7 +30,7 @@ export const memberScreens = defineScreens([
   },
   {
     path: '/member/erasure',
-    title: { tr: 'Silme istekleri', en: 'Erasure requests', de: 'Löschwünsche' },
+    title: { tr: 'Silme istekleri', en: 'Erasure requests', de: 'Löschanträge' },
     permissions: 'patch-member-erasure',
     load: () => import('./erasure-list.tsx'),
   },

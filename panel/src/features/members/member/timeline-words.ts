@@ -69,9 +69,9 @@ export const timelineWords = defineWords({
     edited: 'Angaben geändert',
     calls: {
       ringing: 'Ruft gerade an',
-      answered: 'Angerufen, Gespräch läuft',
-      missed: 'Angerufen, niemand nahm ab',
-      ended: 'Angerufen, angenommen',
+      answered: 'Hat angerufen, Gespräch läuft',
+      missed: 'Hat angerufen, niemand nahm ab',
+      ended: 'Hat angerufen, angenommen',
     },
     merged: 'Mit einem anderen Eintrag zusammengeführt',
     cheques: { held: 'in einer Bestellung', used: 'eingelöst', back: 'zurückgegeben' },

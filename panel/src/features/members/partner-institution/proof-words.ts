@@ -24,7 +24,7 @@ export const proofWords = defineWords({
     proved: '{name} doğrulandı ve onaylandı',
     seenTitle: 'Belge yok; {name} için ne gördünüz?',
     seen: 'Gördüğünüz belge',
-    seenHelp: 'Örneğin “öğrenci kartını gördüm”. Karar ile birlikte geçmişte kalır.',
+    seenHelp: 'Örneğin “öğrenci kartını gördüm”. Kararla birlikte geçmişte kalır.',
     ending: 'Bitişi yakın',
     endsSoon: '30 gün içinde bitiyor',
   },

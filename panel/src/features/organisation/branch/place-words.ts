@@ -14,7 +14,7 @@ export const words = defineWords({
       '/manegement/$branch_id/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
       '/manegement/$branch_id/table-list': 'Salonun alanları, masaları ve QR kodları.',
       '/manegement/$branch_id/user-settings': 'Burada kimler çalışıyor, kime ne bildiriliyor.',
-      '/manegement/$branch_id/switchboard': 'Telefon santrali: çaldığında arayan kişi kasada görünür.',
+      '/manegement/$branch_id/switchboard': 'Telefon santrali: telefon çalınca arayan kişi kasada görünür.',
       '/manegement/$branch_id/integration-platform-settings': 'Getir gibi platformlarla bağlantı ve anahtarlar.',
     },
   },

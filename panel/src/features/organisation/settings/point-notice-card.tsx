@@ -3,7 +3,7 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 
 const words = defineWords({
   tr: {
-    title: 'Süresi dolan puanlar',
+    title: 'Süresi dolacak puanlar',
     help: 'Üyeye puanlarının süresi dolmadan e-posta ile haber verilir; e-postayı reddedenlere yazılmaz. Almanya’da yalnızca izin verenlere yazılır.',
     days: 'Kaç gün önce',
     daysHelp: '0: haber verilmez.',
