@@ -45,7 +45,13 @@ export const repeatOrder = {
     path: '/member/{member_id}/repeat-order',
     permission: 'post-member-order',
     params,
-    body: z.strictObject({ branch_id: branchRef(), order_id: uuid(), expected_total: money() }),
+    body: z.strictObject({
+      branch_id: branchRef(),
+      order_id: uuid(),
+      expected_total: money(),
+      /** The call it is placed for: at whichever till, one order comes of it; asked again, that one is answered with 200. */
+      call_id: z.optional(uuid()),
+    }),
     answer: orderRow,
     idempotent: true,
     status: 201,

@@ -25,11 +25,11 @@ const words: Record<keyof typeof max, Record<Lang, string>> = {
   },
 }
 
-/** Queues a file for the workers to make; progress is at file/{id}. Throws 429 while too many of the caller's files are being made. */
+/** Queues a file for the workers to make, of a record if `record_id` names one; progress is at file/{id}. Throws 429 while too many of the caller's files are being made. */
 export async function askForFile<Input extends object>(
   ctx: Context,
   kind: RunKind<Input>,
-  it: { name: string; input: Input },
+  it: { name: string; input: Input; record_id?: string },
 ): Promise<MadeFile> {
   const { kit, now, actor, lang } = ctx
   const company_id = homeOf(actor)

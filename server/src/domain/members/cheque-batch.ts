@@ -40,6 +40,10 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
       const { list_id: batch_id, of } = input.audience
+      // Batches of one cheque take turns: each sees whom the others have given one.
+      await db.one(
+        sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
+      )
       const { members, ...passed } = await takeNext(db, { ...cheque, batch_id }, of, { max: perPart, now })
       await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
       return { report: { made: members.length, ...passed } }

@@ -44,6 +44,11 @@ export async function enterCorrection(
   if (role !== null && !mayDecide && sum + size > role)
     throw wrongField('amount', 'above_role', { max: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
+  // Nobody is asked to agree to what could not be taken now.
+  if (asked.amount < 0) {
+    const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
+    if (size > held) throw wrongField('amount', 'too_small', { min: -held })
+  }
   const id = uuidv7(now.getTime())
   await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, validity_days, reason, status, asked_by, asked_name, created_at, updated_at)
     values (${company_id}, ${id}, ${member_id}, ${asked.kind}, ${asked.amount}, ${asked.validity_days}, ${asked.reason}, ${waits ? 'pending' : 'posted'},

@@ -17,7 +17,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
 
@@ -64,7 +64,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
     )
   const row = await place().catch(async (error: unknown) => {
     if (outOfArea) await noteOutOfArea(ctx.db, outOfArea, ctx.now)
-    if (isSameOrder(error)) return place()
+    // Somebody else was quicker with the last of a coupon: asked again, why it holds no more is said at its field.
+    if (isSameOrder(error) || (error instanceof Fault && error.code === 'benefit_gone')) return place()
     if (isDuplicate(error, 'orders_pkey')) throw wrongField('id', 'taken')
     throw error
   })

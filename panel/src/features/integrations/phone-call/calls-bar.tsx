@@ -17,14 +17,19 @@ export interface CallsBarProps {
   onClose: (call: LiveCall) => void
 }
 
-/** Who is on the line, a card each, side by side. It never takes the focus: H goes to the first card, F6 to it from anywhere. */
+/** Who is on the line, a card each, side by side. It never takes the focus: H goes to whoever rang last, F6 to the first card from anywhere. */
 export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
   const format = useFormat()
   const root = useRef<HTMLElement>(null)
+  const newest = calls.findLast((it) => it.state === 'ringing') ?? calls[0]
   useDocked(root, 'bottom')
   useKeys([
-    { keys: 'h', label: t('toCall'), run: () => root.current?.querySelector<HTMLElement>('article')?.focus() },
+    {
+      keys: 'h',
+      label: t('toCall'),
+      run: () => root.current?.querySelector<HTMLElement>(`[data-caller="${newest?.id}"] article`)?.focus(),
+    },
     // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
     { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
   ])
@@ -39,14 +44,14 @@ export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarP
       ref={root}
       aria-label={t('onTheLine')}
       data-print-hide
-      className="z-44 col-span-2 col-start-1 row-start-2 max-h-[60dvh] overflow-auto overscroll-contain border-t-2 border-info bg-raised"
+      className="z-44 col-span-2 col-start-1 row-start-2 max-h-[60dvh] max-sm:max-h-[40dvh] overflow-auto overscroll-contain border-t-2 border-info bg-raised"
     >
       <p role="status" className="sr-only">
         {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
       </p>
       <ul className="grid divide-y divide-line lg:grid-cols-2">
         {calls.map((call) => (
-          <li key={call.id} className="min-w-0">
+          <li key={call.id} data-caller={call.id} className="min-w-0">
             <CallCard
               call={call}
               place={branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined}

@@ -21,7 +21,7 @@ interface Of {
 }
 
 /** The caller's last order as it would be now, and a way to place exactly that. */
-export function useOffer({ call: { branch_id }, caller, onPlaced }: Of) {
+export function useOffer({ call: { id: call_id, branch_id }, caller, onPlaced }: Of) {
   const t = useWords(words)
   const go = useGo()
   const may = useCan()(repeatOrder.create.permission)
@@ -54,7 +54,7 @@ export function useOffer({ call: { branch_id }, caller, onPlaced }: Of) {
     place: () => {
       if (!offer || offer.total === null || sending.isPending) return
       const { order_id, total } = offer
-      sending.mutate({ params: { member_id }, body: { branch_id, order_id, expected_total: total } })
+      sending.mutate({ params: { member_id }, body: { branch_id, order_id, expected_total: total, call_id } })
     },
   }
 }

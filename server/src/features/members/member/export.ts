@@ -43,6 +43,7 @@ const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de:
 export const askForExport = (ctx: Context, { company_id, id }: Member, format: Asked['format']): Promise<MadeFile> =>
   askForFile(ctx, memberExportRun, {
     name: `${words[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    record_id: id,
     input: { company_id, member_id: id, format, lang: ctx.lang },
   })
 

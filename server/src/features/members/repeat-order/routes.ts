@@ -101,7 +101,7 @@ export const repeatOrderRoutes = routes(repeatOrder, {
   },
 
   create: async ({ params, body }, ctx) => {
-    const { expected_total, ...of } = body
+    const { expected_total, call_id, ...of } = body
     const found = await again(ctx, { ...params, ...of })
     if (!found) throw fault('not_found')
     // Nothing of it is on sale any more: an order without lines is none.
@@ -109,6 +109,10 @@ export const repeatOrderRoutes = routes(repeatOrder, {
     // Whoever reaches many companies orders in the member's.
     const tie = await tiedTo(ctx.db, ctx.reach.tie, 'member', params.member_id)
     const there = { ...ctx, reach: { ...ctx.reach, tie } }
-    return createOrder({ ...found.order, expected_total }, there, { ...params, ...body })
+    return createOrder(
+      { ...found.order, expected_total, ...(call_id && { external_id: `call:${call_id.toLowerCase()}` }) },
+      there,
+      { ...params, ...body },
+    )
   },
 })
