@@ -136,7 +136,9 @@ it('takes nothing that is no longer there, and stays open then', async () => {
   const own = await enrol()
   await limit({ points_alone: 500 })
   await points(own, 500)
-  const { correction } = await points(own, -501)
+  await expect(points(own, -501)).rejects.toThrow(/too_small/)
+  const { correction } = await points(own, -400)
+  await points(own, -300, third)
   expect((await decide(correction, second)).body).toMatchObject({
     status: 422,
     errors: [{ path: 'amount', code: 'too_small' }],

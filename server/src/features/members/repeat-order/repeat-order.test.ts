@@ -12,6 +12,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -111,6 +112,19 @@ it('the same lines with the same choices at today’s prices, placed at exactly 
   const detail = (await till.send(order.read, { params: { order_id: id } })) as OrderDetail
   expect(detail).toMatchObject({ channel: 'phone', member_id, customer_name: 'Ayşe Kaya', total: 54_200 })
   expect(detail.lines[0]).toMatchObject({ note: 'İyi pişsin', options: [{ name: 'Mısır', action: 'add' }] })
+})
+
+it('one call brings one order, at however many tills it is asked for', async () => {
+  const { order_id, total } = (await offer())!
+  const body = { branch_id, order_id, expected_total: total!, call_id: uuidv7() }
+  const boss = await signIn(server.url, world.users.company)
+  const replies = await Promise.all(
+    [till, boss, till, boss].map((who) => who.raw(repeatOrder.create, { params: params(), body })),
+  )
+  expect(replies.map((it) => it.status).toSorted()).toEqual([200, 200, 200, 201])
+  expect(new Set(replies.map((it) => (it.body as { id: string }).id)).size).toBe(1)
+  const [other] = [await boss.raw(repeatOrder.create, { params: params(), body: { ...body, call_id: uuidv7() } })]
+  expect(other.status).toBe(201)
 })
 
 it('a price that has changed since it was shown is refused, and nothing is ordered', async () => {

@@ -138,6 +138,23 @@ async function batchOf(gift_cheque_id: string): Promise<ChequeBatch> {
   return last!
 }
 
+it('of batches of one cheque that run at once each member gets one', async () => {
+  const cheque = await personal()
+  const params = { gift_cheque_id: cheque.id }
+  const saved = await save({ all: [orders(3)] })
+  for (let n = 0; n < 3; n++) await manager.send(giftCheque.addItems, { params, body: { segment_id: saved.id } })
+  await Promise.all([1, 2, 3].map(() => runDue(server.kit, runs)))
+  await batchOf(cheque.id)
+  const client = await connect(server.database.ownerUrl)
+  const { rows } = await client.query<{ items: number; members: number }>(
+    `select count(*)::int as items, count(distinct member_id)::int as members from gift_cheque_item where company_id = $1 and cheque_id = $2`,
+    [company_id(), cheque.id],
+  )
+  await client.end()
+  expect(rows[0]!.members).toBeGreaterThan(100)
+  expect(rows[0]!.items).toBe(rows[0]!.members)
+})
+
 it('a cheque is given to all of an audience once, whoever has one is passed over, and whoever left it too', async () => {
   const cheque = await personal()
   const params = { gift_cheque_id: cheque.id }
