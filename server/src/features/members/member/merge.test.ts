@@ -195,11 +195,23 @@ it('of every table that names a member it is settled what a merge and an erasure
   )
   const settled = [
     ...followers,
-    ...['orders', 'phone_call', 'point_lot', 'member_phone', 'member_stat', 'member_consent'],
+    'orders',
+    'phone_call',
+    'point_lot',
+    'member_phone',
+    'member_stat',
+    'member_consent',
     // Postings and answers stay where they were made; what they come to moves.
-    ...['point_move', 'wallet_entry', 'consent_event', 'member_account'],
+    'point_move',
+    'wallet_entry',
+    'consent_event',
+    'member_account',
     // Of the record as it was: where it came from, what was decided on it, what it was told.
-    ...['member_import_row', 'member_merge', 'member_distinct', 'member_erasure', 'point_notice'],
+    'member_import_row',
+    'member_merge',
+    'member_distinct',
+    'member_erasure',
+    'point_notice',
     // Whoever was merged is in no audience.
     'gift_cheque_batch_member',
   ]
