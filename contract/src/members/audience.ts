@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { langs } from '../kit/field-words.ts'
-import { oneOf } from '../kit/fields.ts'
+import { branchRef, oneOf } from '../kit/fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
@@ -124,7 +124,7 @@ const leaf = z.strictObject({
     z.strictObject({ from: z.nullable(day()), to: z.nullable(day()) }),
     z.strictObject({
       days: z.int(),
-      branch_ids: list(),
+      branch_ids: z.array(branchRef()).check(z.maxLength(maxChoices)),
       delivery_types: z.array(oneOf(deliveryTypes)),
       product_ids: list(),
     }),

@@ -23,14 +23,7 @@ export const modules = [
 export type Module = (typeof modules)[number]
 
 /** Modules that can be sold but open nothing yet; whoever grants or has one is told so. */
-export const modulesToCome: readonly Module[] = [
-  'campaign',
-  'caller_id',
-  'courier',
-  'yemeksepeti',
-  'trendyol',
-  'migros',
-]
+export const modulesToCome: readonly Module[] = ['campaign', 'courier', 'yemeksepeti', 'trendyol', 'migros']
 
 /** Quantity limits; 0 is no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
