@@ -153,7 +153,7 @@ test('a missed call is called back, and stands in the member’s story', async (
   await expect(row).toContainText('Cevapsız')
   expect(await violations(page)).toEqual([])
   await row.getByRole('button', { name: /^Geri ara/ }).click()
-  await expect(toast(page, /önce sizin telefonunuz çalar/)).toBeVisible()
+  await expect(toast(page, /önce sizin telefonunuz çalacak/)).toBeVisible()
   await page.getByText('Bütün aramalar').click()
   await expect(page.getByRole('row').filter({ hasText: member!.name }).first()).toContainText(/\d\d\.\d\d/)
   await page.goto(`${product.url}/member/view/${member!.id}?tab=timeline`)

@@ -65,7 +65,7 @@ test('two records of one person are compared, merged and, within a day, two agai
   await test.step('the other one’s address leads here', async () => {
     await page.goto(`${product.url}/member/view/${other.id}`)
     await expect(page).toHaveURL(new RegExp(`/member/view/${own.id}`))
-    await expect(toast(page, 'Aradığınız kayıt bu üyeyle birleşmiş')).toBeVisible()
+    await expect(toast(page, 'Aradığınız kayıt bu üyeyle birleştirilmiş')).toBeVisible()
   })
 
   await page.getByRole('button', { name: 'Birleştirmeyi geri al' }).click()
