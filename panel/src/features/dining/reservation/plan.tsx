@@ -143,7 +143,15 @@ export default function Plan({
   )
 
   return (
-    <div ref={scroller} className="overflow-auto rounded-card bg-surface shadow-card" data-plan>
+    // Without a reservation to walk to, the plan itself takes the keys that scroll it.
+    <div
+      ref={scroller}
+      role="region"
+      aria-label={t('plan')}
+      {...(rows.length === 0 && { tabIndex: 0 })}
+      className="overflow-auto rounded-card bg-surface shadow-card"
+      data-plan
+    >
       <div className="relative" style={{ minWidth: `calc(8rem + ${(length / stepMs) * slotPx}px)` }}>
         <div className="sticky top-0 z-30 grid grid-cols-[8rem_1fr] bg-surface">
           <div className="sticky left-0 z-10 border-r border-line bg-surface px-2 py-1 text-xs text-muted">
