@@ -81,6 +81,8 @@ const done = z.object({
   undo_until: z.string(),
   /** What changed since; empty where it can be undone. */
   changes: z.array(oneOf(mergeChanges)),
+  /** The same as a sentence, in the caller's language; null where it can be undone. */
+  why_not: z.nullable(z.string()),
 })
 
 const { params } = member

@@ -1,9 +1,7 @@
 import { requestStatuses } from '#contract/organisation/requests.ts'
-import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { StatePill } from '#panel/kit/columns.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { StatusTabs, type StatusTabsProps } from '#panel/kit/status-tabs.tsx'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
 type Status = (typeof requestStatuses)[number]
@@ -49,24 +47,8 @@ export function useRequestState() {
 
 export const RequestStatus = (it: { status: Status }) => <StatePill {...useRequestState().of(it)} />
 
-/** A list's statuses with their counts; the chosen one stands in the address. */
-export function RequestTabs({ counts }: { counts: Record<string, number> | undefined }) {
+/** The tabs of a list of them. */
+export function RequestTabs(it: Pick<StatusTabsProps<Status>, 'list' | 'params'>) {
   const t = useRequestWords()
-  const format = useFormat()
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
-  return (
-    <Segmented<Status | 'all'>
-      label={t('label')}
-      value={requestStatuses.find((each) => each === search.status) ?? 'all'}
-      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
-      segments={[
-        { value: 'all', label: t('all'), count: shown(all) },
-        ...requestStatuses.map((value) => ({ value, label: t(value), count: shown(counts && (counts[value] ?? 0)) })),
-      ]}
-      className="w-fit"
-    />
-  )
+  return <StatusTabs {...it} statuses={requestStatuses} label={t('label')} all={t('all')} word={t} />
 }

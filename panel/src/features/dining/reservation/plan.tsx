@@ -148,7 +148,8 @@ export default function Plan({
       ref={scroller}
       role="region"
       aria-label={t('plan')}
-      {...(rows.length === 0 && { tabIndex: 0 })}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
+      tabIndex={rows.length === 0 ? 0 : undefined}
       className="overflow-auto rounded-card bg-surface shadow-card"
       data-plan
     >

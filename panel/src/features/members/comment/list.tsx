@@ -1,18 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { MessageSquareQuote } from 'lucide-react'
 import * as z from 'zod/mini'
 import { comment, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { branchNames } from '#contract/organisation/names.ts'
-import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { readQuery } from '#panel/kit/list-query.ts'
 import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
-import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
+import { StatusTabs } from '#panel/kit/status-tabs.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Stars } from './stars.tsx'
 import { words } from './words.ts'
@@ -24,7 +23,7 @@ export const tones: Record<Comment['status'], Tone> = { pending: 'warning', appr
 /** What guests say: of one branch, or of all within reach. */
 export default function CommentList() {
   const t = useWords(words)
-  const { params, search } = usePage<'/manegement/$branch_id/comments'>()
+  const { params } = usePage<'/manegement/$branch_id/comments'>()
   const branch_id = params.branch_id as string | undefined
   const list = branch_id
     ? {
@@ -32,9 +31,6 @@ export default function CommentList() {
         query: z.extend(comment.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
       }
     : comment.list
-  // The same question the page asks, so it is asked once; here for the counts.
-  const query = readQuery(list, search)
-  const { data } = useQuery({ ...ask(list, { query } as never), placeholderData: keepPreviousData })
   return (
     <ListWithDrawer
       list={list}
@@ -85,7 +81,13 @@ export default function CommentList() {
         <div className="sm:[@media(max-height:50rem)]:hidden">
           <Summary branch_id={branch_id} />
         </div>
-        <Tabs counts={data?.counts} />
+        <StatusTabs
+          list={list}
+          statuses={commentStatuses}
+          label={t('state')}
+          all={t('all')}
+          word={(it) => t(`statuses.${it}`)}
+        />
       </div>
     </ListWithDrawer>
   )
@@ -103,29 +105,4 @@ function Summary({ branch_id }: { branch_id: string | undefined }) {
     note: data && (data.n > 0 ? t('count', { count: data.n }) : t('none')),
   })
   return <StatTiles tiles={[tile('taste'), tile('service'), tile('speed')]} />
-}
-
-function Tabs({ counts }: { counts: Record<string, number> | undefined }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
-  return (
-    <Segmented<Comment['status'] | 'all'>
-      label={t('state')}
-      value={commentStatuses.find((each) => each === search.status) ?? 'all'}
-      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
-      segments={[
-        { value: 'all', label: t('all'), count: shown(all) },
-        ...commentStatuses.map((value) => ({
-          value,
-          label: t(`statuses.${value}`),
-          count: shown(counts && (counts[value] ?? 0)),
-        })),
-      ]}
-      className="w-fit"
-    />
-  )
 }

@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardCheck } from 'lucide-react'
 import { correctionKinds, correctionStatuses, memberCorrection, type Correction } from '#contract/members/correction.ts'
-import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { readQuery } from '#panel/kit/list-query.ts'
+import { optionsOf } from '#panel/kit/format.ts'
 import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
-import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { StatusTabs } from '#panel/kit/status-tabs.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useCorrected } from './corrected.ts'
 import { words } from './words.ts'
@@ -27,10 +23,6 @@ export const tones: Record<Correction['status'], Tone> = {
 export default function CorrectionList() {
   const t = useWords(words)
   const corrected = useCorrected()
-  const { search } = usePage()
-  // The same question the page asks, so it is asked once; here for the counts.
-  const query = readQuery(memberCorrection.list, search)
-  const { data } = useQuery({ ...ask(memberCorrection.list, { query } as never), placeholderData: keepPreviousData })
   return (
     <ListWithDrawer
       list={memberCorrection.list}
@@ -57,40 +49,14 @@ export default function CorrectionList() {
       empty={{ title: t('empty'), text: t('emptyText'), icon: <ClipboardCheck size={20} aria-hidden /> }}
       drawer={Drawer}
     >
-      <Tabs counts={data?.counts} />
+      <StatusTabs
+        list={memberCorrection.list}
+        statuses={correctionStatuses}
+        initial="pending"
+        label={t('state')}
+        all={t('all')}
+        word={(it) => t(`statuses.${it}`)}
+      />
     </ListWithDrawer>
-  )
-}
-
-function Tabs({ counts }: { counts: Record<string, number> | undefined }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
-  return (
-    <Segmented<Correction['status'] | 'all'>
-      label={t('state')}
-      // Without one in the address they are those that wait.
-      value={
-        Array.isArray(search.status) ? 'all' : (correctionStatuses.find((each) => each === search.status) ?? 'pending')
-      }
-      onChange={(next) =>
-        setSearch({
-          ...firstPage,
-          status: next === 'all' ? [...correctionStatuses] : next === 'pending' ? undefined : next,
-        })
-      }
-      segments={[
-        ...correctionStatuses.map((value) => ({
-          value,
-          label: t(`statuses.${value}`),
-          count: shown(counts && (counts[value] ?? 0)),
-        })),
-        { value: 'all', label: t('all'), count: shown(all) },
-      ]}
-      className="w-fit shrink-0"
-    />
   )
 }

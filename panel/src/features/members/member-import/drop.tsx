@@ -1,11 +1,10 @@
-import { lazy, Suspense, useRef, useState, type DragEvent } from 'react'
+import { lazy, Suspense, useState, type DragEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
-import { Upload } from 'lucide-react'
 import { maxImport, memberImport, type MemberImport } from '#contract/members/member-import.ts'
 import { Banner } from '#panel/ui/banner.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { FileButton } from '#panel/ui/file-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { useGo } from '#panel/kit/page.tsx'
@@ -23,7 +22,6 @@ export function Drop() {
   const t = useWords(words)
   const go = useGo()
   const companies = useUser().user_companies
-  const picker = useRef<HTMLInputElement>(null)
   const [chosen, setChosen] = useState<string | null>(null)
   const [isOver, setOver] = useState(false)
   const [isTooLarge, setTooLarge] = useState(false)
@@ -73,28 +71,16 @@ export function Drop() {
         >
           <div className="grid justify-items-center gap-2">
             <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
-            <input
-              ref={picker}
-              type="file"
-              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-              aria-label={t('choose')}
-              className="sr-only"
-              tabIndex={-1}
-              onChange={(event) => {
-                const [file] = event.target.files ?? []
-                event.target.value = ''
-                take(file)
-              }}
-            />
-            <Button
+            <FileButton
               variant="solid"
-              icon={<Upload size={16} aria-hidden />}
+              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              label={t('choose')}
               isPending={upload.isPending}
               isDisabled={!company_id}
-              onPress={() => picker.current?.click()}
+              onPick={take}
             >
               {t('choose')}
-            </Button>
+            </FileButton>
             <p className="text-xs text-muted">{t('limits')}</p>
           </div>
         </div>

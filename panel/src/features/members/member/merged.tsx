@@ -41,12 +41,11 @@ export default function Merged({ id }: { id: string }) {
     },
   })
   if (!data) return null
-  const { changes } = data
   return (
     <Banner
       title={t('mergedWith', { name: data.other_name.trim(), at: format.dateTime(data.at), by: data.actor ?? '–' })}
       action={
-        changes.length === 0 && (
+        data.why_not === null && (
           <Button
             size="small"
             icon={<Undo2 size={16} aria-hidden />}
@@ -58,9 +57,7 @@ export default function Merged({ id }: { id: string }) {
         )
       }
     >
-      {changes.length === 0
-        ? t('undoUntil', { at: format.dateTime(data.undo_until) })
-        : t('notUndone', { changes: changes.map((it) => t(`changes.${it}`)).join(', ') })}
+      {data.why_not ?? t('undoUntil', { at: format.dateTime(data.undo_until) })}
     </Banner>
   )
 }

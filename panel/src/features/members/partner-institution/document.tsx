@@ -1,11 +1,12 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { FileText, Upload } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { institutionProof, maxDocument } from '#contract/members/institution-proof.ts'
 import type { Membership } from '#contract/members/partner-institution.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
+import { FileButton } from '#panel/ui/file-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
@@ -21,7 +22,6 @@ import { stale } from './request-stale.ts'
 export function ProofDocument({ it }: { it: Membership }) {
   const t = useWords(proofWords)
   const can = useCan()
-  const picker = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   const params = { institution_member_id: it.id }
   const upload = useMutation<Membership, Refusal, File>({
@@ -31,8 +31,7 @@ export function ProofDocument({ it }: { it: Membership }) {
       void forget(...stale, institutionProof.document)
     },
   })
-  const take = (file: File | undefined) => {
-    if (!file) return
+  const take = (file: File) => {
     setTooLarge(file.size > maxDocument)
     if (file.size <= maxDocument) upload.mutate(file)
   }
@@ -45,26 +44,14 @@ export function ProofDocument({ it }: { it: Membership }) {
       {it.has_document && <Shown key={it.version} id={it.id} />}
       {mayUpload && (
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <input
-            ref={picker}
-            type="file"
+          <FileButton
             accept="image/jpeg,image/png,application/pdf"
-            aria-label={t('choose')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              take(file)
-            }}
-          />
-          <Button
-            icon={<Upload size={16} aria-hidden />}
+            label={t('choose')}
             isPending={upload.isPending}
-            onPress={() => picker.current?.click()}
+            onPick={take}
           >
             {t(it.has_document ? 'replace' : 'choose')}
-          </Button>
+          </FileButton>
           <p className="text-xs text-muted">{t('limits')}</p>
         </div>
       )}

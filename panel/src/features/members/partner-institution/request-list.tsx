@@ -1,15 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
 import { institutionMember, membershipStatuses, type Membership } from '#contract/members/partner-institution.ts'
-import { Segmented } from '#panel/ui/segmented.tsx'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { readQuery } from '#panel/kit/list-query.ts'
 import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
-import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
+import { StatusTabs } from '#panel/kit/status-tabs.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { proofWords } from './proof-words.ts'
 import { words } from './words.ts'
@@ -28,13 +24,6 @@ export default function RequestList() {
   const format = useFormat()
   const t = useWords(words)
   const p = useWords(proofWords)
-  const { search } = usePage()
-  // The same question the page asks, so it is asked once; here for the counts.
-  const query = readQuery(institutionMember.list, search)
-  const { data } = useQuery({
-    ...ask(institutionMember.list, { query } as never),
-    placeholderData: keepPreviousData,
-  })
   return (
     <ListWithDrawer
       list={institutionMember.list}
@@ -76,32 +65,13 @@ export default function RequestList() {
       empty={{ title: t('requestEmpty'), text: t('requestEmptyText'), icon: <UserCheck size={20} aria-hidden /> }}
       drawer={Drawer}
     >
-      <Tabs counts={data?.counts} />
+      <StatusTabs
+        list={institutionMember.list}
+        statuses={membershipStatuses}
+        label={t('state')}
+        all={t('all')}
+        word={(it) => t(`statuses.${it}`)}
+      />
     </ListWithDrawer>
-  )
-}
-
-function Tabs({ counts }: { counts: Record<string, number> | undefined }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const all = counts && Object.values(counts).reduce((sum, each) => sum + each, 0)
-  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
-  return (
-    <Segmented<Membership['status'] | 'all'>
-      label={t('state')}
-      value={membershipStatuses.find((each) => each === search.status) ?? 'all'}
-      onChange={(next) => setSearch({ ...firstPage, status: next === 'all' ? undefined : next })}
-      segments={[
-        { value: 'all', label: t('all'), count: shown(all) },
-        ...membershipStatuses.map((value) => ({
-          value,
-          label: t(`statuses.${value}`),
-          count: shown(counts && (counts[value] ?? 0)),
-        })),
-      ]}
-      className="w-fit shrink-0"
-    />
   )
 }

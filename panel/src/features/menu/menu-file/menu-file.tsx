@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { Copy, FileSpreadsheet, Upload } from 'lucide-react'
+import { Copy, FileSpreadsheet } from 'lucide-react'
 import type { Answer } from '#contract/kit/call.ts'
 import { maxMenuFile, menuFile, type FileFault } from '#contract/menu/menu-file.ts'
 import { menu } from '#contract/menu/menu.ts'
@@ -10,6 +10,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
+import { FileButton } from '#panel/ui/file-button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { BranchDiffs } from '#panel/domain/branch-diffs.tsx'
 import { useMenuBranch } from '#panel/domain/menu-branch.ts'
@@ -90,7 +91,6 @@ function Import({ branch_id }: { branch_id: string }) {
   const { search } = usePage()
   const setSearch = useSetSearch()
   const { branch } = useMenuBranch(branch_id)
-  const picker = useRef<HTMLInputElement>(null)
   const [isTooLarge, setTooLarge] = useState(false)
   // One key per preview: pressed twice, the file is imported once.
   const key = useRef('')
@@ -142,30 +142,19 @@ function Import({ branch_id }: { branch_id: string }) {
     <>
       <Card title={t('import')} description={t('importText')}>
         <div className="grid justify-items-start gap-3">
-          <input
-            ref={picker}
-            type="file"
+          <FileButton
             accept=".xlsx,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            aria-label={t('choose')}
-            className="sr-only"
-            tabIndex={-1}
-            onChange={(event) => {
-              const [chosen] = event.target.files ?? []
-              event.target.value = ''
-              if (!chosen) return
+            label={t('choose')}
+            isPending={look.isPending}
+            onPick={(chosen) => {
               setTooLarge(chosen.size > maxMenuFile)
               if (chosen.size > maxMenuFile) return
               apply.reset()
               look.mutate(chosen)
             }}
-          />
-          <Button
-            icon={<Upload size={16} aria-hidden />}
-            isPending={look.isPending}
-            onPress={() => picker.current?.click()}
           >
             {t(run || look.data ? 'again' : 'choose')}
-          </Button>
+          </FileButton>
           {isTooLarge && <p className="text-sm text-danger">{t('tooLarge')}</p>}
           {problem && <Banner kind="danger" title={problem} className="w-full" />}
         </div>

@@ -1,13 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MessagesSquare } from 'lucide-react'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { readQuery } from '#panel/kit/list-query.ts'
 import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
@@ -19,14 +16,8 @@ const column = columnsOf<BranchRequest>()
 export default function BranchRequestList() {
   const t = useWords(words)
   const state = useRequestState()
-  const { params, search } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
+  const { params } = usePage<'/manegement/$branch_id/branch-request-suggestion/list'>()
   const place = { params: { branch_id: params.branch_id } }
-  // The same question the page asks, so it is asked once; here for the counts.
-  const query = readQuery(branchRequest.list, search)
-  const { data } = useQuery({
-    ...ask(branchRequest.list, { ...place, query } as never),
-    placeholderData: keepPreviousData,
-  })
   return (
     <ListWithDrawer
       list={branchRequest.list}
@@ -47,7 +38,7 @@ export default function BranchRequestList() {
       empty={{ title: t('empty'), text: t('emptyText'), icon: <MessagesSquare size={20} aria-hidden /> }}
       drawer={Drawer}
     >
-      <RequestTabs counts={data?.counts} />
+      <RequestTabs list={branchRequest.list} params={place} />
     </ListWithDrawer>
   )
 }

@@ -1,13 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ClipboardPen } from 'lucide-react'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { readQuery } from '#panel/kit/list-query.ts'
-import { usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -17,13 +13,6 @@ const column = columnsOf<RestaurantRegistration>()
 export default function RegistrationList() {
   const t = useWords(words)
   const state = useRequestState()
-  const { search } = usePage()
-  // The same question the page asks, so it is asked once; here for the counts.
-  const query = readQuery(restaurantRegistration.list, search)
-  const { data } = useQuery({
-    ...ask(restaurantRegistration.list, { query } as never),
-    placeholderData: keepPreviousData,
-  })
   return (
     <ListPage
       list={restaurantRegistration.list}
@@ -49,7 +38,7 @@ export default function RegistrationList() {
       create={{ href: '/marketing/restaurant-registration/form', permission: 'post-restaurant-registration' }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <ClipboardPen size={20} aria-hidden /> }}
     >
-      <RequestTabs counts={data?.counts} />
+      <RequestTabs list={restaurantRegistration.list} />
     </ListPage>
   )
 }

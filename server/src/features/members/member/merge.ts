@@ -136,7 +136,9 @@ export const memberMergeRoutes = routes(memberMerge, {
     const last = await lastOf(ctx.db, await one(ctx, params.member_id), ctx.now)
     if (!last) return null
     const { id, other_id, other_name, at, actor, undo_until } = last
-    return { id, other_id, other_name, at, actor, undo_until, changes: await changesSince(ctx.db, last) }
+    const changes = await changesSince(ctx.db, last)
+    const why_not = changes.length > 0 ? refusalOfUndo(ctx.lang, changes) : null
+    return { id, other_id, other_name, at, actor, undo_until, changes, why_not }
   },
 
   undo: ({ params, body }, ctx) =>
