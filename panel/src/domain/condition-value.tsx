@@ -13,6 +13,7 @@ import { segmentNames } from '#contract/members/segment-names.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { DateInput, MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { MultiInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
@@ -87,6 +88,7 @@ function Range({ name, field, currency }: { name: string; field: AudienceField; 
 
 function Choice({ name, field, company_id, own }: Omit<Props, 'leaf'> & { field: AudienceField }) {
   const t = useWords(audienceWords)
+  const term = useWords(memberTerms)
   const label = t(`fields.${field}`)
   const among = { name, label, className: 'col-span-full' }
   switch (field) {
@@ -102,13 +104,13 @@ function Choice({ name, field, company_id, own }: Omit<Props, 'leaf'> & { field:
     case 'institution':
       return <Institutions name={name} label={label} company_id={company_id} />
     case 'registration_source':
-      return <MultiInput {...among} options={optionsOf(registrationSources, (it) => t(`sources.${it}`))} />
+      return <MultiInput {...among} options={optionsOf(registrationSources, (it) => term(`sources.${it}`))} />
     case 'language':
-      return <MultiInput {...among} options={optionsOf(langs, (it) => t(`languages.${it}`))} />
+      return <MultiInput {...among} options={optionsOf(langs, (it) => term(`languages.${it}`))} />
     case 'known':
       return <MultiInput {...among} options={optionsOf(knownFields, (it) => t(`known.${it}`))} />
     case 'consent':
-      return <MultiInput {...among} options={optionsOf(consentChannels, (it) => t(`channels.${it}`))} />
+      return <MultiInput {...among} options={optionsOf(consentChannels, (it) => term(`channels.${it}`))} />
     case 'device':
       return <MultiInput {...among} options={optionsOf(audienceDevices, (it) => t(`devices.${it}`))} />
     default:

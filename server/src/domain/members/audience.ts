@@ -13,6 +13,7 @@ import {
 import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
+import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
@@ -196,10 +197,8 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
 
 /** The clock of a company: that of its oldest branch that is in use. */
 export async function clockOfCompany(db: Db, company_id: string, now: Date): Promise<AudienceClock> {
-  const found = await db.one<{ timezone: string }>(
-    sql`select timezone from branch where company_id = ${company_id} order by is_active desc, id limit 1`,
-  )
-  const timezone = found?.timezone ?? 'Europe/Istanbul'
+  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
+  const timezone = zone ?? homeZone
   return { now, timezone, today: wallClock(now, timezone).date }
 }
 

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
 import type { Db } from '#server/db/pool.ts'
+import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
 import { openPoints, type Owner } from './points.ts'
 
 export interface Spend extends SpendRule {
@@ -38,8 +39,8 @@ export async function zoneOf(db: Db, { company_id, member_id }: Owner): Promise<
     select coalesce((select timezone from member where company_id = ${company_id} and id = ${member_id}),
       (select b.timezone from member_stat s join branch b on b.company_id = s.company_id and b.id = s.last_branch_id
         where s.company_id = ${company_id} and s.member_id = ${member_id} and b.company_id = ${company_id}),
-      (select timezone from branch where company_id = ${company_id} and is_active order by created_at, id limit 1)) as zone`)
-  return zone ?? 'Europe/Istanbul'
+      ${companyZone(company_id)}) as zone`)
+  return zone ?? homeZone
 }
 
 /**

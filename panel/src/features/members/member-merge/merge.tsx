@@ -5,6 +5,7 @@ import { mergeFields, memberMerge, ordersAtOnce, type MergeField } from '#contra
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -60,6 +61,7 @@ function Choose({ id }: { id: string }) {
 
 function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }) {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const format = useFormat()
   const money = useMoney()
   const go = useGo()
@@ -101,7 +103,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
     if (field === 'phone') return row.phone && format.phone(row.phone)
     if (field === 'birth_date' || field === 'marriage_anniversary') return day(row[field])
     if (field === 'city_id') return row.city_name
-    if (field === 'language') return t(`languages.${row.language}`)
+    if (field === 'language') return term(`languages.${row.language}`)
     if (field === 'premium')
       return !row.is_premium
         ? null

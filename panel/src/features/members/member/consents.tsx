@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memberPage } from '#contract/members/member-page.ts'
 import { consentSources, type Member } from '#contract/members/member.ts'
 import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
@@ -24,6 +25,7 @@ const tones: Record<'pending' | 'given' | 'refused' | 'none', Tone> = {
 /** By which ways the member may be written to, since when and why; a no can always be noted, a yes only with its proof. */
 export function Consents({ row }: { row: Member }) {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const format = useFormat()
   const can = useCan()
   const [noting, setNoting] = useState<ConsentChannel | null>(null)
@@ -41,7 +43,7 @@ export function Consents({ row }: { row: Member }) {
           const status = now?.status ?? 'none'
           return (
             <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-              <span className="w-28 font-medium sm:w-32">{t(`channels.${channel}`)}</span>
+              <span className="w-28 font-medium sm:w-32">{term(`channels.${channel}`)}</span>
               <StatusPill tone={tones[status]}>{t(`statuses.${status}`)}</StatusPill>
               <span className="min-w-0 flex-1 text-muted max-sm:order-last max-sm:basis-full">
                 {now && `${format.dateTime(now.at)} · ${sourceName(now.source)}`}
@@ -57,7 +59,7 @@ export function Consents({ row }: { row: Member }) {
           <ul className="grid gap-1.5 text-sm">
             {data.map((it) => (
               <li key={it.id} className="break-words">
-                {format.dateTime(it.at)} · {t(`channels.${it.channel}`)} · {t(`statuses.${it.status}`)} ·{' '}
+                {format.dateTime(it.at)} · {term(`channels.${it.channel}`)} · {t(`statuses.${it.status}`)} ·{' '}
                 {sourceName(it.source)}
                 {it.proof && ` · ${it.proof}`}
                 {it.actor && <span className="text-muted"> · {t('by', { name: it.actor })}</span>}

@@ -1,4 +1,5 @@
 import type { Member } from '#contract/members/member.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { PhoneLink } from '#panel/domain/phone-link.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
@@ -10,6 +11,7 @@ import { words } from './words.ts'
 /** What is known of the person. */
 export function MemberFacts({ row }: { row: Member }) {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const format = useFormat()
   /** A day has no zone: its noon. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
@@ -32,11 +34,11 @@ export function MemberFacts({ row }: { row: Member }) {
         </Fact>
         <Fact name={t('marriage_anniversary')}>{day(row.marriage_anniversary)}</Fact>
         <Fact name={t('plate')}>{row.plate}</Fact>
-        <Fact name={t('language')}>{t(`languages.${row.language}`)}</Fact>
+        <Fact name={t('language')}>{term(`languages.${row.language}`)}</Fact>
       </Facts>
       <Facts>
         <Fact name={t('created')}>{format.dateTime(row.created_at)}</Fact>
-        <Fact name={t('source')}>{t(`sources.${row.registration_source}`)}</Fact>
+        <Fact name={t('source')}>{term(`sources.${row.registration_source}`)}</Fact>
         <Fact name={t('city_id')}>{row.city_name}</Fact>
         <Fact name={t('last_city')}>{row.last_city_name}</Fact>
         <Fact name={t('last_activity')}>{row.last_activity_at ? <Ago iso={row.last_activity_at} /> : t('never')}</Fact>

@@ -2,6 +2,7 @@ import { member } from '#contract/members/member.ts'
 import { allergens } from '#contract/menu/menu-fields.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { menuWords } from '#panel/domain/menu-words.ts'
 import { DateInput } from '#panel/kit/amounts.tsx'
 import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
@@ -20,6 +21,7 @@ import { words } from './words.ts'
 /** A member; a new one with `?phone=` is the caller whose number nobody has yet. */
 export default function MemberForm() {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const m = useWords(menuWords)
   const lang = useLanguage()
   const companies = useUser().user_companies
@@ -56,7 +58,11 @@ export default function MemberForm() {
         <DateInput name="birth_date" label={t('birth_date')} />
         <DateInput name="marriage_anniversary" label={t('marriage_anniversary')} />
         <RecordInput name="city_id" label={t('city_id')} from={cities.list} />
-        <SelectInput name="language" label={t('language')} options={optionsOf(langs, (it) => t(`languages.${it}`))} />
+        <SelectInput
+          name="language"
+          label={t('language')}
+          options={optionsOf(langs, (it) => term(`languages.${it}`))}
+        />
       </FormSection>
       <FormSection title={t('contact')} description={t('contactHelp')}>
         <PhoneInput name="phone" label={t('phone')} />

@@ -5,6 +5,7 @@ import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
 import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
@@ -23,6 +24,7 @@ const nobody = <Users size={20} aria-hidden />
 /** Members of the companies within reach: who they are, how often they order and what they own. */
 export default function MemberList() {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const format = useFormat()
   const isOfMany = useUser().user_companies.length > 1
   const { search } = usePage()
@@ -71,7 +73,7 @@ export default function MemberList() {
           { card: 'none' },
         ),
         column.text('city_id', t('city_id'), (row) => row.city_name ?? '–', { card: 'none' }),
-        column.text('registration_source', t('source'), (row) => t(`sources.${row.registration_source}`), {
+        column.text('registration_source', t('source'), (row) => term(`sources.${row.registration_source}`), {
           card: 'none',
         }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
@@ -86,7 +88,7 @@ export default function MemberList() {
           kind: 'choice',
           field: 'registration_source',
           label: t('source'),
-          options: optionsOf(registrationSources, (it) => t(`sources.${it}`)),
+          options: optionsOf(registrationSources, (it) => term(`sources.${it}`)),
         },
         { kind: 'record', field: 'city_id', label: t('city_id'), names: cities.list },
       ]}

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { memberPage } from '#contract/members/member-page.ts'
 import { consentSources, member, type Member } from '#contract/members/member.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
@@ -25,6 +26,7 @@ export default function NoteDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
+  const term = useWords(memberTerms)
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
@@ -37,7 +39,7 @@ export default function NoteDialog({
     onRefused: (refusal) => sayRefusal(refusal),
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('noteConsent', { channel: t(`channels.${channel}`) })}>
+    <Dialog isOpen onClose={onClose} width="narrow" title={t('noteConsent', { channel: term(`channels.${channel}`) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

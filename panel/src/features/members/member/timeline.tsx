@@ -15,6 +15,7 @@ import type { Member } from '#contract/members/member.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { memberPage, type TimelineRow } from '#contract/members/member-page.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import { memberTerms } from '#panel/domain/member-terms.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { useStatusName } from '#panel/domain/order-status.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -28,7 +29,6 @@ import { Timeline } from '#panel/kit/timeline.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 import { timelineWords } from './timeline-words.ts'
-import { words } from './words.ts'
 
 const icons: Record<TimelineRow['kind'], ReactNode> = {
   order: <ShoppingBag />,
@@ -94,7 +94,7 @@ export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
 /** What happened, in a few words. */
 function useTitle(currency: string) {
   const t = useWords(timelineWords)
-  const w = useWords(words)
+  const term = useWords(memberTerms)
   const l = useWords(ledgerWords)
   const format = useFormat()
   const money = useMoney()
@@ -115,7 +115,7 @@ function useTitle(currency: string) {
         return t('comment', { count: amount ?? 0 })
       case 'consent': {
         const [channel, answer] = word.split('.') as [ConsentChannel, 'given']
-        return t('consent', { channel: w(`channels.${channel}`), what: t(`answers.${answer}`) })
+        return t('consent', { channel: term(`channels.${channel}`), what: t(`answers.${answer}`) })
       }
       case 'institution':
         return t('institution', { name: text, what: t(`memberships.${word as 'pending'}`) })

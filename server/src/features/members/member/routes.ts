@@ -1,12 +1,10 @@
 import sql, { raw } from 'sql-template-tag'
-import { readAudience, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
-import { audienceAt, inAudience, type AudienceAt } from '#server/domain/members/audience.ts'
+import { inAudience } from '#server/domain/members/audience.ts'
 import { contactsOf, welcome } from '#server/domain/members/erased-contacts.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
@@ -20,6 +18,7 @@ import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
 import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
+import { chosenIn } from './chosen.ts'
 import { timelineOf } from './timeline.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -96,47 +95,6 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
 /** Mails that ask one member for a yes: nobody is written to again and again. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
-interface Chosen {
-  company_id?: string | undefined
-  audience?: Audience
-  at: AudienceAt
-}
-
-/** The segments and conditions by which a list is narrowed, and the company whose clock and segments they go by: a segment belongs to one. */
-async function chosenIn(
-  { db, now, reach }: Pick<Context, 'db' | 'now' | 'reach'>,
-  query: {
-    company_id?: readonly string[] | undefined
-    segment_id?: readonly string[] | undefined
-    audience?: string | undefined
-  },
-): Promise<Chosen> {
-  const own = query.audience === undefined ? undefined : readAudience(query.audience)
-  const { segment_id } = query
-  if (!own && !segment_id) return { at: { now, timezone: 'UTC', today: '', tie: reach.tie, segments: new Map() } }
-  const saved = segment_id && {
-    field: 'segment' as const,
-    op: 'in' as const,
-    value: segment_id.map((id) => id.toLowerCase()),
-  }
-  const audience = { all: [saved, own].flatMap((it) => it ?? []) }
-  const of = segmentsIn(audience)
-  const found =
-    of.length > 0
-      ? await db.one<{ company_id: string }>(
-          sql`select g.company_id from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id), 'g.company_id')} and g.id = any(${of}::uuid[]) order by g.id limit 1`,
-        )
-      : undefined
-  const company_id = found?.company_id ?? query.company_id?.[0]?.toLowerCase() ?? reach.tie.company
-  const at = company_id
-    ? await audienceAt(db, company_id, audience, now)
-    : { now, ...clockWithout(now), tie: reach.tie, segments: new Map() }
-  return { company_id: found && company_id, audience, at }
-}
-
-/** Whose clock it is where several companies are asked for at once. */
-const clockWithout = (now: Date) => ({ timezone: 'Europe/Istanbul', today: wallClock(now, 'Europe/Istanbul').date })
-
 /** The member, or the one they were merged into: an old address leads to whoever stays. */
 export async function one(ctx: Context, id: string): Promise<Member> {
   const merged = await ctx.db.one<{ into: string }>(
@@ -156,12 +114,12 @@ export const memberRoutes = routes(
 
     list: async ({ query }, asked) => {
       const chosen = await chosenIn(asked, query)
-      const named = query.company_id ?? (chosen.company_id ? [chosen.company_id] : undefined)
+      const named = query.company_id ?? (chosen?.company_id ? [chosen.company_id] : undefined)
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
       const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
       // Conditions no index answers may read everybody: that holds up nobody else.
-      const found = await longList<Stored>(chosen.audience ? ctx.kit.slow : ctx.db, {
+      const found = await longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
         columns: columns(ctx),
         // An index of the sums leads only where their row must be there.
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
@@ -172,8 +130,8 @@ export const memberRoutes = routes(
           ),
           query.is_premium &&
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
-          chosen.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
-          chosen.audience && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
+          chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
+          chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
           phone &&
             sql`(m.phone = any(${phone}) or exists (select 1 from member_phone p where ${sameCompany(ctx.reach.tie, 'p', 'm')} and p.member_id = m.id and p.phone = any(${phone})))`,
           containsFoldedPhone('m.search_text', query.search),

@@ -1,0 +1,8 @@
+import sql, { type Sql } from 'sql-template-tag'
+
+/** The clock where a company has no branch. */
+export const homeZone = 'Europe/Istanbul'
+
+/** A company's clock, as a scalar subquery: that of its oldest branch, of those in use if there are any (members-marketing §0); null without one. */
+export const companyZone = (company_id: string): Sql =>
+  sql`(select timezone from branch where company_id = ${company_id} order by is_active desc, created_at, id limit 1)`

@@ -1,0 +1,48 @@
+import sql from 'sql-template-tag'
+import { readAudience, segmentsIn, type Audience } from '#contract/members/audience.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { audienceAt, type AudienceAt } from '#server/domain/members/audience.ts'
+import { homeZone } from '#server/domain/organisation/company-zone.ts'
+import type { Context } from '#server/kit/context.ts'
+import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
+
+interface Chosen {
+  company_id: string | undefined
+  audience: Audience
+  at: AudienceAt
+}
+
+/** The segments and conditions by which a list is narrowed, and the company whose clock and segments they go by: a segment belongs to one. Undefined where it is not. */
+export async function chosenIn(
+  { db, now, reach }: Pick<Context, 'db' | 'now' | 'reach'>,
+  query: {
+    company_id?: readonly string[] | undefined
+    segment_id?: readonly string[] | undefined
+    audience?: string | undefined
+  },
+): Promise<Chosen | undefined> {
+  const own = query.audience === undefined ? undefined : readAudience(query.audience)
+  const { segment_id } = query
+  if (!own && !segment_id) return undefined
+  const saved = segment_id && {
+    field: 'segment' as const,
+    op: 'in' as const,
+    value: segment_id.map((id) => id.toLowerCase()),
+  }
+  const audience = { all: [saved, own].flatMap((it) => it ?? []) }
+  const of = segmentsIn(audience)
+  const found =
+    of.length > 0
+      ? await db.one<{ company_id: string }>(
+          sql`select g.company_id from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id), 'g.company_id')} and g.id = any(${of}::uuid[]) order by g.id limit 1`,
+        )
+      : undefined
+  const company_id = found?.company_id ?? query.company_id?.[0]?.toLowerCase() ?? reach.tie.company
+  const at = company_id
+    ? await audienceAt(db, company_id, audience, now)
+    : { now, ...clockWithout(now), tie: reach.tie, segments: new Map() }
+  return { company_id: found?.company_id, audience, at }
+}
+
+/** Whose clock it is where several companies are asked for at once. */
+const clockWithout = (now: Date) => ({ timezone: homeZone, today: wallClock(now, homeZone).date })
