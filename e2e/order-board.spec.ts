@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-// What a till does on the board: one file, since its journeys share one world and the helpers that find cards and lanes.
 import { expect, test, type Product } from './fixture.ts'
 import { getir, place as placeOrder, watched } from './orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise. One file, since each
-// starts the product on a world of its own.
+// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise. One file, since its
+// journeys share one world and the helpers that find cards and lanes.
 
 test.use({ world: 'order-board' })
 

@@ -1,27 +1,17 @@
 // A valid request for each call of the contract: params by their marks, bodies from the examples beside the nouns, and a table for whatever is more than that.
-// A call that needs more and has no line here fails the sweeps. One file, since every line uses the same makers of records.
+// A call that needs more and has no line here fails the sweeps. Those of the members and of tables stand in files of their own; the others are one, since every line uses the same makers of records.
 import { writeXlsx } from 'hucre/xlsx'
-import sharp from 'sharp'
 import { vi } from 'vitest'
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { calls } from '#contract/contract.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { permission, resource } from '#contract/identity/permission.ts'
-import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
-import { tableSession } from '#contract/dining/table-session.ts'
 import { profile } from '#contract/identity/profile.ts'
 import { partner } from '#contract/identity/partner.ts'
 import { recovery } from '#contract/identity/recovery.ts'
 import { roleSchema } from '#contract/identity/role.ts'
 import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
-import { reservationExamples } from '#contract/dining/reservation.example.ts'
-import { reservationSettings } from '#contract/dining/reservation-settings.ts'
-import { reservation } from '#contract/dining/reservation.ts'
-import { commentExamples } from '#contract/members/comment.example.ts'
-import { institutionProof } from '#contract/members/institution-proof.ts'
-import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
-import { comment } from '#contract/members/comment.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
@@ -31,9 +21,6 @@ import { ids } from '#contract/kit/example.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { stock } from '#contract/menu/stock.ts'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
-import { memberErasure } from '#contract/members/member-erasure.ts'
-import { memberMerge } from '#contract/members/member-merge.ts'
-import { wallet } from '#contract/members/wallet.ts'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { branchRing } from '#contract/ordering/branch-zone.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
@@ -58,44 +45,14 @@ import { marked } from '#server/kit/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
-import { chequeBatchRun } from '#server/domain/members/cheque-batch.ts'
-import { createRun } from '#server/kit/run.ts'
+import { memberRequests } from './test-requests-members.ts'
+import { diningRequests } from './test-requests-dining.ts'
+import { onePicture, type Given, type Named, type WingRequests } from './test-stage.ts'
 import { authenticatorCode, codeIn, layUser, mailTo, setUpTwoFactor, tokenIn } from './test-user.ts'
 import { password, type TestCompany, type TestWorld } from './test-world.ts'
 
-/** A request as a test sends it. */
-export type Given = {
-  params?: Record<string, unknown>
-  query?: Record<string, unknown>
-  body?: Record<string, unknown>
-  upload?: Uint8Array
-  headers?: Record<string, string>
-}
-/** A record named in a path, and the version an update of it is made from. */
-type Named = { id: string | number; version?: number }
-
 /** A number as three capital letters. */
 const letters = (n: number) => String.fromCharCode(...[676, 26, 1].map((size) => 65 + (Math.floor(n / size) % 26)))
-
-const onePicture = () =>
-  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
-    .png()
-    .toBuffer()
-
-/** What lies at tables, each before what it refers to. */
-const diningTables = [
-  'reservation_table',
-  'reservation',
-  'bill_line',
-  'bill',
-  'session_table',
-  'table_guest',
-  'table_command',
-  'table_session',
-  'table_join',
-  'dining_table',
-  'dining_area',
-]
 
 /** Nouns whose calls concern only the caller. */
 export const selfNouns = ['profile', 'twoFactor', 'registration']
@@ -197,27 +154,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     await provider.send(companyBlog.create, { params, body: companyBlogExamples.create })
     return { params }
   }
-  /** A quarter of an hour about two hours ahead; the branches never close. */
-  const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
-  /** A table of its own: no other reservation is in the way. */
-  const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
-  const reserved = async () =>
-    provider.send(reservation.create, {
-      params: { branch_id: own() },
-      body: { ...here(reservationExamples.create), starts_at: soon(), ...(await ownTable()) },
-    })
-  const guestsIn = async () => {
-    const { id, version } = await reserved()
-    return provider.send(reservation.seat, { params: { reservation_id: id }, body: { version } })
-  }
-  /** Asked for by a guest, and not answered yet. */
-  const asked = async (): Promise<Given> => {
-    await ownTable()
-    const body = { ...here(reservationExamples.book), starts_at: soon() }
-    const { id, version } = await keyed().send(reservation.book, { body })
-    return { params: { reservation_id: id }, body: { version } }
-  }
-
   /** A run over no branch, as a job would leave it. */
   const run = async (kind: 'transfer' | 'publish', state: 'scheduled' | 'done') => {
     const id = uuidv7()
@@ -228,52 +164,14 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return { params: { menu_change_id: id } }
   }
 
-  /** An import of one member, in a state as runs would leave it. */
-  const imported = async (state: 'uploaded' | 'checked' | 'running' | 'done'): Promise<Named> => {
-    const [id, check, write] = [uuidv7(), uuidv7(), uuidv7()]
-    const isWritten = state === 'running' || state === 'done'
-    const { db } = server.database
-    for (const [run_id, kind, its] of [
-      [check, 'member-import-check', 'done'],
-      [write, 'member-import', state === 'done' ? 'done' : 'scheduled'],
-    ])
-      await db.one(sql`insert into run (company_id, id, kind, state, record_id, input, run_at, due_at, undo_until)
-        values (${place.id}, ${run_id}, ${kind}, ${its}, ${id}, ${JSON.stringify({ import_id: id, after: 1, upto: 2 })}, now() + interval '1 day', now() + interval '1 day', now() + interval '1 day')`)
-    await db.one(sql`insert into member_import (company_id, id, name, sheets, header_row, columns, check_run_id, run_id) values (${place.id}, ${id}, 'uyeler.csv',
-      '[{"name": "", "rows": 2}]', 1, '[{"field": "name", "date_order": null}, {"field": "phone", "date_order": null}]', ${state === 'uploaded' ? null : check}, ${isWritten ? write : null})`)
-    for (const [row_no, raw] of [
-      [1, ['Ad', 'Telefon']],
-      [2, ['Ada', '']],
-    ] as const)
-      await db.one(
-        sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw) values (${place.id}, ${id}, 0, ${row_no}, ${JSON.stringify(raw)})`,
-      )
-    return { id, version: 1 }
-  }
-  const ofImport = ({ id }: Named, params: object = {}) => ({ params: { member_import_id: id, ...params } })
-
-  /** The printed code of a table. Whoever scans from here has not scanned too often. */
-  const codeOf = async (table_id: Named['id']): Promise<string> => {
-    await server.database.db.one(sql`delete from login_attempt where key like 'table-scan:%'`)
-    const codes = await provider.send(tableCode.list, { params: { branch_id: own() } })
-    return codes.find((it) => it.table_id === table_id)!.token
-  }
-  /** Guests at a table. */
-  const seated = (table_id: Named['id']): Promise<Named & { version: number; join_code: string }> =>
-    provider.send(tableSession.open, {
-      params: { branch_id: own() },
-      body: { table_ids: [String(table_id)], guests: 2 },
-    })
-
-  /** A member who asked to be forgotten. */
-  const erasing = async () => {
-    const params = { member_id: String((await fresh('member')).id) }
-    await provider.send(memberErasure.ask, { params, body: { channel: 'app', note: '' } })
-    return { params }
-  }
+  const next = () => ++n
+  const stage = { server, provider, keyed, place: () => place, own, here, fresh, placed, step, next }
+  const [members, dining] = [memberRequests(stage), diningRequests(stage)]
 
   /** Records that are not created by a call `POST /<noun>`. */
-  const records: Record<string, () => Named | Promise<Named>> = {
+  const records: WingRequests['records'] = {
+    ...members.records,
+    ...dining.records,
     branch: () => ({ id: own() }),
     company: () => ({ id: place.id }),
     order: () => placed(),
@@ -298,24 +196,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       await client.end()
       return { id, version: 1 }
     },
-    'institution-member': async () => {
-      const { id: member_id } = await fresh('member')
-      const { id } = await fresh('partner-institution')
-      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
-      const params = { company_id: place.id }
-      const asked = await keyed().send(institutionMember.ask, {
-        params,
-        body: { member_id: String(member_id), code, statement: '' },
-      })
-      return { id: asked.id, version: 1 }
-    },
-    comment: async () => {
-      const { id: order_id } = await step('approve', 'deliver')
-      return keyed()
-        .send(comment.send, { params: { branch_id: own() }, body: { ...commentExamples.send, order_id } })
-        .then(({ id }) => ({ id, version: 1 }))
-    },
-    reservation: reserved,
     'branch-pause': async () => {
       const pause = { id: uuidv7(), at: sql`company_id = ${place.id} and branch_id = ${own()}` }
       await server.database.db.one(sql`delete from branch_pause where ${pause.at}`)
@@ -330,30 +210,11 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
       )
       return { id: `in:getir:${event}` }
     },
-    'member-import': () => imported('uploaded'),
-    /** Whoever entered one does not decide on it: a row stands in for somebody else. */
-    'member-correction': async () => {
-      const [id, { id: member_id }] = [uuidv7(), await fresh('member')]
-      await server.database.db
-        .one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
-        values (${place.id}, ${id}, ${member_id}, 'points', 20000, 'Telafi', 'pending', ${uuidv7()}, 'Ece Kaya', now(), now())`)
-      return { id, version: 1 }
-    },
     'phone-call': async () => {
       const id = uuidv7()
       await server.database.db
         .one(sql`insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at)
         values (${place.id}, ${id}, ${own()}, 'bulutfon', ${id}, '+905321112233', '', '', 'missed', '{}', now())`)
-      return { id }
-    },
-    'table-session': async () => seated((await fresh('dining-table')).id),
-    /** Guests call by their phones: a row stands in for that. */
-    'table-command': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      const [{ id: session_id }, id] = [await seated(table_id), uuidv7()]
-      await server.database.db
-        .one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, state, created_at)
-        values (${place.id}, ${id}, ${own()}, ${table_id}, ${session_id}, 'water', 'open', now())`)
       return { id }
     },
     mail: async () => {
@@ -380,30 +241,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     return (await provider.raw(create.call, { body: { ...body, ...more } })).body
   }
 
-  /** Somebody who asks to belong to an institution. */
-  async function askingToBelong(by?: 'app') {
-    const institution_member_id = String((await fresh('institution-member')).id)
-    return { params: { institution_member_id, ...(by && { company_id: place.id }) } }
-  }
-  /** The same, with the code of the mail. */
-  async function proofSent(by?: 'app'): Promise<Given> {
-    const [given, email] = [await askingToBelong(by), `uye${++n}@boun.test`]
-    const params = { institution_member_id: given.params.institution_member_id }
-    await provider.send(institutionProof.sendCode, { params, body: { email } })
-    return { ...given, body: { code: codeIn(await mailTo(server, email, 'institution-code')) } }
-  }
-
-  /** One that waits for whoever bears it, the platform. */
-  async function pendingCheque(): Promise<Given> {
-    const { id: gift_cheque_id } = await fresh('gift-cheque', { funder: 'platform' })
-    await server.database.db.one(
-      sql`update gift_cheque set status = 'pending', awaits = '{platform}' where company_id = ${place.id} and id = ${gift_cheque_id}`,
-    )
-    return { params: { gift_cheque_id } }
-  }
-
   /** What a request needs beyond the example's body and the records in its path. */
-  const more: Record<string, () => Given | Promise<Given>> = {
+  const more: WingRequests['more'] = {
+    ...members.more,
+    ...dining.more,
     'session.login': () => ({ body: { email: world.users.company, password } }),
     'session.loginTwoFactor': async () => {
       const { email } = await layUser(server, world.users.branch)
@@ -509,14 +350,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branchSwitchboard.test': async () => {
       await boarded()
       return {}
-    },
-    'repeatOrder.read': async () => ({ query: { branch_id: own() } }),
-    'repeatOrder.create': async () => {
-      const { id: member_id } = await fresh('member')
-      const { id: product_id } = await fresh('branch-product', { is_active: true })
-      const customer = { name: 'Çağrı Işık', member_id }
-      const row = await placed({ customer, lines: [{ product_id, quantity: 1 }] })
-      return { params: { member_id }, body: { order_id: row.id, expected_total: row.total } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,
@@ -630,169 +463,6 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     },
     'cancelReason.create': () => ({ body: { code: `deneme_${++n}` } }),
     'paymentMethod.create': () => ({ body: { code: `deneme_${++n}` } }),
-    'member.create': () => ({ body: { phone: `+90532${String(++n + 1_000_000)}`, email: `uye${n}@deneme.test` } }),
-    'memberErasure.deny': () => erasing(),
-    'memberErasure.approve': () => erasing(),
-    'memberErasure.complete': async () => {
-      const { params } = await erasing()
-      await provider.send(memberErasure.approve, { params, body: { version: 1, decision_note: '' } })
-      return { params }
-    },
-    'memberMerge.duplicates': () => ({ query: { company_id: place.id } }),
-    'memberMerge.preview': async () => ({ query: { other_id: (await fresh('member')).id } }),
-    'memberMerge.keepApart': async () => ({ body: { other_id: (await fresh('member')).id } }),
-    'memberMerge.merge': async () => ({ body: { other_id: (await fresh('member')).id } }),
-    'memberMerge.undo': async () => {
-      const [params, other] = [{ member_id: String((await fresh('member')).id) }, await fresh('member')]
-      const body = { other_id: String(other.id), version: 1, other_version: 1, taken: [] }
-      await provider.send(memberMerge.merge, { params, body })
-      return { params, body: { merge_id: (await provider.send(memberMerge.last, { params }))!.id } }
-    },
-    'partnerInstitution.create': () => ({ body: { code: `KURUM${++n}` } }),
-    'institutionMember.add': async () => ({ body: { member_id: (await fresh('member')).id } }),
-    'institutionMember.end': async () => {
-      const params = { institution_member_id: String((await fresh('institution-member')).id) }
-      const body = { version: 1, valid_until: null, decision_note: '' }
-      const { version } = await provider.send(institutionMember.approve, { params, body })
-      return { params, body: { version } }
-    },
-    'institutionMember.ask': async () => {
-      const { id } = await fresh('partner-institution')
-      const { code } = await provider.send(partnerInstitution.read, { params: { partner_institution_id: String(id) } })
-      return { params: { company_id: place.id }, body: { member_id: (await fresh('member')).id, code } }
-    },
-    'institutionProof.upload': async () => ({ ...(await askingToBelong()), upload: await onePicture() }),
-    'institutionProof.appUpload': async () => ({ ...(await askingToBelong('app')), upload: await onePicture() }),
-    'institutionProof.document': async () => {
-      const given = await askingToBelong()
-      await provider.raw(institutionProof.upload, { ...given, upload: await onePicture() })
-      return given
-    },
-    'institutionProof.appSendCode': () => askingToBelong('app'),
-    'institutionProof.prove': () => proofSent(),
-    'institutionProof.appProve': () => proofSent('app'),
-    'comment.send': async () => ({
-      params: { branch_id: own() },
-      body: { order_id: (await step('approve', 'deliver')).id },
-    }),
-    'memberWallet.payOut': async () => {
-      const params = { member_id: String((await fresh('member')).id) }
-      await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: '', reason: '' } })
-      return { params }
-    },
-    'definitionPoint.members': () => ({ query: { company_id: place.id } }),
-    'segment.create': () => ({ body: { name: `Grup ${++n}` } }),
-    'giftCheque.approve': pendingCheque,
-    'giftCheque.reject': pendingCheque,
-    'giftCheque.resume': async () => {
-      const { id: gift_cheque_id } = await fresh('gift-cheque')
-      await server.database.db.one(
-        sql`update gift_cheque set is_paused = true where company_id = ${place.id} and id = ${gift_cheque_id}`,
-      )
-      return { params: { gift_cheque_id } }
-    },
-    'giftCheque.addItems': async () => ({
-      params: { gift_cheque_id: (await fresh('gift-cheque', { kind: 'bulk' })).id },
-    }),
-    'giftCheque.cancelBatch': async () => {
-      const { id: gift_cheque_id } = await fresh('gift-cheque', { kind: 'bulk' })
-      const batch_id = await createRun(server.database.db, chequeBatchRun, {
-        company_id: place.id,
-        record_id: String(gift_cheque_id),
-        user_id: null,
-        input: { member_ids: [], count: 50 },
-        run_at: new Date('2099-01-01'),
-        now: new Date(),
-      })
-      return { params: { gift_cheque_id, batch_id } }
-    },
-    'giftCheque.reserve': async () => {
-      const { id } = await fresh('gift-cheque', { user_limit: 0 })
-      await server.database.db.one(
-        sql`update gift_cheque set status = 'approved' where company_id = ${place.id} and id = ${id}`,
-      )
-      const { code } = await server.database.db.must<{ code: string }>(
-        sql`select code from gift_cheque_code where company_id = ${place.id} and cheque_id = ${id}`,
-      )
-      return { body: { coupon_code: code, branch_id: own() } }
-    },
-    'memberImport.upload': () => ({
-      query: { company_id: place.id, name: 'uyeler.csv' },
-      upload: Buffer.from('Ad;Telefon\nAda;0532 100 00 01\n'),
-    }),
-    'memberImport.mend': async () => ofImport(await imported('checked'), { row_no: 2 }),
-    'memberImport.run': async () => ofImport(await imported('checked')),
-    'memberImport.cancel': async () => ofImport(await imported('running')),
-    'memberImport.undo': async () => ofImport(await imported('done')),
-    'diningArea.create': () => ({ body: { name: `Bahçe ${++n}` } }),
-    'branchTable.create': async () => ({ body: { area_id: (await fresh('dining-area')).id, name: `Masa ${++n}` } }),
-    'tableJoin.create': async () => ({
-      body: { table_ids: [(await fresh('dining-table')).id, (await fresh('dining-table')).id] },
-    }),
-    'tableSession.open': async () => ({ body: { table_ids: [(await fresh('dining-table')).id] } }),
-    'tableSession.move': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
-    'tableSession.merge': async () => ({ body: { table_id: (await fresh('dining-table')).id } }),
-    'tableSession.unmerge': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      await seated(table_id)
-      const { id, version } = await seated((await fresh('dining-table')).id)
-      const of = { params: { table_session_id: String(id) } }
-      await provider.send(tableSession.move, { ...of, body: { version, table_id: String(table_id) } })
-      return { ...of, body: { version: (await provider.send(tableSession.read, of)).version } }
-    },
-    'tableSession.pay': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      const { id, version } = await seated(table_id)
-      const { total } = await placed({ delivery_type: 'orderOnTheTable', table_id })
-      return { params: { table_session_id: id }, body: { version, amount: total, payment_method: 'cash' } }
-    },
-    'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
-    'reservation.walkIn': async () => ({ body: await ownTable() }),
-    'reservation.book': async () => {
-      await ownTable()
-      return { body: { starts_at: soon() } }
-    },
-    'reservation.slots': () => ({ query: { date: soon().slice(0, 10), party_size: '2' } }),
-    'reservation.approve': asked,
-    'reservation.reject': asked,
-    'reservation.complete': async () => {
-      const { id, version } = await guestsIn()
-      return { params: { reservation_id: id }, body: { version } }
-    },
-    'reservation.no_show': async () => {
-      const { id, version } = await reserved()
-      await server.database.db.one(
-        sql`update reservation set starts_at = now() - interval '1 hour' where company_id = ${place.id} and id = ${id}`,
-      )
-      return { params: { reservation_id: id }, body: { version } }
-    },
-    'reservation.undo': async () => {
-      const { id, version } = await guestsIn()
-      return { params: { reservation_id: id }, body: { version } }
-    },
-    'reservationSettings.update': async () => {
-      const params = { branch_id: own() }
-      return { params, body: { version: (await provider.send(reservationSettings.read, { params })).version } }
-    },
-    'tableCommand.undo': async () => {
-      const { id } = await fresh('table-command')
-      const params = { table_command_id: String(id) }
-      await provider.send(tableCommand.done, { params, body: {} })
-      return { params }
-    },
-    'tableCode.renew': async () => ({ body: { table_ids: [(await fresh('dining-table')).id] } }),
-    'tableCode.scan': async () => ({ body: { token: await codeOf((await fresh('dining-table')).id) } }),
-    'tableCode.join': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      const { join_code } = await seated(table_id)
-      return { body: { token: await codeOf(table_id), code: join_code } }
-    },
-    'tableCode.command': async () => {
-      const { id: table_id } = await fresh('dining-table')
-      const { join_code } = await seated(table_id)
-      const body = { token: await codeOf(table_id), code: join_code }
-      return { body: { guest_token: (await keyed().send(tableCode.join, { body })).guest_token } }
-    },
     'integrationLog.order': async () => ({ query: { order_id: (await placed()).id } }),
     'availability.check': () => ({ params: { id: '1' } }),
     'branchZone.places': () => ({ query: { search: 'Kadıköy' } }),
@@ -810,20 +480,10 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     }),
   }
 
-  /** A branch has few tables: what earlier requests left there is removed before there are too many. */
-  async function clearTables() {
-    const own = sql`company_id = ${place.id}`
-    const { n } = await server.database.db.must<{ n: number }>(
-      sql`select greatest((select count(*) from dining_area where ${own}) * 10, (select count(*) from dining_table where ${own}))::int as n`,
-    )
-    if (n < 100) return
-    for (const table of diningTables) await server.database.db.one(sql`delete from ${raw(table)} where ${own}`)
-  }
-
   let depth = 0
   async function good(noun: string, name: string, call: Call): Promise<Given> {
     try {
-      if (depth++ === 0) await clearTables()
+      if (depth++ === 0) await dining.clearTables()
       return await made(noun, name, call)
     } finally {
       depth--

@@ -1,3 +1,4 @@
+// An import from the file to its undo: one file, since every case maps, checks and runs the same small files with the same helpers and a clock that is advanced.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'

@@ -1,0 +1,45 @@
+import sharp from 'sharp'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import type { Caller } from './test-client.ts'
+import type { TestServer } from './test-server.ts'
+import type { TestCompany } from './test-world.ts'
+
+/** A request as a test sends it. */
+export type Given = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: Record<string, unknown>
+  upload?: Uint8Array
+  headers?: Record<string, string>
+}
+/** A record named in a path, and the version an update of it is made from. */
+export type Named = { id: string | number; version?: number }
+
+/** What every wing's requests are made with. */
+export interface Stage {
+  server: TestServer
+  provider: Caller
+  /** By the API key of the company in question. */
+  keyed: () => Caller
+  place: () => TestCompany
+  own: () => string
+  /** An example, with its ids replaced by records at the place in question. */
+  here: <T>(example: T) => T
+  /** Creates a fresh record of a noun; `more` is added to its body. */
+  fresh: (of: string, more?: object) => Promise<Named>
+  placed: (more?: object) => Promise<OrderRow>
+  step: (...actions: ('approve' | 'deliver')[]) => Promise<OrderRow>
+  /** Another number each time. */
+  next: () => number
+}
+
+/** A wing's part: records that no call `POST /<noun>` creates, and what its requests need beyond examples and the records in their paths. */
+export interface WingRequests {
+  records: Record<string, () => Named | Promise<Named>>
+  more: Record<string, () => Given | Promise<Given>>
+}
+
+export const onePicture = () =>
+  sharp({ create: { width: 40, height: 40, channels: 3, background: '#c2410c' } })
+    .png()
+    .toBuffer()
