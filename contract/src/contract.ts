@@ -19,6 +19,7 @@ import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
 import { platformSettings } from './integrations/platform-settings.ts'
 import { phoneCall } from './integrations/phone-call.ts'
+import { companyIys } from './integrations/iys.ts'
 import { switchboard } from './integrations/switchboard.ts'
 import { appMenu } from './menu/app-menu.ts'
 import { platformItem } from './menu/platform-item.ts'
@@ -174,7 +175,7 @@ export const contract = {
     repeatOrder,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },
-  integrations: { apiKey, mail, integrationLog, platformSettings, branchSwitchboard: switchboard, phoneCall },
+  integrations: { apiKey, mail, integrationLog, platformSettings, branchSwitchboard: switchboard, phoneCall, companyIys },
   platform: {
     availability,
     setup,

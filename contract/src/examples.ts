@@ -60,6 +60,7 @@ import { reservationSettingsExamples } from './dining/reservation-settings.examp
 import { diningAreaExamples, diningTableExamples, tableJoinExamples } from './dining/table.example.ts'
 import { apiKeyExamples } from './integrations/api-key.example.ts'
 import { platformSettingsExamples } from './integrations/platform-settings.example.ts'
+import { iysExamples } from './integrations/iys.example.ts'
 import { switchboardExamples } from './integrations/switchboard.example.ts'
 import { feedExamples, setupExamples } from './platform/availability.example.ts'
 import { currencyExamples } from './platform/currency.example.ts'
@@ -161,6 +162,7 @@ export const examples: { [W in keyof Contract]: Taking<Contract[W]> } = {
     apiKey: apiKeyExamples,
     platformSettings: platformSettingsExamples,
     branchSwitchboard: switchboardExamples,
+    companyIys: iysExamples,
   },
   platform: {
     setup: setupExamples,

@@ -4,6 +4,8 @@ import { oneOf, optionalText, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { orderRow } from '../ordering/order.ts'
 import { consentSources, consentStatuses, member } from './member.ts'
+import { iysStates } from './iys-law.ts'
+import { whyNotSent } from './may-be-sent.ts'
 import { consentChannels } from './sources.ts'
 
 // What stands on a member's own page. Kept apart from the noun, so that lists which name members do not load it.
@@ -30,6 +32,9 @@ const device = z.object({
   last_seen_at: z.string(),
 })
 
+/** `superseded`: a newer answer came before it was filed. */
+export const iysResults = ['accepted', 'needless', 'lapsed', 'refused', 'superseded'] as const
+
 const consentEvent = z.object({
   id: z.string(),
   channel: oneOf(consentChannels),
@@ -38,7 +43,22 @@ const consentEvent = z.object({
   at: z.string(),
   proof: z.string(),
   actor: z.nullable(z.string()),
+  /** What came of it at İYS, and İYS's words where it refused; null outside İYS and while it waits. */
+  iys: z.nullable(z.object({ result: oneOf(iysResults), reason: z.nullable(z.string()), at: z.string() })),
 })
+
+const reach = z.object({
+  channel: oneOf(consentChannels),
+  /** Whether a commercial message may be sent to the member now. */
+  may: z.boolean(),
+  why: z.nullable(oneOf(whyNotSent)),
+  /** Of `waits_for_iys`: the last day, in Turkey, on which İYS takes the yes. */
+  until: z.nullable(z.string()),
+  /** Of `refused_by_iys`: İYS's own words, or `older` and `before_2015`, which it was not asked. */
+  reason: z.nullable(z.string()),
+  iys_state: z.nullable(oneOf(iysStates)),
+})
+export type MemberReach = z.infer<typeof reach>
 
 export const timelineKinds = [
   'order',
@@ -47,6 +67,7 @@ export const timelineKinds = [
   'cheque',
   'comment',
   'consent',
+  'iys',
   'institution',
   'call',
   'edit',
@@ -56,7 +77,7 @@ const timelineRow = z.object({
   id: z.string(),
   at: z.string(),
   kind: oneOf(timelineKinds),
-  /** What it was: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`, the action. */
+  /** What it was: an order's status, a posting's kind, a cheque's or comment's state, `sms.given`, at İYS `sms.lapsed`, the action. */
   word: z.string(),
   /** Minor units, points, or a comment's lowest mark. */
   amount: z.nullable(z.number()),
@@ -101,6 +122,14 @@ export const memberPage = {
     params,
     query: longQuery({ sort: ['at'], order: '-at', span: 'at', filter: {} }),
     answer: longPage(timelineRow),
+  }),
+  /** Of each channel whether a commercial message may be sent now, and why not. */
+  reach: call({
+    method: 'GET',
+    path: '/member/{member_id}/reach',
+    permission: 'get-member',
+    params,
+    answer: z.array(reach),
   }),
   /** Every yes and no, newest first. */
   consents: call({

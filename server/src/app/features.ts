@@ -12,6 +12,7 @@ import { registrationRoutes } from '#server/features/identity/registration/route
 import { languageRoutes, sessionRoutes } from '#server/features/identity/session/routes.ts'
 import { platformSettingsRoutes } from '#server/features/integrations/platform-settings/routes.ts'
 import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes.ts'
+import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
 import { commentRoutes } from '#server/features/members/comment/routes.ts'
@@ -198,6 +199,7 @@ const served: Served = {
     platformSettings: platformSettingsRoutes,
     branchSwitchboard: switchboardRoutes,
     phoneCall: phoneCallRoutes,
+    companyIys: iysRoutes,
   },
   platform: {
     availability: availabilityRoutes,

@@ -31,6 +31,7 @@ import { connectReservations } from '#server/domain/dining/connect-reservations.
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/comment-points.ts'
 import { connectMembersOrders } from '#server/domain/members/orders.ts'
+import { hashAddressesUnder } from '#server/domain/members/address-hash.ts'
 import { connectCheques } from '#server/domain/members/cheque-orders.ts'
 import { sealMembersHistories } from '#server/domain/members/personal.ts'
 import { countMembersOrders } from '#server/domain/members/stats.ts'
@@ -170,6 +171,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   async function open() {
     connectPlatforms(platforms)
     sealMembersHistories()
+    hashAddressesUnder(kit)
     countMembersOrders()
     offerInstitutions()
     connectCheques(kit)

@@ -25,6 +25,10 @@ import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
 import { platformStateLoop } from '#server/domain/integrations/states.ts'
 import { stepLoop } from '#server/domain/integrations/steps.ts'
+import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
+import { filingLoop } from '#server/features/integrations/iys/filings.ts'
+import { pullJob } from '#server/features/integrations/iys/pull.ts'
+import { addressChore } from '#server/domain/members/address-hash.ts'
 import { mergeOrdersRun } from '#server/domain/members/merge-orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import-run.ts'
 import { memberExportRun } from '#server/features/members/member/export.ts'
@@ -62,7 +66,7 @@ export const runs = [
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
 export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
 
-export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob, noticeJob]
+export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob, noticeJob, pullJob]
 
 export const loops = [
   unansweredLoop,
@@ -77,6 +81,8 @@ export const loops = [
   platformStateLoop,
   itemLoop,
   silentCallLoop,
+  filingLoop,
+  backlogLoop,
   mailLoop,
 ]
 
@@ -100,4 +106,5 @@ export const chores = [
   memberImportChore,
   documentChore,
   callChore,
+  addressChore,
 ]

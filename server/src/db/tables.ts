@@ -53,6 +53,8 @@ export const tableKinds = {
     'member_account',
     'consent_event',
     'member_consent',
+    'iys_access',
+    'iys_filing',
     'member_merge',
     'member_distinct',
     'member_erasure',
@@ -162,6 +164,7 @@ export const sealedColumns = [
   ['member_key', 'key'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
+  ['iys_access', 'secrets'],
 ] as const
 
 /** Records that belong to no company, such as the history of a currency, are stored under this one. */

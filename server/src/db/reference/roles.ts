@@ -142,6 +142,8 @@ const letting = [
   ...tables,
   'get-company-setting',
   'put-company-setting',
+  'get-company-iys',
+  'put-company-iys',
   'get-company-blog-all',
   'get-company-blog',
   'put-company-blog',

@@ -67,6 +67,9 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owne
   )
   await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
   await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
+  // What İYS took or was never told of nobody who is known here any more.
+  await db.one(sql`update iys_filing set recipient = '', reason = null, state = case when state = 'queued' then 'refused' else state end, result = coalesce(result, 'superseded'),
+    done_at = coalesce(done_at, ${now}) where ${theirs}`)
   for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
   await lapse(db, owner, now)
   // Answers kept for requests sent twice, of the member and of their orders.

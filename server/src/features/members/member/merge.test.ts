@@ -205,6 +205,8 @@ it('of every table that names a member it is settled what a merge and an erasure
     'point_move',
     'wallet_entry',
     'consent_event',
+    // What was said of a number or an address goes on to İYS, whoever has it now.
+    'iys_filing',
     'member_account',
     // Of the record as it was: where it came from, what was decided on it, what it was told.
     'member_import_row',

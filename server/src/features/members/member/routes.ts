@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { inAudience } from '#server/domain/members/audience.ts'
@@ -10,6 +11,7 @@ import { reward } from '#server/domain/members/definitions.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { answerByLaw } from '#server/domain/members/consent-answers.ts'
 import { mailOptIn } from '#server/domain/members/consent-links.ts'
+import { reachOf } from '#server/domain/members/reachable.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -187,8 +189,15 @@ export const memberPageRoutes = routes(memberPage, {
   consents: async ({ params }, ctx) => {
     const { company_id, id } = await one(ctx, params.member_id)
     return ctx.db.many(sql`
-        select id, channel, status, source, at, proof, actor from consent_event
-        where company_id = ${company_id} and member_id = ${id} order by at desc, id desc limit 200`)
+        select e.id, e.channel, e.status, e.source, e.at, e.proof, e.actor,
+          case when f.result is not null then jsonb_build_object('result', f.result, 'reason', f.reason, 'at', ${raw(jsonTime('f.done_at'))}) end as iys
+        from consent_event e left join iys_filing f on f.company_id = ${company_id} and f.id = e.id
+        where e.company_id = ${company_id} and e.member_id = ${id} order by e.at desc, e.id desc limit 200`)
+  },
+
+  reach: async ({ params }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    return reachOf(ctx.db, { company_id, member_id: id }, ctx.now)
   },
 
   setConsent: async ({ params, body }, ctx) => {

@@ -20,6 +20,8 @@ function happened({ company_id, id }: { company_id: string; id: string }, { reac
         join gift_cheque c on c.company_id = ${company_id} and c.id = u.cheque_id where u.company_id = ${company_id} and u.member_id = ${id} and u.state <> 'reserved'`,
       sql`select 'comment:' || id, created_at, 'comment', status, worst::float8, text, order_id, branch_id, null from comment where ${own}`,
       sql`select 'consent:' || id, at, 'consent', channel || '.' || status, null, proof, null, null, actor from consent_event where ${own}`,
+      sql`select 'iys:' || id, done_at, 'iys', channel || '.' || result, null, coalesce(reason, ''), null, null, null from iys_filing where ${own}
+        and result in ('accepted', 'lapsed', 'refused') and source <> 'iys'`,
       sql`select 'institution:' || b.id, b.created_at, 'institution', b.status, null, i.name, null, null, b.decided_by from institution_member b
         join partner_institution i on i.company_id = ${company_id} and i.id = b.institution_id where b.company_id = ${company_id} and b.member_id = ${id}`,
       sql`select 'call:' || c.id, c.rang_at, 'call', c.state, null, '', null, c.branch_id, c.called_back_by from phone_call c

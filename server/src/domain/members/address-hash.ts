@@ -1,0 +1,66 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { sameBytes } from '#server/kit/tokens.ts'
+import { defineChore } from '#server/kit/work.ts'
+
+let keys: readonly Buffer[] = []
+
+/** Gives the keys under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. The first one hashes, older ones still recognise. */
+export const hashAddressesUnder = ({ linkKey, oldLinkKeys }: Pick<Kit, 'linkKey' | 'oldLinkKeys'>): void =>
+  void (keys = [linkKey, ...oldLinkKeys])
+
+/** What a member is reached by. */
+export interface Reachable {
+  phone: string | null
+  email_key: string | null
+}
+
+/** The number or address that an answer of a channel is about; null: none there, or the channel has none. */
+export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
+  channel === 'notification' ? null : channel === 'email' ? email_key : phone
+
+const hashUnder = (key: Buffer, company_id: string, address: string) =>
+  createHmac('sha256', key).update(`consent address ${company_id} ${address}`).digest()
+
+/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. Of no address: empty. */
+export const addressHash = (company_id: string, address: string | null): Buffer =>
+  address === null ? Buffer.alloc(0) : hashUnder(keys[0]!, company_id, address)
+
+/** Every hash that an address may be stored under. */
+export const hashesOf = (company_id: string, address: string): Buffer[] =>
+  keys.map((key) => hashUnder(key, company_id, address))
+
+/** Whether an answer stored with this hash was given for that address. What is from before hashes were kept counts for the address one has. */
+export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>
+  hash === null || (address !== null && hashesOf(company_id, address).some((it) => sameBytes(it, hash)))
+
+const batch = 2000
+
+/** Answers from before hashes were kept are bound to the number or address their member has now, so that a later one no longer has them. */
+export const addressChore = defineChore(
+  'consent addresses',
+  async ({ db }) => {
+    for (;;) {
+      const rows = await db.many<
+        Reachable & { company_id: string; member_id: string; channel: ConsentChannel }
+      >(sql`/* platform: housekeeping */
+        select k.company_id, k.member_id, k.channel, m.phone, m.email_key from member_consent k
+          join member m on m.company_id = k.company_id and m.id = k.member_id
+        where k.address_hash is null and k.channel <> 'notification' order by k.company_id, k.member_id limit ${batch}`)
+      const hashed = rows.map(({ company_id, member_id, channel, ...it }) => ({
+        company_id,
+        member_id,
+        channel,
+        hash: addressHash(company_id, addressOf(channel, it)).toString('hex'),
+      }))
+      if (rows.length > 0)
+        await db.one(sql`/* platform: housekeeping */ update member_consent k set address_hash = decode(it.hash, 'hex')
+          from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(company_id uuid, member_id uuid, channel text, hash text)
+          where k.company_id = it.company_id and k.member_id = it.member_id and k.channel = it.channel and k.address_hash is null`)
+      if (rows.length < batch) return
+    }
+  },
+  { atStart: true },
+)

@@ -1,0 +1,55 @@
+import sql, { raw } from 'sql-template-tag'
+import type { CompanyIys } from '#contract/integrations/iys.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+
+/** How a company signs in at İYS, its password unsealed: never log or answer it. */
+export interface IysAccess {
+  company_id: string
+  id: string
+  is_active: boolean
+  iys_code: number
+  brand_code: number
+  username: string
+  secrets: { password: string }
+  base_url: string
+  checked: CompanyIys['checked']
+  pulled_after: string | null
+  pulled_at: string | null
+  failure: string | null
+  failed_at: string | null
+  version: number
+}
+type Row = Omit<IysAccess, 'secrets'> & { secrets: Buffer }
+
+const columns = raw(
+  'company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, checked, pulled_after, pulled_at, failure, failed_at, version',
+)
+
+/** A company's access, whether in use or not. */
+export async function accessOf(
+  db: Db,
+  { seal }: Pick<Kit, 'seal'>,
+  company_id: string,
+): Promise<IysAccess | undefined> {
+  const row = await db.one<Row>(sql`select ${columns} from iys_access where company_id = ${company_id}`)
+  return row && { ...row, secrets: seal.open<IysAccess['secrets']>(row.secrets) }
+}
+
+/** The companies whose access is in use. */
+export const connectedCompanies = async ({ db }: Pick<Kit, 'db'>): Promise<string[]> =>
+  (
+    await db.many<{ company_id: string }>(
+      sql`/* platform: İYS is asked for every company */ select company_id from iys_access where is_active order by company_id`,
+    )
+  ).map((it) => it.company_id)
+
+/** Notes why İYS does not work for a company, since when it does not; null: it does. */
+export const noteFailure = (db: Db, company_id: string, failure: string | null, now: Date) =>
+  failure === null
+    ? db.one(
+        sql`update iys_access set failure = null, failed_at = null where company_id = ${company_id} and failure is not null`,
+      )
+    : db.one(
+        sql`update iys_access set failure = ${failure}, failed_at = coalesce(failed_at, ${now}) where company_id = ${company_id}`,
+      )

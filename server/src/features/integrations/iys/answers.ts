@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import type { Reply } from '#server/domain/integrations/exchange.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+
+/** İYS names errors in a list, or one alone. */
+const problem = z.object({
+  code: z.optional(z.string()),
+  message: z.optional(z.string()),
+  errors: z.optional(z.array(z.object({ code: z.optional(z.string()), message: z.optional(z.string()) }))),
+})
+
+const maxReason = 300
+
+/** What İYS said was wrong, in its own words: `H155: İzin tarihi …`. */
+function saidBy({ status, body }: Reply): string {
+  const { success, data } = problem.safeParse(body)
+  const told = success ? (data.errors?.length ? data.errors : [data]) : []
+  const words = told.map((it) => [it.code, it.message].filter(Boolean).join(': ')).filter(Boolean)
+  return (words.join(' ') || `HTTP ${status}`).slice(0, maxReason)
+}
+
+/** The body of an answer that did what was asked. A `PlatformFault` otherwise, with the status as its code: 422 concerns the consent that was sent, all else the access. */
+export function checked(reply: Reply): unknown {
+  const { status } = reply
+  if (status >= 200 && status < 300) return reply.body
+  if (status === 429) throw new PlatformFault('limited', saidBy(reply), status)
+  if (status >= 500) throw new PlatformFault('unclear', saidBy(reply), status)
+  throw new PlatformFault('refused', saidBy(reply), status)
+}

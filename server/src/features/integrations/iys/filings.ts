@@ -1,0 +1,122 @@
+import sql from 'sql-template-tag'
+import { endOfDue, iysVerdict, type IysAnswer, type IysChannel } from '#contract/members/iys-law.ts'
+import type { Db } from '#server/db/pool.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import type { Settled } from '#server/domain/members/iys-filing.ts'
+import { deliverDue, type Delivery, type Outcome, type Waiting } from '#server/kit/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineLoop } from '#server/kit/work.ts'
+import { accessOf, noteFailure, type IysAccess } from './access.ts'
+import { iysClient, type ToFile } from './client.ts'
+
+export interface FilingRow {
+  company_id: string
+  id: string
+  member_id: string
+  channel: IysChannel
+  status: 'given' | 'refused'
+  source: string
+  at: string
+  address_hash: Buffer
+  recipient: string
+  due_on: string
+}
+type Note = Pick<Settled, 'result' | 'transaction_id'>
+
+const hourMs = 3_600_000
+/** İYS counts calls, and sign-ins by the hour. */
+const limitedMs = 10 * 60_000
+
+/** Filed at once and then every hour. A yes that İYS has not accepted within its days lapses; a no goes on being tried. */
+export const filingDelivery: Delivery<FilingRow, Note> = {
+  table: 'iys_filing',
+  key: ['company_id', 'id'],
+  columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on`,
+  // A try is up to five calls of ten seconds.
+  leaseMs: 60_000,
+  pausesMs: [hourMs],
+  hasTime: ({ status, due_on }, at) => status === 'refused' || at < endOfDue(due_on),
+  attempt,
+  onSettled: async (db, row, { state, reason, outcome }) => {
+    if (state === 'queued') return
+    // Out of time, whatever the last try came to.
+    const result = outcome.note?.result ?? 'lapsed'
+    const { company_id, id, member_id, channel } = row
+    await db.one(sql`update iys_filing set result = ${result}, transaction_id = ${outcome.note?.transaction_id ?? null}, recipient = ''
+      where company_id = ${company_id} and id = ${id}`)
+    await db.one(sql`update member_consent set iys_state = ${result}, iys_reason = ${result === 'refused' ? reason : null}
+      where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${id}`)
+  },
+}
+
+const settled = (result: Settled['result'], reason = '', transaction_id?: string): Outcome<Note> => {
+  const note = { result, ...(transaction_id && { transaction_id }) }
+  return result === 'accepted' || result === 'needless' ? { state: 'sent', note } : { state: 'refused', reason, note }
+}
+
+/** One try; what does not concern the answer itself is noted with the company's access. */
+async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note>> {
+  const access = await accessOf(kit.db, kit, row.company_id)
+  if (!access?.is_active) return { state: 'later', reason: 'not_connected' }
+  try {
+    const outcome = await file(kit, access, row)
+    await noteFailure(kit.db, row.company_id, null, kit.now())
+    return outcome
+  } catch (error) {
+    if (!(error instanceof PlatformFault)) throw error
+    await noteFailure(kit.db, row.company_id, error.message, kit.now())
+    if (error.kind === 'limited') return { state: 'later', reason: 'limited', afterMs: limitedMs }
+    return { state: 'later', reason: error.kind === 'unclear' ? 'unreachable' : 'no_access' }
+  }
+}
+
+async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Promise<Outcome<Note>> {
+  const client = iysClient(kit, access)
+  const it: ToFile = { ...row, at: new Date(row.at) }
+  const known = await lastKnown(kit.db, row)
+  // What an earlier try came to, nobody knows here: İYS does.
+  let held = row.tries > 1 || known === 'unsure' ? await client.held(it) : known
+  let verdict = iysVerdict(it, held, kit.now())
+  // That it never had a yes, or that ours comes too late, is what we believe; another program may have filed one.
+  if (verdict === 'never_given' || verdict === 'lapsed') {
+    held = await client.held(it)
+    verdict = iysVerdict(it, held, kit.now())
+  }
+  switch (verdict) {
+    case 'there':
+      return settled('accepted')
+    case 'never_given':
+      return settled('needless')
+    case 'lapsed':
+      return settled('lapsed', 'lapsed')
+    case 'future':
+      return { state: 'later', reason: 'future', afterMs: it.at.getTime() - kit.now().getTime() }
+    case 'older':
+    case 'before_2015':
+      return settled('refused', verdict)
+    case 'file':
+  }
+  try {
+    return settled('accepted', '', await client.file(it))
+  } catch (error) {
+    if (!(error instanceof PlatformFault) || error.code !== 422) throw error
+    // The same answer once more is refused too: then it is there.
+    const there = await client.held(it)
+    return there?.status === it.status ? settled('accepted') : settled('refused', error.message)
+  }
+}
+
+/** What İYS holds of this address, as far as it has told us; `unsure` after a try whose outcome nobody recorded. */
+async function lastKnown(db: Db, { company_id, id, address_hash, channel }: FilingRow): Promise<IysAnswer | null | 'unsure'> {
+  const of = sql`company_id = ${company_id} and address_hash = ${address_hash} and channel = ${channel} and id <> ${id}`
+  const last = await db.one<{ status: IysAnswer['status']; at: string }>(
+    sql`select status, at from iys_filing where ${of} and result = 'accepted' order by at desc, id desc limit 1`,
+  )
+  const tried = await db.one(
+    sql`select 1 as one from iys_filing where ${of} and result is distinct from 'accepted' and tries > 0 and at >= ${last?.at ?? '-infinity'} limit 1`,
+  )
+  if (tried) return 'unsure'
+  return last ? { status: last.status, at: new Date(last.at) } : null
+}
+
+export const filingLoop = defineLoop('iys filings', 1000, (kit) => deliverDue(kit, filingDelivery))

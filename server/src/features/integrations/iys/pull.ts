@@ -1,0 +1,90 @@
+import sql from 'sql-template-tag'
+import { channelOfType, readIysMoment, type IysChannel } from '#contract/members/iys-law.ts'
+import type { Db } from '#server/db/pool.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import { PlatformFault } from '#server/domain/integrations/fault.ts'
+import { noteConsent } from '#server/domain/members/consents.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { defineJob } from '#server/kit/work.ts'
+import { accessOf, connectedCompanies, noteFailure } from './access.ts'
+import { iysClient, statusIn, type IysChange } from './client.ts'
+
+const pageSize = 500
+/** No company's citizens change their minds more often in a day. */
+const maxPages = 2000
+
+/** Reads what citizens changed at İYS since the last time, of every company; one that fails does not hold up the others. */
+export async function pullAll(kit: Kit): Promise<void> {
+  for (const company_id of await connectedCompanies(kit))
+    await pullCompany(kit, company_id).catch((error: unknown) => {
+      if (!(error instanceof PlatformFault)) throw error
+    })
+}
+
+/**
+ * Reads a company's changes page by page. A page and the place where it ends are written together, so that whoever dies begins with the next. Throws the
+ * `PlatformFault` that it notes with the access. Returns how many answers changed.
+ */
+export async function pullCompany(kit: Kit, company_id: string): Promise<number> {
+  const access = await accessOf(kit.db, kit, company_id)
+  if (!access?.is_active) return 0
+  const client = iysClient(kit, access)
+  let [after, changed] = [access.pulled_after, 0]
+  try {
+    for (let n = 0; n < maxPages; n++) {
+      const page = await client.changes(after, pageSize)
+      changed += await kit.db.tx((db) => takeIn(db, company_id, page, kit.now()))
+      after = page.after
+      if (page.count < pageSize) break
+    }
+    await noteFailure(kit.db, company_id, null, kit.now())
+    return changed
+  } catch (error) {
+    if (error instanceof PlatformFault) await noteFailure(kit.db, company_id, error.message, kit.now())
+    throw error
+  }
+}
+
+async function takeIn(db: Db, company_id: string, page: { after: string | null; list: IysChange[] }, now: Date): Promise<number> {
+  // Of two who pull at once the later reads a page that changes nothing any more.
+  await db.one(sql`select id from iys_access where company_id = ${company_id} for update`)
+  let changed = 0
+  for (const it of page.list) changed += await take(db, company_id, it, now)
+  await db.one(sql`update iys_access set pulled_after = ${page.after}, pulled_at = ${now} where company_id = ${company_id}`)
+  return changed
+}
+
+/** Whose number or address it is, with what holds of them now. */
+const owners = (db: Db, company_id: string, channel: IysChannel, recipient: string) =>
+  db.many<{ member_id: string; at: string | null }>(sql`
+    select m.id as member_id, k.at from member m
+      left join member_consent k on k.company_id = ${company_id} and k.member_id = m.id and k.channel = ${channel}
+    where m.company_id = ${company_id} and m.merged_into is null and m.erased_at is null
+      and ${channel === 'email' ? sql`m.email_key = ${emailKey(recipient)}` : sql`m.phone = ${recipient}`} for no key update of m`)
+
+/** Notes one change where it is newer than what we know. Traders are others than members. */
+async function take(db: Db, company_id: string, it: IysChange, now: Date): Promise<number> {
+  const at = readIysMoment(it.consentDate)
+  if (!at || it.recipientType !== 'BIREYSEL' || at > now) return 0
+  const channel = channelOfType(it.type)
+  let changed = 0
+  for (const { member_id, at: known } of await owners(db, company_id, channel, it.recipient)) {
+    if (known && Date.parse(known) >= at.getTime()) continue
+    await noteConsent(db, {
+      company_id,
+      member_id,
+      channel,
+      status: statusIn(it),
+      source: 'iys',
+      at,
+      proof: '',
+      actor: null,
+      iys: { result: 'accepted', ...(it.transactionId && { transaction_id: it.transactionId }) },
+    })
+    changed += 1
+  }
+  return changed
+}
+
+/** In the night of Istanbul. */
+export const pullJob = defineJob<object>('iys-pull', pullAll, { every: '40 23 * * *' })
