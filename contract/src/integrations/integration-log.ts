@@ -17,7 +17,8 @@ const row = z.object({
   /** The event or the step, in the platform's own term. */
   kind: z.string(),
   company_id: z.string(),
-  branch_id: z.string(),
+  /** Null where it concerns the company, such as a consent filed with İYS. */
+  branch_id: z.nullable(z.string()),
   branch_name: z.string(),
   order_id: z.nullable(z.string()),
   order_number: z.nullable(z.int()),
@@ -31,7 +32,7 @@ const row = z.object({
 })
 export type LogRow = z.infer<typeof row>
 
-/** Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches within the caller's reach: deliveries in, steps out. */
+/** Traffic with integrations (spec §7: GET integration-platform/log and /order-log) for branches within the caller's reach: deliveries in, steps out, and what their companies file with İYS. */
 export const integrationLog = {
   list: call({
     method: 'GET',

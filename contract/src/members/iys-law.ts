@@ -73,6 +73,29 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1000)
 export const filedAs = ({ status, at }: IysAnswer, now: Date): Date =>
   status === 'refused' && now >= endOfDue(dueOn(at)) ? now : at
 
+/** What a filing says, and of whom. */
+export interface ToFile extends IysAnswer {
+  channel: IysChannel
+  source: string
+  /** The number in E.164, or the e-mail address. */
+  recipient: string
+}
+
+/** Whose consent to what, as İYS asks. Members are consumers. */
+export const iysSubject = ({ channel, recipient }: Pick<ToFile, 'channel' | 'recipient'>) => ({
+  recipient,
+  recipientType: 'BIREYSEL',
+  type: iysTypes[channel],
+})
+
+/** The body with which an answer is filed. */
+export const iysBody = (it: ToFile, now: Date) => ({
+  ...iysSubject(it),
+  source: iysSource(it.source, it.channel),
+  status: it.status === 'given' ? 'ONAY' : 'RET',
+  consentDate: iysMoment(filedAs(it, now)),
+})
+
 /** What is to be done with an answer; all but `file` is what İYS would refuse, and is not asked. */
 export type IysVerdict = 'file' | 'there' | 'never_given' | 'older' | 'future' | 'before_2015' | 'lapsed'
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { integrationLog, type LogRow } from '#contract/integrations/integration-log.ts'
+import { iysBody, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -16,7 +17,7 @@ import {
   type Place,
   type Sorting,
 } from '#server/kit/long-list.ts'
-import { tiedTo, within } from '#server/kit/reach.ts'
+import { tiedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { masked } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }
@@ -24,23 +25,35 @@ const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id'
 /** The most orders a search considers; nobody means more than these. */
 const maxFound = 500
 
-/** Deliveries in and steps out of the caller's branches, as one list; `each` narrows, orders and limits either before they are joined. */
-const both = ({ reach }: Context, each: Sql) => sql`(
+/** Answers filed with İYS and changes read from there, of the caller's companies. */
+const consents = ({ reach }: Context, each: Sql) => sql`(select * from (
+    select 'iys:' || id as id, created_at as at, case source when 'iys' then 'in' else 'out' end as direction, 'iys' as platform,
+      case channel when 'sms' then 'MESAJ' when 'call' then 'ARAMA' else 'EPOSTA' end || case status when 'given' then ' ONAY' else ' RET' end as kind, company_id,
+      null::uuid as branch_id, null::uuid as order_id, null::text as external_id,
+      case when state = 'queued' then 'waiting' when result in ('lapsed', 'refused') then 'problem' else 'done' end as state, tries,
+      case when state = 'queued' or result in ('lapsed', 'refused') then reason end as problem, done_at
+    from iys_filing where ${withinCompany(reach.tie, 'iys_filing.company_id')}
+  ) l ${each})`
+
+/** Deliveries in and steps out of the caller's branches, and what goes to İYS, as one list; `each` narrows, orders and limits each before they are joined. */
+const lines = (ctx: Context, each: Sql) => sql`(
+  ${consents(ctx, each)}
+  union all
   (select * from (
     select 'in:' || platform || ':' || event_id as id, received_at as at, 'in' as direction, platform, kind, company_id, branch_id, null::uuid as order_id,
       body ->> 'order_id' as external_id, case when done_at is null then 'waiting' when problem is null then 'done' else 'problem' end as state,
       coalesce((body ->> 'tries')::int, case when done_at is null then 0 else 1 end) as tries, problem, done_at
-    from inbox where ${within(reach.tie, 'inbox')}
+    from inbox where ${within(ctx.reach.tie, 'inbox')}
   ) l ${each})
   union all
   (select * from (
     select 'out:' || id as id, created_at as at, 'out' as direction, platform, step as kind, company_id, branch_id, order_id, null as external_id,
       case state when 'queued' then 'waiting' when 'sent' then 'done' else 'problem' end as state, tries, reason as problem, done_at
-    from platform_step where ${within(reach.tie, 'platform_step')}
+    from platform_step where ${within(ctx.reach.tie, 'platform_step')}
   ) l ${each})
 ) l`
 
-/** A line as `both` reads it; a delivery names its order by the platform's id alone. */
+/** A line as `lines` reads it; a delivery names its order by the platform's id alone. */
 type Line = Omit<LogRow, 'branch_name' | 'order_number' | 'external_number'>
 
 type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &
@@ -50,7 +63,7 @@ type Order = Record<'company_id' | 'id' | 'branch_id' | 'channel', string> &
 async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise<LogRow[]> {
   const [ids, external] = [page.flatMap((it) => it.order_id ?? []), page.flatMap((it) => it.external_id ?? [])]
   const companies = [...new Set(page.map((it) => it.company_id))]
-  const branches = [...new Set(page.map((it) => it.branch_id))]
+  const branches = [...new Set(page.flatMap((it) => it.branch_id ?? []))]
   const tie = companies.length === 1 ? { company: companies[0] } : { companies }
   const orders = (condition: Sql) =>
     db.many<Order>(sql`select o.company_id, o.id, o.branch_id, o.channel, o.number::int as number, o.external_id, o.external_number
@@ -75,7 +88,7 @@ async function named(db: Db, { actor }: Context, page: readonly Line[]): Promise
       )
     return {
       ...line,
-      branch_name: actor.tree.branches.get(line.branch_id)?.name ?? '',
+      branch_name: (line.branch_id && actor.tree.branches.get(line.branch_id)?.name) ?? '',
       order_id: order?.id ?? null,
       order_number: order?.number ?? null,
       external_id: line.external_id ?? order?.external_id ?? null,
@@ -111,12 +124,12 @@ export const integrationLogRoutes = routes(integrationLog, {
     const reading = readingOf(query, sorting)
     const order = orderedBy(reading)
     const ends = sql`limit ${reading.offset + query.limit + 1}`
-    const page = both(ctx, sql`${where([...conditions, beyond(reading)])} ${order} ${ends}`)
+    const page = lines(ctx, sql`${where([...conditions, beyond(reading)])} ${order} ${ends}`)
     const read = await ctx.db.many<Line & { place: Place }>(
       sql`select l.*, ${placeOf(reading)} as place from ${page} ${order} ${ends} offset ${reading.offset}`,
     )
     const counted = sql`${where(conditions)} limit ${countedTo + 1}`
-    const shown = longPageOf<Line>(query, reading, read, await countUpTo(ctx.db, sql`from ${both(ctx, counted)}`))
+    const shown = longPageOf<Line>(query, reading, read, await countUpTo(ctx.db, sql`from ${lines(ctx, counted)}`))
     return { ...shown, data: await named(ctx.db, ctx, shown.data) }
   },
 
@@ -126,14 +139,15 @@ export const integrationLogRoutes = routes(integrationLog, {
       select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
     const of = sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`
-    return named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${both(ctx, of)} order by l.at, l.id`))
+    return named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${lines(ctx, of)} order by l.at, l.id`))
   },
 
   read: async ({ params }, ctx) => {
     const of = sql`where l.id = ${params.log_id}`
-    const [row] = await named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${both(ctx, of)}`))
+    const [row] = await named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${lines(ctx, of)}`))
     if (!row) throw fault('not_found')
     const { company_id } = row
+    if (row.platform === 'iys') return { ...row, body: await filedBody(ctx, row) }
     const kept = params.log_id.startsWith('in:')
       ? await ctx.db.one<{ body: unknown }>(
           sql`select body -> 'push' as body from inbox where company_id = ${company_id} and 'in:' || platform || ':' || event_id = ${row.id}`,
@@ -144,3 +158,13 @@ export const integrationLogRoutes = routes(integrationLog, {
     return { ...row, body: (masked(kept?.body ?? null) ?? null) as never }
   },
 })
+
+/** What was filed, without whose it is; İYS's time, in a zone of its own, is marked so that nobody takes it for one of ours. */
+async function filedBody({ db }: Context, { id, company_id, done_at }: LogRow) {
+  const it = await db.must<Omit<ToFile, 'at' | 'recipient'> & { at: string; transaction_id: string | null }>(
+    sql`select channel, status, source, at, transaction_id from iys_filing where company_id = ${company_id} and 'iys:' || id = ${id}`,
+  )
+  const at = new Date(it.at)
+  const body = iysBody({ ...it, at, recipient: '•••' }, done_at ? new Date(done_at) : at)
+  return { ...body, consentDate: `≈ ${body.consentDate}`, transactionId: it.transaction_id }
+}

@@ -1,13 +1,5 @@
 import * as z from 'zod/mini'
-import {
-  filedAs,
-  iysMoment,
-  iysSource,
-  iysTypes,
-  readIysMoment,
-  type IysAnswer,
-  type IysChannel,
-} from '#contract/members/iys-law.ts'
+import { iysBody, iysSubject, readIysMoment, type IysAnswer, type ToFile } from '#contract/members/iys-law.ts'
 import { exchange, shaped, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -32,25 +24,6 @@ const change = z.object({
 })
 export type IysChange = z.infer<typeof change>
 const page = z.object({ after: z.optional(z.nullable(z.string())), list: z.array(z.unknown()) })
-
-/** What a filing says of whom. */
-export interface ToFile extends IysAnswer {
-  channel: IysChannel
-  source: string
-  recipient: string
-}
-export const whom = ({ channel, recipient }: Pick<ToFile, 'channel' | 'recipient'>) => ({
-  recipient,
-  recipientType: 'BIREYSEL',
-  type: iysTypes[channel],
-})
-/** The body with which an answer is filed. */
-export const bodyOf = (it: ToFile, now: Date) => ({
-  ...whom(it),
-  source: iysSource(it.source, it.channel),
-  status: it.status === 'given' ? 'ONAY' : 'RET',
-  consentDate: iysMoment(filedAs(it, now)),
-})
 
 /** İYS's calls that we use, as its public pages describe them, for the brand of one company. All throw `PlatformFault`. */
 export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutMs?: number | undefined } = {}) {
@@ -79,12 +52,12 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
       return found.name
     },
     async file(it: ToFile): Promise<string> {
-      return shaped(filed, await call('POST', `${brand}/consents`, bodyOf(it, kit.now()))).transactionId
+      return shaped(filed, await call('POST', `${brand}/consents`, iysBody(it, kit.now()))).transactionId
     },
     /** What İYS holds of a number or an address; null: nothing, which it says by 404 or 422. */
     async held(it: Pick<ToFile, 'channel' | 'recipient'>): Promise<IysAnswer | null> {
       try {
-        const body = shaped(standing, await call('POST', `${brand}/consents/status`, whom(it)))
+        const body = shaped(standing, await call('POST', `${brand}/consents/status`, iysSubject(it)))
         const at = readIysMoment(body.consentDate)
         if (!at) throw new PlatformFault('unclear', 'unreadable answer')
         return { status: statusOf(body.status), at }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { endOfDue, iysVerdict, type IysAnswer, type IysChannel } from '#contract/members/iys-law.ts'
+import { endOfDue, iysVerdict, type IysAnswer, type IysChannel, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Settled } from '#server/domain/members/iys-filing.ts'
@@ -7,7 +7,7 @@ import { deliverDue, type Delivery, type Outcome, type Waiting } from '#server/k
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { accessOf, noteFailure, type IysAccess } from './access.ts'
-import { iysClient, type ToFile } from './client.ts'
+import { iysClient } from './client.ts'
 
 export interface FilingRow {
   company_id: string

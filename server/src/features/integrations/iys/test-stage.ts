@@ -1,0 +1,117 @@
+import sql from 'sql-template-tag'
+import { companyIys } from '#contract/integrations/iys.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import { signIn } from '#server/app/test-client.ts'
+import { testServer } from '#server/app/test-server.ts'
+import { layTestWorld } from '#server/app/test-world.ts'
+import { createIys } from '#simulators/iys/iys.ts'
+
+export const brand = 632_146
+
+/** A server without workers, a simulated İYS that shares its clock, and a company to connect to it. A Wednesday, noon in Istanbul. */
+export async function setIysStage(options: Parameters<typeof createIys>[0] = {}) {
+  let now = Date.parse('2026-11-25T09:00:00Z')
+  const clock = () => now
+  const iys = await createIys({ now: clock, ...options })
+  iys.control.add({
+    iysCode: 632_145,
+    username: 'api@deneme.test',
+    password: 'çok-gizli',
+    brands: [{ brandCode: brand, name: 'Bizim Dönerci' }],
+  })
+  const server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
+  const world = await layTestWorld(server)
+  let manager = await signIn(server.url, world.users.company)
+  const go = async (to: number) => {
+    now = to
+    manager = await signIn(server.url, world.users.company)
+  }
+  const company_id = world.companies.own.id
+  const { db } = server.kit
+  let n = 0
+  const of = ({ id }: { id: string }) => ({ params: { member_id: id } })
+
+  return {
+    iys,
+    server,
+    world,
+    get manager() {
+      return manager
+    },
+    company_id,
+    kit: server.kit,
+    clear: async () => {
+      await server.stop()
+      await iys.stop()
+    },
+    /** Moves the clock; whoever was signed in signs in again. */
+    move: (ms: number) => go(now + ms),
+    setClock: (text: string) => go(Date.parse(text)),
+    of,
+
+    /** Enters the access as a manager does; tests then name the simulator's address, as the platform owner would. */
+    async connect(more: { password?: string; is_active?: boolean } = {}) {
+      const params = { company_id }
+      const { version } = await manager.send(companyIys.read, { params })
+      const { password = 'çok-gizli', is_active = true } = more
+      await manager.send(companyIys.update, {
+        params,
+        body: {
+          version,
+          is_active,
+          iys_code: 632_145,
+          brand_code: brand,
+          username: 'api@deneme.test',
+          host: 'live',
+          secrets: { password },
+        },
+      })
+      await db.one(sql`update iys_access set base_url = ${iys.url} where company_id = ${company_id}`)
+    },
+
+    enrol: (more: object = {}): Promise<Member> =>
+      manager.send(member.create, {
+        body: {
+          ...memberExamples.create,
+          company_id,
+          phone: `+90532444${String(++n).padStart(4, '0')}`,
+          email: `iys${n}@deneme.test`,
+          ...more,
+        },
+      }),
+
+    async say(it: { id: string }, status: 'given' | 'refused', more: object = {}) {
+      const { version } = await manager.send(member.read, of(it))
+      return manager.send(memberPage.setConsent, {
+        ...of(it),
+        body: { channel: 'sms', status, source: 'till', proof: 'Form 12', version, ...more } as never,
+      })
+    },
+    async reach(it: { id: string }, channel: ConsentChannel = 'sms') {
+      const rows = await manager.send(memberPage.reach, of(it))
+      const row = rows.find((each) => each.channel === channel)!
+      return row.may ? 'may' : [row.why, row.until, row.reason].filter((each) => each !== null).join(' ')
+    },
+    filings: (it: { id: string }) =>
+      db.many<{
+        status: string
+        state: string
+        tries: number
+        reason: string | null
+        result: string | null
+        transaction_id: string | null
+        recipient: string
+      }>(sql`select status, state, tries, reason, result, transaction_id, recipient from iys_filing
+        where company_id = ${company_id} and member_id = ${it.id} order by at, id`),
+    /** What İYS holds of a member's number, oldest first. */
+    there: ({ phone }: { phone: string }) =>
+      iys.control
+        .ledgerOf(brand)
+        .entries.filter((each) => each.recipient === phone)
+        .map((each) => each.status),
+    filed: () => iys.control.calls.filter((it) => it.method === 'POST' && it.path.endsWith('/consents')).length,
+  }
+}
