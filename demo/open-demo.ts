@@ -12,6 +12,7 @@ import { feedWorld } from './feed-world.ts'
 import { kioskCodes, kioskFile } from './kiosks.ts'
 import type { DemoRecord } from './lay-demo.ts'
 import { linkDemoGetir } from './link-getir.ts'
+import { linkDemoIys } from './link-iys.ts'
 import { linkDemoSwitchboards, switchboardFile } from './link-switchboards.ts'
 import { demoUsers } from './organisation.ts'
 import { readDemo } from './read-demo.ts'
@@ -56,6 +57,10 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
   await linkDemoGetir(server, getirUrl)
   const switchboard = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: await firstAddress(switchboard) })
+  // What citizens change there can be read at once: nobody watches a demo for an hour.
+  const iys = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
+  const iysUrl = await firstAddress(iys)
+  await linkDemoIys(server, iysUrl)
   const feed =
     it.hasFeed &&
     run('feed/main.ts', {
@@ -63,6 +68,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
       GETIR_URL: getirUrl,
+      IYS_URL: iysUrl,
     })
   const codes = await kioskCodes({
     url: server.url,
@@ -82,7 +88,7 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
     password: demoPassword,
     getir: getirUrl,
     stop: async () => {
-      await Promise.all([getir, switchboard, feed, kiosks].map((child) => child && end(child)))
+      await Promise.all([getir, switchboard, iys, feed, kiosks].map((child) => child && end(child)))
     },
   }
 }

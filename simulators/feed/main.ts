@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { createCallers, type Board } from './callers.ts'
+import { createCitizens } from './citizens.ts'
 import { createFeed } from './feed.ts'
 
 /** Runs the live feed until it is told to stop; the README lists the environment. */
@@ -12,6 +13,7 @@ const {
   FEED_PASSWORD = 'sofra-demo',
   SWITCHBOARD_FILE,
   GETIR_URL,
+  IYS_URL,
   FEED_SEED,
 } = process.env
 if (!SOFRA_URL || !FEED_FILE) throw new Error('The feed needs SOFRA_URL and FEED_FILE')
@@ -51,6 +53,8 @@ const callers = createCallers({
   now: Date.now,
 })
 
+const citizens = createCitizens({ iysUrl: IYS_URL, chance: luck.fork('citizens'), fetch: (url, init) => fetch(url, init) })
+
 /** Repeats an action, one at a time, passing the time since it last began, until the feed stops. */
 async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {
   for (let last = performance.now(); !stop.signal.aborted;) {
@@ -68,4 +72,5 @@ await Promise.all([
   every(5000, feed.staff),
   every(15_000, feed.guests),
   every(2000, (elapsed) => callers.pass(elapsed, feed.pace())),
+  every(10_000, (elapsed) => citizens.pass(elapsed)),
 ])

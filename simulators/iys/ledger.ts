@@ -52,13 +52,15 @@ const wrong = (code: string, location: string, message: string): Wrong => ({ cod
  */
 export function createLedger(now: () => number) {
   const entries: Entry[] = []
-  const of = (recipient: string, recipientType: string, type: string) =>
-    entries.findLast((it) => it.recipient === recipient && it.recipientType === recipientType && it.type === type)
+  const last = new Map<string, Entry>()
+  const keyOf = (...parts: [recipient: string, recipientType: string, type: string]) => parts.join(' ')
+  const of = (...parts: Parameters<typeof keyOf>) => last.get(keyOf(...parts))
 
   function write(it: Omit<Entry, 'creationDate' | 'transactionId' | 'at'>): Entry {
     const transactionId = createHash('sha256').update(`${entries.length} ${JSON.stringify(it)} ${now()}`).digest('hex')
     const entry = { ...it, creationDate: momentText(now()), transactionId, at: now() }
     entries.push(entry)
+    last.set(keyOf(it.recipient, it.recipientType, it.type), entry)
     return entry
   }
 
@@ -84,11 +86,11 @@ export function createLedger(now: () => number) {
         wrong('H155', 'consentDate', 'İzin tarihi (consentDate) için 2015-05-01 00:00:00 tarihinden önceki tarihler girilmemelidir.'),
       ]
     if (date > now()) return [wrong('H156', 'consentDate', 'İzin tarihi (consentDate) ileri bir tarih olamaz.')]
-    const last = of(recipient, text('recipientType'), text('type'))
+    const before = of(recipient, text('recipientType'), text('type'))
     const status = text('status')
-    if (!last && status === 'RET') return [wrong('H157', 'status', 'Daha önce ONAY kaydedilmemiş alıcı için RET kaydedilemez.')]
-    if (last?.status === status) return [wrong('H158', 'status', `Alıcının durumu zaten ${status}.`)]
-    if (last && date <= momentOf(last.consentDate))
+    if (!before && status === 'RET') return [wrong('H157', 'status', 'Daha önce ONAY kaydedilmemiş alıcı için RET kaydedilemez.')]
+    if (before?.status === status) return [wrong('H158', 'status', `Alıcının durumu zaten ${status}.`)]
+    if (before && date <= momentOf(before.consentDate))
       return [wrong('H159', 'consentDate', 'İzin tarihi (consentDate) kayıtlı izin tarihinden ileri olmalıdır.')]
     const days = businessDaysSince(date, now())
     if (days > 3 || (days === 3 && isWeekend(now())))

@@ -5,8 +5,8 @@ export const iysExamples: Examples<typeof companyIys> = {
   update: {
     version: 0,
     is_active: true,
-    iys_code: 632145,
-    brand_code: 632146,
+    iys_code: '632145',
+    brand_code: '632146',
     username: 'sofra@firma.example',
     host: 'test',
     secrets: { password: 'a1b2c3' },

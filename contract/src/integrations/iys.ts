@@ -7,7 +7,7 @@ import { historyEntry } from '../kit/history.ts'
 export const iysHosts = ['live', 'test'] as const
 
 /** İYS numbers companies and brands. */
-const code = () => z.int().check(z.positive(), z.lte(2_147_483_647))
+const code = () => text(9).check(z.regex(/^[1-9]\d*$/, 'number'))
 
 const input = z.strictObject({
   is_active: z.boolean(),
@@ -25,9 +25,9 @@ export type CompanyIysInput = z.infer<typeof input>
 
 const row = z.object({
   ...input.shape,
-  /** Null where the company never had an access. */
-  iys_code: z.nullable(z.int()),
-  brand_code: z.nullable(z.int()),
+  /** Empty where the company never had an access. */
+  iys_code: z.string(),
+  brand_code: z.string(),
   username: z.string(),
   secrets: z.object({ password: z.boolean() }),
   /** 0 where the company never had an access. */

@@ -6,8 +6,8 @@ create table iys_access (
   id uuid not null,
   is_active boolean not null,
   -- The company's number at İYS, and that of its brand.
-  iys_code int not null,
-  brand_code int not null,
+  iys_code text not null,
+  brand_code text not null,
   username text not null,
   -- The password, sealed.
   secrets bytea not null,

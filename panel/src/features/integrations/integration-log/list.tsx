@@ -47,10 +47,10 @@ export default function IntegrationLogList() {
         column.state('state', t('state'), stateOf, { card: 'end' }),
         column.text('problem', t('problem'), (row) => why(row.problem)),
         column.text('platform', t('platform'), (row) =>
-          isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
+          row.platform === 'iys' ? 'İYS' : isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
         ),
         column.record('branch_name', t('branch'), (row) => row.branch_name, {
-          to: (row) => `/branch/form/${row.branch_id}`,
+          to: (row) => (row.branch_id === null ? undefined : `/branch/form/${row.branch_id}`),
           permission: 'get-branch',
           card: 'secondary',
         }),

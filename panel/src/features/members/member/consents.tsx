@@ -11,6 +11,9 @@ import { useFormat } from '#panel/kit/format.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { useIysReason } from './iys-reason.ts'
+import { Reach } from './reach.tsx'
+import { reachWords } from './reach-words.ts'
 import { words } from './words.ts'
 
 const NoteDialog = lateLayer(() => import('./note-dialog.tsx'))
@@ -26,11 +29,15 @@ const tones: Record<'pending' | 'given' | 'refused' | 'none', Tone> = {
 export function Consents({ row }: { row: Member }) {
   const t = useWords(words)
   const term = useWords(memberTerms)
+  const w = useWords(reachWords)
+  const iysReason = useIysReason()
   const format = useFormat()
   const can = useCan()
   const [noting, setNoting] = useState<ConsentChannel | null>(null)
   const { data } = useQuery({ ...ask(memberPage.consents, { params: { member_id: row.id } }), staleTime: 0 })
+  const reach = useQuery({ ...ask(memberPage.reach, { params: { member_id: row.id } }), staleTime: 0 }).data
   const sourceName = (source: string) => {
+    if (source === 'iys') return w('citizen')
     const known = consentSources.find((it) => it === source)
     return known ? t(`consentSources.${known}`) : source
   }
@@ -49,6 +56,7 @@ export function Consents({ row }: { row: Member }) {
                 {now && `${format.dateTime(now.at)} · ${sourceName(now.source)}`}
               </span>
               {can('patch-member-consent') && <Button onPress={() => setNoting(channel)}>{t('answer')}</Button>}
+              <Reach it={reach?.find((it) => it.channel === channel)} />
             </li>
           )
         })}
@@ -62,6 +70,8 @@ export function Consents({ row }: { row: Member }) {
                 {format.dateTime(it.at)} · {term(`channels.${it.channel}`)} · {t(`statuses.${it.status}`)} ·{' '}
                 {sourceName(it.source)}
                 {it.proof && ` · ${it.proof}`}
+                {it.iys && it.source !== 'iys' && ` · ${w(`results.${it.iys.result}`)}`}
+                {it.iys?.reason && `: ${iysReason(it.iys.reason)}`}
                 {it.actor && <span className="text-muted"> · {t('by', { name: it.actor })}</span>}
               </li>
             ))}

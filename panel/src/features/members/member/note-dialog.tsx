@@ -31,7 +31,7 @@ export default function NoteDialog({
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
   const send = useSend(memberPage.setConsent, {
-    invalidates: [member.read, member.list, memberPage.consents, member.history],
+    invalidates: [member.read, member.list, memberPage.consents, memberPage.reach, member.history],
     onDone: (it) => {
       toasts.add({ title: t(it.consents[channel]?.status === 'pending' ? 'optInSent' : 'noted') })
       onClose()

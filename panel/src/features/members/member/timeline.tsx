@@ -8,6 +8,7 @@ import {
   Pencil,
   PhoneIncoming,
   ShieldCheck,
+  Stamp,
   ShoppingBag,
   Wallet,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { Timeline } from '#panel/kit/timeline.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { useIysReason } from './iys-reason.ts'
 import { ledgerWords } from './ledger-words.ts'
 import { timelineWords } from './timeline-words.ts'
 
@@ -37,6 +39,7 @@ const icons: Record<TimelineRow['kind'], ReactNode> = {
   cheque: <BadgePercent />,
   comment: <MessageSquareQuote />,
   consent: <ShieldCheck />,
+  iys: <Stamp />,
   institution: <GraduationCap />,
   call: <PhoneIncoming />,
   edit: <Pencil />,
@@ -46,6 +49,7 @@ const icons: Record<TimelineRow['kind'], ReactNode> = {
 export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
   const t = useWords(timelineWords)
   const titleOf = useTitle(currency)
+  const iysReason = useIysReason()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: [memberPage.timeline.path, id],
     queryFn: ({ pageParam }) =>
@@ -75,6 +79,8 @@ export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
                 <Link to={`/manegement/${it.branch_id}/order/list?order=${it.order_id}`} className={linkClass}>
                   {it.text}
                 </Link>
+              ) : it.kind === 'iys' ? (
+                iysReason(it.text)
               ) : (
                 it.text
               )}
@@ -116,6 +122,10 @@ function useTitle(currency: string) {
       case 'consent': {
         const [channel, answer] = word.split('.') as [ConsentChannel, 'given']
         return t('consent', { channel: term(`channels.${channel}`), what: t(`answers.${answer}`) })
+      }
+      case 'iys': {
+        const [channel, result] = word.split('.') as [ConsentChannel, 'accepted']
+        return t('iys', { channel: term(`channels.${channel}`), what: t(`iysResults.${result}`) })
       }
       case 'institution':
         return t('institution', { name: text, what: t(`memberships.${word as 'pending'}`) })

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
+import { companyIys } from '#contract/integrations/iys.ts'
 import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
@@ -12,11 +13,12 @@ import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { useUser } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useConsentCard } from './consent-card.tsx'
 import { useCorrectionCard } from './correction-card.tsx'
+import { IysCard } from './iys-card.tsx'
 import { Branding, Links } from './inputs.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
 import { words } from './words.ts'
@@ -55,6 +57,7 @@ export default function CompanySettings() {
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
   const record = useQuery(ask(company.read, { params: { company_id } })).data
+  const can = useCan()
   const escalation = useEscalationCard()
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
@@ -90,6 +93,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
           consents,
         }}
       />
+      {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
     </>
   )
 }

@@ -13,8 +13,8 @@ const at = () => ({ params: { company_id: stage.company_id } })
 const read = () => stage.manager.send(companyIys.read, at())
 const body = async (more: Partial<CompanyIysInput> = {}) => ({
   is_active: true,
-  iys_code: 632_145,
-  brand_code: 632_146,
+  iys_code: '632145',
+  brand_code: '632146',
   username: 'api@deneme.test',
   host: null,
   secrets: { password: '' },
@@ -23,7 +23,7 @@ const body = async (more: Partial<CompanyIysInput> = {}) => ({
 })
 
 it('begins empty, asks for a password, and never answers it', async () => {
-  expect(await read()).toMatchObject({ version: 0, iys_code: null, secrets: { password: false }, host: 'live' })
+  expect(await read()).toMatchObject({ version: 0, iys_code: '', secrets: { password: false }, host: 'live' })
   expect((await stage.manager.raw(companyIys.check, at())).status).toBe(404)
   const refused = await stage.manager.refused(companyIys.update, { ...at(), body: await body({ host: 'live' }) })
   expect(refused).toMatchObject({ errors: [{ path: 'secrets.password', code: 'required' }] })
@@ -42,7 +42,7 @@ it('signs in really, and says the brand’s name or İYS’s words', async () =>
   expect(await check()).toMatchObject({ is_well: false, said: 'H081: Kullanıcı adı veya şifre hatalı.' })
   await stage.manager.send(companyIys.update, {
     ...at(),
-    body: await body({ secrets: { password: 'çok-gizli' }, brand_code: 7 }),
+    body: await body({ secrets: { password: 'çok-gizli' }, brand_code: '7' }),
   })
   expect(await check()).toMatchObject({ is_well: false })
   await stage.manager.send(companyIys.update, { ...at(), body: await body() })

@@ -8,8 +8,8 @@ export interface IysAccess {
   company_id: string
   id: string
   is_active: boolean
-  iys_code: number
-  brand_code: number
+  iys_code: string
+  brand_code: string
   username: string
   secrets: { password: string }
   base_url: string

@@ -47,7 +47,7 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
     /** Signs in anew and reads the brand's name; refused where the company has no such brand. */
     async check(): Promise<string> {
       await accessToken(kit, access, { isSpent: true, timeoutMs })
-      const found = shaped(brands, await call('GET', `${sp}/brands`)).find((it) => it.brandCode === access.brand_code)
+      const found = shaped(brands, await call('GET', `${sp}/brands`)).find((it) => String(it.brandCode) === access.brand_code)
       if (!found) throw new PlatformFault('refused', `brandCode ${access.brand_code}?`)
       return found.name
     },

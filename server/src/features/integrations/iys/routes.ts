@@ -37,8 +37,8 @@ async function rowOf(db: Db, ctx: Context, company_id: string): Promise<CompanyI
   return {
     version: it?.version ?? 0,
     is_active: it?.is_active ?? false,
-    iys_code: it?.iys_code ?? null,
-    brand_code: it?.brand_code ?? null,
+    iys_code: it?.iys_code ?? '',
+    brand_code: it?.brand_code ?? '',
     username: it?.username ?? '',
     host: it ? hostOf(it.base_url) : 'live',
     secrets: { password: Boolean(it?.secrets.password) },

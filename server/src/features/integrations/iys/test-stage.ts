@@ -62,8 +62,8 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
         body: {
           version,
           is_active,
-          iys_code: 632_145,
-          brand_code: brand,
+          iys_code: '632145',
+          brand_code: String(brand),
           username: 'api@deneme.test',
           host: 'live',
           secrets: { password },

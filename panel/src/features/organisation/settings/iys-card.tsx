@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, RefreshCw } from 'lucide-react'
+import { companyIys, iysHosts, type CompanyIys, type CompanyIysInput } from '#contract/integrations/iys.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Ago } from '#panel/kit/ago.tsx'
+import { Refused } from '#panel/kit/errors.tsx'
+import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { formWords } from '#panel/kit/form-words.ts'
+import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { ask, useSend } from '#panel/kit/query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { useCan } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { iysWords } from './iys-words.ts'
+
+/** A Turkish company's access to İYS: how it signs in, and how its filings stand. */
+export function IysCard({ company_id }: { company_id: string }) {
+  const { data, error, refetch } = useQuery({
+    ...ask(companyIys.read, { params: { company_id } }),
+    refetchOnWindowFocus: false,
+  })
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  return data ? <Access company_id={company_id} row={data} /> : <Skeleton className="h-96" />
+}
+
+/** What the form holds; the password begins empty, since nobody can read it. A company that never had an access starts with one in use. */
+const valuesOf = (row: CompanyIys | null): CompanyIysInput => ({
+  is_active: row?.version === 0 || (row?.is_active ?? false),
+  iys_code: row?.iys_code ?? '',
+  brand_code: row?.brand_code ?? '',
+  username: row?.username ?? '',
+  host: row?.host ?? null,
+  secrets: { password: '' },
+})
+
+function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
+  const t = useWords(iysWords)
+  const f = useWords(formWords)
+  const can = useCan()
+  const params = { company_id }
+  const [isHistory, setHistory] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const edit = useRecordForm({
+    id: `iys:${company_id}`,
+    schema: companyIys.input,
+    record: row,
+    valuesOf,
+    secrets: ['secrets'],
+  })
+  const invalidates = [companyIys.read, companyIys.history]
+  const save = useSend(companyIys.update, {
+    invalidates,
+    onDone: (answer) => {
+      edit.takeSaved(answer)
+      setSaved(true)
+    },
+    onRefused: (refusal) => edit.refuse(refusal, true),
+  })
+  const check = useSend(companyIys.check, { invalidates })
+  const pull = useSend(companyIys.pull, { invalidates })
+  const isThere = row.version > 0
+  const isReadOnly = !can(companyIys.update.permission)
+  const canAct = isThere && row.is_active && !isReadOnly && !edit.isDirty
+  return (
+    <Card
+      title={t('title')}
+      description={t('help')}
+      actions={
+        isThere && (
+          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
+            {isHistory ? f('details') : f('history')}
+          </Button>
+        )
+      }
+    >
+      {isHistory && <RecordHistory call={companyIys.history} params={params} labels={edit.labels} />}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
+        <State row={row} />
+        <RecordNotes edit={edit} />
+        <RecordInputs
+          edit={edit}
+          isReadOnly={isReadOnly}
+          onSubmit={(body) => save.mutate({ params, body: { ...(body as CompanyIysInput), version: edit.version() } })}
+        >
+          <Fields row={row} />
+        </RecordInputs>
+        <footer className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {edit.isDirty ? f('unsaved') : isSaved && f('saved', { name: t('title') })}
+          </p>
+          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
+          {canAct && (
+            <>
+              <Button
+                icon={<Download size={15} aria-hidden />}
+                isPending={pull.isPending}
+                onPress={() => pull.mutate({ params })}
+              >
+                {t('pull')}
+              </Button>
+              <Button
+                icon={<RefreshCw size={15} aria-hidden />}
+                isPending={check.isPending}
+                onPress={() => check.mutate({ params })}
+              >
+                {t('check')}
+              </Button>
+            </>
+          )}
+          {!isReadOnly && (
+            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
+              {f('save')}
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}
+
+/** Whether it works, and how many answers are where. */
+function State({ row }: { row: CompanyIys }) {
+  const t = useWords(iysWords)
+  const format = useFormat()
+  const { checked, failure } = row
+  if (row.version === 0) return <Banner kind="info" title={t('never')} />
+  return (
+    <>
+      {!row.is_active && <Banner kind="warning" title={t('off')} />}
+      {failure && (
+        <Banner
+          kind="warning"
+          title={
+            <>
+              {t('failing')} · <Ago iso={failure.at} />
+            </>
+          }
+        >
+          {t('failingText', { said: failure.said })}
+        </Banner>
+      )}
+      {checked && (
+        <Banner
+          kind={checked.is_well ? 'success' : 'warning'}
+          title={
+            <>
+              {checked.is_well ? t('well', { name: checked.said }) : t('notWell')} · <Ago iso={checked.at} />
+            </>
+          }
+        >
+          {!checked.is_well && t('itSaid', { said: checked.said })}
+        </Banner>
+      )}
+      <Facts>
+        <Fact name={t('waiting')}>{format.number(row.waiting)}</Fact>
+        <Fact name={t('lapsed')}>{format.number(row.lapsed)}</Fact>
+        <Fact name={t('refused')}>{format.number(row.refused)}</Fact>
+        <Fact name={t('pulled')}>{row.pulled_at ? <Ago iso={row.pulled_at} /> : t('notYet')}</Fact>
+      </Facts>
+    </>
+  )
+}
+
+function Fields({ row }: { row: CompanyIys }) {
+  const t = useWords(iysWords)
+  return (
+    <>
+      <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
+      <TextInput name="iys_code" label={t('iys_code')} description={t('iysHelp')} inputMode="numeric" />
+      <TextInput name="brand_code" label={t('brand_code')} description={t('brandHelp')} inputMode="numeric" />
+      <TextInput name="username" label={t('username')} />
+      <PasswordInput
+        name="secrets.password"
+        label={t('password')}
+        description={row.secrets.password && t('there')}
+        autoComplete="off"
+      />
+      {(row.host || row.version === 0) && (
+        <SelectInput name="host" label={t('host')} options={optionsOf(iysHosts, (it) => t(`hosts.${it}`))} />
+      )}
+    </>
+  )
+}
