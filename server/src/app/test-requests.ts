@@ -14,6 +14,7 @@ import { session } from '#contract/identity/session.ts'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { apiKey } from '#contract/integrations/api-key.ts'
 import { platformSettings } from '#contract/integrations/platform-settings.ts'
+import { companyIys } from '#contract/integrations/iys.ts'
 import { switchboardExamples } from '#contract/integrations/switchboard.example.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import type { Call } from '#contract/kit/call.ts'
@@ -112,6 +113,12 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   const boarded = async () => {
     const { version } = await provider.send(switchboard.read, ofBoard())
     return provider.send(switchboard.update, { ...ofBoard(), body: { ...switchboardExamples.update, version } })
+  }
+  /** Access to an İYS that nobody can reach. */
+  const filing = async (): Promise<Given> => {
+    await server.database.db.one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
+      values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
+    return ofCompany()
   }
   const ofEscalation = () => ({ params: { branch_id: own(), name: 'escalation' as const } })
   const sections = () => provider.send(branchSettings.read, { params: { branch_id: own() } })
@@ -350,6 +357,13 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     'branchSwitchboard.test': async () => {
       await boarded()
       return {}
+    },
+    'companyIys.check': filing,
+    'companyIys.pull': filing,
+    'companyIys.update': async () => {
+      await filing()
+      const { version } = await provider.send(companyIys.read, ofCompany())
+      return { ...ofCompany(), body: { version } }
     },
     'branchSetting.read': ofEscalation,
     'branchSetting.history': ofEscalation,

@@ -161,10 +161,10 @@ export const pictureColumns = [
 export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
+  ['iys_access', 'secrets'],
   ['member_key', 'key'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
-  ['iys_access', 'secrets'],
 ] as const
 
 /** Records that belong to no company, such as the history of a currency, are stored under this one. */

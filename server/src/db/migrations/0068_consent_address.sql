@@ -19,12 +19,13 @@ from (select distinct on (company_id, member_id, channel) company_id, member_id,
 where e.company_id = k.company_id and e.member_id = k.member_id and e.channel = k.channel;
 
 -- Whether İYS has what was answered before is asked there once the company is connected.
-update member_consent k set iys_state = 'unfiled',
-  iys_due_on = (k.at at time zone 'Etc/GMT-3')::date + (array[3, 3, 5, 5, 5, 4, 3])[extract(isodow from k.at at time zone 'Etc/GMT-3')::int]
-from member m, company co
-where m.company_id = k.company_id and m.id = k.member_id and co.id = m.company_id and co.country = 'TR' and m.erased_at is null
-  and k.channel in ('sms', 'call', 'email') and k.status in ('given', 'refused') and coalesce(m.phone not like '+49%', true)
-  and (case when k.channel = 'email' then m.email else m.phone end) is not null;
+update member_consent k set iys_state = 'unfiled', iys_due_on = d.due_on
+from (select c.company_id, c.member_id, c.channel,
+    (c.at at time zone 'Etc/GMT-3')::date + (array[3, 3, 5, 5, 5, 4, 3])[extract(isodow from c.at at time zone 'Etc/GMT-3')::int] as due_on
+  from member_consent c join member m on m.company_id = c.company_id and m.id = c.member_id join company co on co.id = m.company_id
+  where co.country = 'TR' and m.erased_at is null and c.channel in ('sms', 'call', 'email') and c.status in ('given', 'refused')
+    and coalesce(m.phone not like '+49%', true) and (case when c.channel = 'email' then m.email else m.phone end) is not null) d
+where d.company_id = k.company_id and d.member_id = k.member_id and d.channel = k.channel;
 
 create index member_consent_unaddressed on member_consent (company_id, member_id) where address_hash is null and channel <> 'notification';
 create index member_consent_iys on member_consent (company_id, iys_state) where iys_state in ('unfiled', 'waiting', 'lapsed', 'refused');

@@ -50,7 +50,8 @@ export default function IntegrationLogList() {
           row.platform === 'iys' ? 'İYS' : isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
         ),
         column.record('branch_name', t('branch'), (row) => row.branch_name, {
-          to: (row) => (row.branch_id === null ? undefined : `/branch/form/${row.branch_id}`),
+          // What concerns a company as a whole has no branch, and then no name to link.
+          to: (row) => `/branch/form/${row.branch_id ?? ''}`,
           permission: 'get-branch',
           card: 'secondary',
         }),
