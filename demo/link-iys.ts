@@ -20,14 +20,28 @@ export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
     if (!response.ok) throw new Error(`The simulated İYS refused ${path}: ${await response.text()}`)
   }
   for (const [at, company] of companies.filter((it) => it.country === 'TR').entries()) {
-    const [company_id, { iys_code, brand_code }, username] = [companyId(company.slug), codesOf(at), `iys@${company.slug}.test`]
+    const [company_id, { iys_code, brand_code }, username] = [
+      companyId(company.slug),
+      codesOf(at),
+      `iys@${company.slug}.test`,
+    ]
     // What a visitor has changed there stays; its cursor would lead nowhere in a new İYS.
     await kit.db.one(sql`
       insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, pulled_at)
       values (${company_id}, ${fixedId(`iys ${company.slug}`)}, true, ${String(iys_code)}, ${String(brand_code)}, ${username}, ${kit.seal.close({ password })}, ${url}, ${kit.now()})
       on conflict (company_id) do update set base_url = excluded.base_url, pulled_after = null`)
-    await tell('providers', { iysCode: iys_code, username, password, brands: [{ brandCode: brand_code, name: company.name }] })
-    const rows = await kit.db.many<{ channel: IysChannel; status: 'given' | 'refused'; at: string; recipient: string }>(sql`
+    await tell('providers', {
+      iysCode: iys_code,
+      username,
+      password,
+      brands: [{ brandCode: brand_code, name: company.name }],
+    })
+    const rows = await kit.db.many<{
+      channel: IysChannel
+      status: 'given' | 'refused'
+      at: string
+      recipient: string
+    }>(sql`
       select k.channel, k.status, k.at, case when k.channel = 'email' then m.email else m.phone end as recipient
       from member_consent k join member m on m.company_id = ${company_id} and m.id = k.member_id
       where k.company_id = ${company_id} and k.iys_state = 'accepted' and case when k.channel = 'email' then m.email else m.phone end is not null`)

@@ -175,7 +175,15 @@ export const contract = {
     repeatOrder,
   },
   marketing: { deliveryTemplate, deliveryTemplateList },
-  integrations: { apiKey, mail, integrationLog, platformSettings, branchSwitchboard: switchboard, phoneCall, companyIys },
+  integrations: {
+    apiKey,
+    mail,
+    integrationLog,
+    platformSettings,
+    branchSwitchboard: switchboard,
+    phoneCall,
+    companyIys,
+  },
   platform: {
     availability,
     setup,

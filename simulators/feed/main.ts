@@ -53,7 +53,11 @@ const callers = createCallers({
   now: Date.now,
 })
 
-const citizens = createCitizens({ iysUrl: IYS_URL, chance: luck.fork('citizens'), fetch: (url, init) => fetch(url, init) })
+const citizens = createCitizens({
+  iysUrl: IYS_URL,
+  chance: luck.fork('citizens'),
+  fetch: (url, init) => fetch(url, init),
+})
 
 /** Repeats an action, one at a time, passing the time since it last began, until the feed stops. */
 async function every(ms: number, deed: (elapsed_ms: number) => Promise<void>): Promise<void> {

@@ -26,7 +26,8 @@ const call = async (method: string, path: string, body?: object, token = '') => 
   return { status: response.status, body: (await response.json()) as Record<string, never> }
 }
 const signIn = async () =>
-  (await call('POST', '/oauth2/token', { username: 'api', password: 'gizli', grant_type: 'password' })).body as unknown as {
+  (await call('POST', '/oauth2/token', { username: 'api', password: 'gizli', grant_type: 'password' }))
+    .body as unknown as {
     access_token: string
     refresh_token: string
   }
@@ -41,11 +42,15 @@ const consent = (more: object = {}) => ({
 })
 const file = async (token: string, more: object = {}) => {
   const { status, body } = await call('POST', '/sps/1/brands/2/consents', consent(more), token)
-  return status === 200 ? 200 : (body as unknown as { errors: { code: string }[] }).errors.map((it) => it.code).join(' ')
+  return status === 200
+    ? 200
+    : (body as unknown as { errors: { code: string }[] }).errors.map((it) => it.code).join(' ')
 }
 
 it('gives tokens that end, and new ones for a refresh token, once', async () => {
-  expect((await call('POST', '/oauth2/token', { username: 'api', password: 'x', grant_type: 'password' })).status).toBe(401)
+  expect((await call('POST', '/oauth2/token', { username: 'api', password: 'x', grant_type: 'password' })).status).toBe(
+    401,
+  )
   const { access_token, refresh_token } = await signIn()
   expect((await call('GET', '/sps/1/brands', undefined, access_token)).body).toMatchObject([{ brandCode: 2 }])
   now += 2 * hour
@@ -72,7 +77,9 @@ it('takes and refuses as its pages say', async () => {
   expect(await file(token, { status: 'RET', consentDate: '2026-11-25 12:00:01' })).toBe('H156')
   expect(await file(token, { status: 'RET', consentDate: '2026-11-25 12:00:00' })).toBe(200)
   expect(await file(token, { type: 'ARAMA', consentDate: '2026-11-20 00:00:00' })).toBe(200)
-  expect(await file(token, { type: 'EPOSTA', recipient: 'a@deneme.test', consentDate: '2026-11-19 23:59:59' })).toBe('H174')
+  expect(await file(token, { type: 'EPOSTA', recipient: 'a@deneme.test', consentDate: '2026-11-19 23:59:59' })).toBe(
+    'H174',
+  )
   expect(await file(token, { recipientType: 'TACIR', consentDate: '2015-04-30 23:59:59' })).toBe('H155')
   expect(await file(token, { recipient: '05321112233', type: 'SMS', source: 'WEB' })).toBe('H115 H111 H113')
 })
@@ -85,7 +92,12 @@ it('lists by page what citizens changed, an hour later and for a week', async ()
     iys.control.decide(2, { recipient: '+905321112233', type: 'MESAJ', status })
   }
   const read = async (after = '') => {
-    const { body } = await call('GET', `/sps/1/brands/2/consents/changes?source=IYS&limit=2&after=${after}`, undefined, token)
+    const { body } = await call(
+      'GET',
+      `/sps/1/brands/2/consents/changes?source=IYS&limit=2&after=${after}`,
+      undefined,
+      token,
+    )
     return body as unknown as { after: string; list: { status: string }[] }
   }
   expect((await read()).list).toEqual([])
@@ -109,9 +121,7 @@ it('is told to fail, before or after the effect, and limits calls', async () => 
   iys.control.plan({ kind: 'drop', path: '/consents', afterEffect: true })
   await expect(call('POST', '/sps/1/brands/2/consents', consent(), token)).rejects.toThrow()
   expect(iys.control.ledgerOf(2).entries).toHaveLength(1)
-  const replies = await Promise.all(
-    Array.from({ length: 40 }, () => call('GET', '/sps/1/brands', undefined, token)),
-  )
+  const replies = await Promise.all(Array.from({ length: 40 }, () => call('GET', '/sps/1/brands', undefined, token)))
   expect(replies.filter((it) => it.status === 429).length).toBeGreaterThan(0)
   now += 60_000
   expect((await call('GET', '/sps/1/brands', undefined, token)).status).toBe(200)

@@ -82,13 +82,13 @@ export async function createIys({
     const [source, after] = [query.get('source') ?? 'IYS', Number(query.get('after')?.split('_')[0] ?? 0)]
     const limit = Math.min(Number(query.get('limit') ?? 100) || 100, maxPage)
     const list = ledger.entries
-      .map((it, place) => ({ ...it, place: place + 1 }))
-      .filter((it) => it.place > after && it.at <= now() - delayMs && it.at > now() - weekMs)
-      .filter((it) => it.source.startsWith('HS_') === (source === 'HS'))
+      .map((it, at) => ({ it, place: at + 1 }))
+      .filter(({ it, place }) => place > after && it.at <= now() - delayMs && it.at > now() - weekMs)
+      .filter(({ it }) => it.source.startsWith('HS_') === (source === 'HS'))
       .slice(0, limit)
     const last = list.at(-1)
-    const shown = list.map(({ place: _, at: __, ...it }) => it)
-    return [200, { after: last ? `${last.place}_${last.transactionId}` : (query.get('after') ?? ''), list: shown }]
+    const end = last ? `${last.place}_${last.it.transactionId}` : (query.get('after') ?? '')
+    return [200, { after: end, list: list.map(({ it }) => shown(it)) }]
   }
 
   function answer(method: string, url: URL, token: string, body: Record<string, unknown>): Reply {
@@ -113,8 +113,7 @@ export async function createIys({
     if (method === 'POST' && rest === '/consents/status') {
       const held = ledger.of(String(body['recipient']), String(body['recipientType']), String(body['type']))
       if (!held) return problem(404, 'H073', 'İzin bulunamadı.')
-      const { transactionId: _, at: __, ...it } = held
-      return [200, it]
+      return [200, shown(held)]
     }
     if (method === 'GET' && rest === '/consents/changes') return changes(ledger, url.searchParams)
     return problem(404, 'H070', 'Metot bulunamadı.')
@@ -122,7 +121,12 @@ export async function createIys({
 
   /** A citizen says something at İYS itself: in its app, by its short number or its call centre. */
   function decide(brandCode: number, it: { recipient: string; type: Type; status: Status }): Entry {
-    return ledgerOf(brandCode).write({ ...it, recipientType: 'BIREYSEL', source: 'IYS_MOBIL', consentDate: momentText(now()) })
+    return ledgerOf(brandCode).write({
+      ...it,
+      recipientType: 'BIREYSEL',
+      source: 'IYS_MOBIL',
+      consentDate: momentText(now()),
+    })
   }
 
   /** One of the citizens that a brand knows changes their mind. */
@@ -198,6 +202,12 @@ export async function createIys({
   }
 }
 export type Iys = Awaited<ReturnType<typeof createIys>>
+
+/** An entry as it is answered. */
+function shown(entry: Entry) {
+  const { at: _, ...it } = entry
+  return it
+}
 
 function parsed(text: string): Record<string, unknown> | undefined {
   try {

@@ -57,7 +57,9 @@ export function createLedger(now: () => number) {
   const of = (...parts: Parameters<typeof keyOf>) => last.get(keyOf(...parts))
 
   function write(it: Omit<Entry, 'creationDate' | 'transactionId' | 'at'>): Entry {
-    const transactionId = createHash('sha256').update(`${entries.length} ${JSON.stringify(it)} ${now()}`).digest('hex')
+    const transactionId = createHash('sha256')
+      .update(`${entries.length} ${JSON.stringify(it)} ${now()}`)
+      .digest('hex')
     const entry = { ...it, creationDate: momentText(now()), transactionId, at: now() }
     entries.push(entry)
     last.set(keyOf(it.recipient, it.recipientType, it.type), entry)
@@ -83,12 +85,17 @@ export function createLedger(now: () => number) {
     if (found.length > 0) return found
     if (date < momentOf('2015-05-01 00:00:00'))
       return [
-        wrong('H155', 'consentDate', 'İzin tarihi (consentDate) için 2015-05-01 00:00:00 tarihinden önceki tarihler girilmemelidir.'),
+        wrong(
+          'H155',
+          'consentDate',
+          'İzin tarihi (consentDate) için 2015-05-01 00:00:00 tarihinden önceki tarihler girilmemelidir.',
+        ),
       ]
     if (date > now()) return [wrong('H156', 'consentDate', 'İzin tarihi (consentDate) ileri bir tarih olamaz.')]
     const before = of(recipient, text('recipientType'), text('type'))
     const status = text('status')
-    if (!before && status === 'RET') return [wrong('H157', 'status', 'Daha önce ONAY kaydedilmemiş alıcı için RET kaydedilemez.')]
+    if (!before && status === 'RET')
+      return [wrong('H157', 'status', 'Daha önce ONAY kaydedilmemiş alıcı için RET kaydedilemez.')]
     if (before?.status === status) return [wrong('H158', 'status', `Alıcının durumu zaten ${status}.`)]
     if (before && date <= momentOf(before.consentDate))
       return [wrong('H159', 'consentDate', 'İzin tarihi (consentDate) kayıtlı izin tarihinden ileri olmalıdır.')]

@@ -6,7 +6,15 @@ interface Issued {
 }
 
 /** Tokens of API users, with the two hours that İYS gives them, and four to refresh them. */
-export function createTokens({ now, tokenSec, refreshSec }: { now: () => number; tokenSec: number; refreshSec: number }) {
+export function createTokens({
+  now,
+  tokenSec,
+  refreshSec,
+}: {
+  now: () => number
+  tokenSec: number
+  refreshSec: number
+}) {
   const [access, refresh] = [new Map<string, Issued>(), new Map<string, Issued>()]
   const isAlive = (it: Issued | undefined): it is Issued => it !== undefined && it.until > now()
   const make = (held: Map<string, Issued>, user: string, sec: number) => {

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  dueOn,
-  endOfDue,
-  filedAs,
-  iysMoment,
-  iysSource,
-  iysVerdict,
-  readIysMoment,
-  type IysAnswer,
-} from './iys-law.ts'
+import { dueOn, endOfDue, filedAs, iysMoment, iysSource, iysVerdict, readIysMoment, type IysAnswer } from './iys-law.ts'
 
 const at = (text: string) => new Date(text)
 const run = { seed: Number(process.env['SEED'] ?? Date.now()), numRuns: 3000 }
@@ -53,15 +44,9 @@ it('writes and reads moments in Turkish time', () => {
 })
 
 it('names the source as İYS does', () => {
-  expect(['website', 'mobile', 'till', 'phone', 'paper', 'import', 'whatever'].map((it) => iysSource(it, 'sms'))).toEqual([
-    'HS_WEB',
-    'HS_MOBIL',
-    'HS_FIZIKSEL_ORTAM',
-    'HS_CAGRI_MERKEZI',
-    'HS_ISLAK_IMZA',
-    'HS_EORTAM',
-    'HS_EORTAM',
-  ])
+  expect(
+    ['website', 'mobile', 'till', 'phone', 'paper', 'import', 'whatever'].map((it) => iysSource(it, 'sms')),
+  ).toEqual(['HS_WEB', 'HS_MOBIL', 'HS_FIZIKSEL_ORTAM', 'HS_CAGRI_MERKEZI', 'HS_ISLAK_IMZA', 'HS_EORTAM', 'HS_EORTAM'])
   expect([iysSource('link', 'email'), iysSource('link', 'sms')]).toEqual(['HS_EPOSTA', 'HS_MESAJ'])
 })
 

@@ -42,7 +42,7 @@ const isBusinessDay = (day: number) => (((day + 3) % 7) + 7) % 7 < 5
 /** The last day, as a date in Turkey, on which İYS takes an answer given at that moment: the third business day after it, Monday to Friday. */
 export function dueOn(at: Date): string {
   let day = Math.floor((at.getTime() + turkishMs) / dayMs)
-  for (let left = businessDays; left > 0; ) if (isBusinessDay(++day)) left -= 1
+  for (let left = businessDays; left > 0;) if (isBusinessDay(++day)) left -= 1
   return new Date(day * dayMs).toISOString().slice(0, 10)
 }
 

@@ -116,7 +116,8 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
   }
   /** Access to an İYS that nobody can reach. */
   const filing = async (): Promise<Given> => {
-    await server.database.db.one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
+    await server.database.db
+      .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
       values (${place.id}, ${uuidv7()}, true, '1', '2', 'api', ${server.kit.seal.close({ password: 'a' })}, 'http://127.0.0.1:9') on conflict (company_id) do nothing`)
     return ofCompany()
   }

@@ -32,7 +32,9 @@ export async function queueFiling(db: Db, it: Filing): Promise<void> {
     update iys_filing f set state = 'refused', result = 'superseded', reason = null, recipient = '', done_at = ${it.at}
     from waiting w where f.company_id = ${company_id} and f.id = w.id returning f.tries, f.due_at, w.reason as failed`)
   // A first try that is under way: what it came to is asked once its lease is over.
-  const underWay = replaced.flatMap(({ tries, due_at, failed }) => (tries > 0 && failed === null ? [Date.parse(due_at)] : []))
+  const underWay = replaced.flatMap(({ tries, due_at, failed }) =>
+    tries > 0 && failed === null ? [Date.parse(due_at)] : [],
+  )
   const due = new Date(Math.max(it.at.getTime(), ...underWay))
   await db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, due_at)
     values (${company_id}, ${it.id}, ${member_id}, ${channel}, ${it.status}, ${it.source}, ${it.at}, ${it.address_hash}, ${it.recipient}, ${it.due_on}, ${due})`)

@@ -40,7 +40,8 @@ export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<
 }
 
 /** A yes that had lapsed or that İYS had refused is none again. */
-const lost = (it: Held) => (it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined)
+const lost = (it: Held) =>
+  it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
 
 /** The answer before is said again; a no where nobody had been asked stays, since it does no harm. */
 export async function partConsents(db: Db, pair: Pair, changed: readonly ChangedConsent[], actor: string, now: Date) {

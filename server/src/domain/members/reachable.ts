@@ -35,7 +35,8 @@ export async function reachOf(
       exists (select 1 from member_device d where d.company_id = ${company_id} and d.member_id = ${member_id}) as has_device
     from member m join company co on co.id = m.company_id left join iys_access a on a.company_id = ${company_id}
     where m.company_id = ${company_id} and m.id = ${member_id}`)
-  const held = await db.many<Held>(sql`select channel, status, address_hash, iys_state, iys_due_on, iys_reason from member_consent
+  const held =
+    await db.many<Held>(sql`select channel, status, address_hash, iys_state, iys_due_on, iys_reason from member_consent
     where company_id = ${company_id} and member_id = ${member_id}`)
   const law = consentLaw(facts.phone, facts.country)
   return consentChannels.map((channel) => {

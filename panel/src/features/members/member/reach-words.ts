@@ -58,7 +58,8 @@ export const reachWords = defineWords({
       other_address: 'Die Einwilligung galt einer früheren Nummer oder Adresse. Bitte neu fragen.',
       no_iys: 'Die Firma ist nicht an İYS angebunden; bis dahin wird nichts gesendet.',
       refused_by_iys: 'İYS hat die Einwilligung nicht angenommen: {reason} Bitte neu fragen.',
-      lapsed: 'Die Einwilligung wurde nicht binnen drei Werktagen bei İYS eingetragen und ist verfallen. Bitte neu fragen.',
+      lapsed:
+        'Die Einwilligung wurde nicht binnen drei Werktagen bei İYS eingetragen und ist verfallen. Bitte neu fragen.',
       waits_for_iys: 'Wartet auf die Eintragung bei İYS, spätestens am {day}. Bis dahin wird nichts gesendet.',
     },
     citizen: 'Selbst bei İYS erklärt',

@@ -27,7 +27,11 @@ export const timelineWords = defineWords({
     },
     answers: { pending: 'onay bekliyor', given: 'izin verdi', refused: 'izin vermedi' },
     iys: '{channel}: {what}',
-    iysResults: { accepted: 'cevap İYS’ye işlendi', lapsed: 'izin İYS’ye zamanında işlenemedi', refused: 'İYS kabul etmedi' },
+    iysResults: {
+      accepted: 'cevap İYS’ye işlendi',
+      lapsed: 'izin İYS’ye zamanında işlenemedi',
+      refused: 'İYS kabul etmedi',
+    },
     more: 'Daha eskileri göster',
     empty: 'Henüz hareket yok',
   },

@@ -47,7 +47,9 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
     /** Signs in anew and reads the brand's name; refused where the company has no such brand. */
     async check(): Promise<string> {
       await accessToken(kit, access, { isSpent: true, timeoutMs })
-      const found = shaped(brands, await call('GET', `${sp}/brands`)).find((it) => String(it.brandCode) === access.brand_code)
+      const found = shaped(brands, await call('GET', `${sp}/brands`)).find(
+        (it) => String(it.brandCode) === access.brand_code,
+      )
       if (!found) throw new PlatformFault('refused', `brandCode ${access.brand_code}?`)
       return found.name
     },
@@ -67,7 +69,10 @@ export function iysClient(kit: Kit, access: IysAccess, { timeoutMs }: { timeoutM
       }
     },
     /** A page of what citizens changed at İYS itself, oldest first; `after` is where the next one begins. An entry that cannot be read does not hide the others. */
-    async changes(after: string | null, limit: number): Promise<{ after: string | null; list: IysChange[]; count: number }> {
+    async changes(
+      after: string | null,
+      limit: number,
+    ): Promise<{ after: string | null; list: IysChange[]; count: number }> {
       const query = new URLSearchParams({ source: 'IYS', limit: String(limit), ...(after && { after }) })
       const { list, after: next } = shaped(page, await call('GET', `${brand}/consents/changes?${query}`))
       const read = list.flatMap((each) => {

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { integrationLog } from '#contract/integrations/integration-log.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
 import { deliverDue } from '#server/kit/delivery.ts'
@@ -42,10 +43,12 @@ describe('a yes', () => {
     })
     expect((await stage.filings(ada))[0]!.transaction_id).toBe(entry!.transactionId)
     const { data } = await stage.manager.send(memberPage.timeline, { ...stage.of(ada), query: {} })
-    expect(data.filter((it) => it.kind === 'iys' || it.kind === 'consent').map((it) => it.word).toSorted()).toEqual([
-      'sms.accepted',
-      'sms.given',
-    ])
+    expect(
+      data
+        .filter((it) => it.kind === 'iys' || it.kind === 'consent')
+        .map((it) => it.word)
+        .toSorted(),
+    ).toEqual(['sms.accepted', 'sms.given'])
     const [event] = await stage.manager.send(memberPage.consents, stage.of(ada))
     expect(event).toMatchObject({ status: 'given', iys: { result: 'accepted', reason: null } })
   })
@@ -143,13 +146,9 @@ describe('a yes', () => {
     const ada = await stage.enrol()
     await stage.say(ada, 'given')
     await work()
-    const { version, ...row } = await stage.manager.send(member.read, stage.of(ada))
-    const { company_id, name, surname, email, phones, birth_date, marriage_anniversary, plate, city_id } = row
-    const { language, allergens, note, is_active, is_premium, premium_until } = row
-    const body = {
-      ...{ company_id, name, surname, email, phones, birth_date, marriage_anniversary, plate, city_id },
-      ...{ language, allergens, note, is_active, is_premium, premium_until, version, phone: '+905559990011' },
-    }
+    const { version } = await stage.manager.send(member.read, stage.of(ada))
+    const { company_id } = stage
+    const body = { ...memberExamples.create, company_id, phone: '+905559990011', email: ada.email, version }
     await stage.manager.send(member.update, { ...stage.of(ada), body })
     expect(await stage.reach(ada)).toBe('other_address')
     await stage.move(minute)

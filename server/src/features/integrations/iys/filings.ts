@@ -107,7 +107,10 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
 }
 
 /** What İYS holds of this address, as far as it has told us; `unsure` after a try whose outcome nobody recorded. */
-async function lastKnown(db: Db, { company_id, id, address_hash, channel }: FilingRow): Promise<IysAnswer | null | 'unsure'> {
+async function lastKnown(
+  db: Db,
+  { company_id, id, address_hash, channel }: FilingRow,
+): Promise<IysAnswer | null | 'unsure'> {
   const of = sql`company_id = ${company_id} and address_hash = ${address_hash} and channel = ${channel} and id <> ${id}`
   const last = await db.one<{ status: IysAnswer['status']; at: string }>(
     sql`select status, at from iys_filing where ${of} and result = 'accepted' order by at desc, id desc limit 1`,

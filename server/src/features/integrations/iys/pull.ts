@@ -45,12 +45,19 @@ export async function pullCompany(kit: Kit, company_id: string): Promise<number>
   }
 }
 
-async function takeIn(db: Db, company_id: string, page: { after: string | null; list: IysChange[] }, now: Date): Promise<number> {
+async function takeIn(
+  db: Db,
+  company_id: string,
+  page: { after: string | null; list: IysChange[] },
+  now: Date,
+): Promise<number> {
   // Of two who pull at once the later reads a page that changes nothing any more.
   await db.one(sql`select id from iys_access where company_id = ${company_id} for update`)
   let changed = 0
   for (const it of page.list) changed += await take(db, company_id, it, now)
-  await db.one(sql`update iys_access set pulled_after = ${page.after}, pulled_at = ${now} where company_id = ${company_id}`)
+  await db.one(
+    sql`update iys_access set pulled_after = ${page.after}, pulled_at = ${now} where company_id = ${company_id}`,
+  )
   return changed
 }
 

@@ -80,7 +80,8 @@ export const iysRoutes = routes(companyIys, {
       // Another user's password is another one.
       const password = body.secrets.password || (held?.username === body.username ? held.secrets.password : '')
       if (!password) throw wrongField('secrets.password', 'required')
-      const isSameBrand = held?.iys_code === body.iys_code && held.brand_code === body.brand_code && held.base_url === base_url
+      const isSameBrand =
+        held?.iys_code === body.iys_code && held.brand_code === body.brand_code && held.base_url === base_url
       const secrets = ctx.kit.seal.close({ password })
       const written = await db.one(sql`
         insert into iys_access as a (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, updated_at)
@@ -97,7 +98,14 @@ export const iysRoutes = routes(companyIys, {
       )
       const after = await rowOf(db, ctx, company_id)
       const { noun } = companyIys
-      await audit(db, ctx, { noun, record_id: company_id, company_id, action: 'update', before: kept(before), after: kept(after) })
+      await audit(db, ctx, {
+        noun,
+        record_id: company_id,
+        company_id,
+        action: 'update',
+        before: kept(before),
+        after: kept(after),
+      })
       return after
     })
   },

@@ -47,8 +47,7 @@ export async function accessToken(
       refreshUntil: ends(it.refresh_expires_in),
     }
   }
-  const signIn = () =>
-    ask({ username: access.username, password: access.secrets.password, grant_type: 'password' })
+  const signIn = () => ask({ username: access.username, password: access.secrets.password, grant_type: 'password' })
   const keep = (work: Promise<Tokens>) => {
     known.set(key, work)
     work.catch(() => known.get(key) === work && known.delete(key))
@@ -61,7 +60,6 @@ export async function accessToken(
   if (tokens.until > now) return tokens.access
   // Somebody else was quicker to renew it.
   if (known.get(key) !== given) return accessToken(kit, access, { timeoutMs })
-  const refreshed = () =>
-    ask({ refresh_token: tokens.refresh, grant_type: 'refresh_token' }).catch(signIn)
+  const refreshed = () => ask({ refresh_token: tokens.refresh, grant_type: 'refresh_token' }).catch(signIn)
   return (await keep(tokens.refreshUntil > now ? refreshed() : signIn())).access
 }
