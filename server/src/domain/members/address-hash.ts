@@ -53,11 +53,11 @@ export const addressChore = defineChore(
         company_id,
         member_id,
         channel,
-        hash: addressHash(company_id, addressOf(channel, it)).toString('hex'),
+        hash: `\\x${addressHash(company_id, addressOf(channel, it)).toString('hex')}`,
       }))
       if (rows.length > 0)
-        await db.one(sql`/* platform: housekeeping */ update member_consent k set address_hash = decode(it.hash, 'hex')
-          from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(company_id uuid, member_id uuid, channel text, hash text)
+        await db.one(sql`/* platform: housekeeping */ update member_consent k set address_hash = it.hash
+          from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(company_id uuid, member_id uuid, channel text, hash bytea)
           where k.company_id = it.company_id and k.member_id = it.member_id and k.channel = it.channel and k.address_hash is null`)
       if (rows.length < batch) return
     }
