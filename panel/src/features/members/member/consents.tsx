@@ -48,15 +48,18 @@ export function Consents({ row }: { row: Member }) {
         {consentChannels.map((channel) => {
           const now = row.consents[channel]
           const status = now?.status ?? 'none'
+          const sendable = reach?.find((it) => it.channel === channel)
+          // A yes that does not count now is no green one.
+          const tone = status === 'given' && sendable?.may === false ? 'warning' : tones[status]
           return (
             <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
               <span className="w-28 font-medium sm:w-32">{term(`channels.${channel}`)}</span>
-              <StatusPill tone={tones[status]}>{t(`statuses.${status}`)}</StatusPill>
+              <StatusPill tone={tone}>{t(`statuses.${status}`)}</StatusPill>
               <span className="min-w-0 flex-1 text-muted max-sm:order-last max-sm:basis-full">
                 {now && `${format.dateTime(now.at)} · ${sourceName(now.source)}`}
               </span>
               {can('patch-member-consent') && <Button onPress={() => setNoting(channel)}>{t('answer')}</Button>}
-              <Reach it={reach?.find((it) => it.channel === channel)} />
+              <Reach it={sendable} />
             </li>
           )
         })}
