@@ -14,11 +14,12 @@ import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
+import { anyOf } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
-import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { chosenIn } from './chosen.ts'
+import { hasNumber, isFound } from './numbers.ts'
 import { timelineOf } from './timeline.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -116,7 +117,6 @@ export const memberRoutes = routes(
       const chosen = await chosenIn(asked, query)
       const named = query.company_id ?? (chosen?.company_id ? [chosen.company_id] : undefined)
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
-      const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
       // Conditions no index answers may read everybody: that holds up nobody else.
       const found = await longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
@@ -132,9 +132,8 @@ export const memberRoutes = routes(
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
           chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
           chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
-          phone &&
-            sql`(m.phone = any(${phone}) or exists (select 1 from member_phone p where ${sameCompany(ctx.reach.tie, 'p', 'm')} and p.member_id = m.id and p.phone = any(${phone})))`,
-          containsFoldedPhone('m.search_text', query.search),
+          hasNumber(ctx.reach.tie, query.phone),
+          isFound(ctx.reach.tie, query.search),
         ],
         query,
         ...sorting,
