@@ -51,6 +51,12 @@ test('a member is entered by keyboard, found by the number as people dial it, an
     await expect(page.getByText('telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
     await page.getByRole('button', { name: 'Yeni ekle' }).last().click()
     await expect(field(page, 'Telefon')).toHaveValue(/599/)
+    // What is no number is nobody's, and not everybody's.
+    await page.goto(`${product.url}/caller-id/abc`)
+    await expect(page.getByText('abc telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
+    await expect(page.locator('tbody tr')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Bütün üyeler' }).click()
+    await expect(page.locator('tbody tr').first()).toBeVisible()
   })
 })
 

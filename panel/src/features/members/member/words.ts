@@ -66,6 +66,7 @@ export const words = defineWords({
     // Spec §8.
     notFound: '{phone} telefon numarası ait bir kayıt bulunamadı.',
     notFoundText: 'Arayan yeni bir müşteri olabilir.',
+    allMembers: 'Bütün üyeler',
     edit: 'Düzenle',
     show: 'Üyeyi aç',
     exists: 'Bu kişi zaten üye',
@@ -174,6 +175,7 @@ export const words = defineWords({
     // Spec §8.
     notFound: 'No record was found for the phone number {phone}.',
     notFoundText: 'The caller may be a new customer.',
+    allMembers: 'All members',
     edit: 'Edit',
     show: 'Open member',
     exists: 'This person is already a member',
@@ -281,6 +283,7 @@ export const words = defineWords({
     emptyText: 'Mitglieder kommen aus Ihrer App und Website; Sie können sie auch hier anlegen.',
     notFound: 'Zur Telefonnummer {phone} wurde kein Eintrag gefunden.',
     notFoundText: 'Vielleicht ein neuer Kunde.',
+    allMembers: 'Alle Mitglieder',
     edit: 'Bearbeiten',
     show: 'Mitglied öffnen',
     exists: 'Diese Person ist schon Mitglied',
