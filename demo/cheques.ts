@@ -148,10 +148,7 @@ async function layCompany(client: pg.ClientBase, chance: Chance, company: Compan
   for (const it of greeted) use(open, null, it)
 
   const flown = taken.filter((it) => it.name !== welcome)
-  const flyer = lay(
-    { kind: 'bulk', name: flyerName(country), min_basket_amount: isGerman ? 1500 : 15_000 },
-    flown,
-  )
+  const flyer = lay({ kind: 'bulk', name: flyerName(country), min_basket_amount: isGerman ? 1500 : 15_000 }, flown)
   for (const it of flown) {
     const state = stateOf(it.status)
     const held = state === 'back' ? {} : { state: state === 'used' ? 'used' : 'reserved', used_order_id: it.order_id }

@@ -76,8 +76,7 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
 }
 
 /** The welcome code, or now and then one from a flyer (cheques.ts). */
-const couponOf = (items: number, country: Country) =>
-  items % 700 < 200 ? flyerName(country) : welcomeCode(country)
+const couponOf = (items: number, country: Country) => (items % 700 < 200 ? flyerName(country) : welcomeCode(country))
 
 const notes = {
   TR: [
