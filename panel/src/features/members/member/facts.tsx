@@ -41,6 +41,7 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('source')}>{term(`sources.${row.registration_source}`)}</Fact>
         <Fact name={t('city_id')}>{row.city_name}</Fact>
         <Fact name={t('last_city')}>{row.last_city_name}</Fact>
+        <Fact name={t('lastBranch')}>{row.last_branch_name}</Fact>
         <Fact name={t('last_activity')}>{row.last_activity_at ? <Ago iso={row.last_activity_at} /> : t('never')}</Fact>
         <Fact name={t('last_login')}>{row.last_login_at ? <Ago iso={row.last_login_at} /> : t('never')}</Fact>
         <Fact name={t('premium_until')}>{row.is_premium && (day(row.premium_until) ?? '–')}</Fact>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { member, type Member } from '#contract/members/member.ts'
+import { member, type ReadMember } from '#contract/members/member.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -50,12 +50,13 @@ function Led({ to }: { to: string }) {
   return null
 }
 
-function Shown({ row }: { row: Member }) {
+function Shown({ row }: { row: ReadMember }) {
   const t = useWords(words)
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
   const [file, setFile] = useState<string>()
+  const last = row.last_delivered
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
@@ -99,11 +100,9 @@ function Shown({ row }: { row: Member }) {
       <StatTiles
         tiles={[
           {
-            label: t('orders'),
+            label: t('delivered'),
             value: format.number(row.order_count),
-            note: row.last_order_at
-              ? `${t('lastOrder')}: ${format.relative(row.last_order_at)}${row.last_branch_name ? `, ${row.last_branch_name}` : ''}`
-              : t('noOrders'),
+            note: last ? <LastDelivered it={last} /> : t('noOrders'),
           },
           {
             label: t('orderSum'),
@@ -126,5 +125,17 @@ function Shown({ row }: { row: Member }) {
         </Suspense>
       </Card>
     </div>
+  )
+}
+
+/** When and where it was, and what they had. */
+function LastDelivered({ it }: { it: NonNullable<ReadMember['last_delivered']> }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <>
+      {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
+      <span className="line-clamp-2 text-sm text-ink">{it.summary}</span>
+    </>
   )
 }

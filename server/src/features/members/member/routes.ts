@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
-import { member, type Member, type MemberInput } from '#contract/members/member.ts'
+import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
@@ -93,6 +93,12 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
   }
 }
 
+const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMember['last_delivered']> =>
+  (await db.one<NonNullable<ReadMember['last_delivered']>>(sql`
+    select o.created_at as at, b.name as branch_name, o.summary from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+    where o.company_id = ${company_id} and o.member_id = ${id} and o.status = 'delivered' and not o.is_test order by o.created_at desc, o.id desc limit 1`)) ??
+  null
+
 /** Mails that ask one member for a yes: nobody is written to again and again. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
@@ -111,7 +117,10 @@ export const memberRoutes = routes(
   {
     ...record.handlers,
 
-    read: ({ params }, ctx) => one(ctx, params.member_id),
+    read: async ({ params }, ctx) => {
+      const row = await one(ctx, params.member_id)
+      return { ...row, last_delivered: row.order_count > 0 ? await lastDelivered(ctx.db, row) : null }
+    },
 
     list: async ({ query }, asked) => {
       const chosen = await chosenIn(asked, query)
