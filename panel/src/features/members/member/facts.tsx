@@ -16,7 +16,7 @@ export function MemberFacts({ row }: { row: Member }) {
   /** A day has no zone: its noon. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
-    <div className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">
       <Facts>
         <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
         <Fact name={t('phones')}>

@@ -18,6 +18,7 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
+import { perMonth } from './per-month.ts'
 import { personWords } from './person-words.ts'
 import { words } from './words.ts'
 
@@ -97,12 +98,15 @@ function Shown({ row }: { row: ReadMember }) {
           {row.note}
         </p>
       )}
+      {last && <LastDelivered it={last} />}
       <StatTiles
         tiles={[
           {
             label: t('delivered'),
             value: format.number(row.order_count),
-            note: last ? <LastDelivered it={last} /> : t('noOrders'),
+            note: row.first_order_at
+              ? t('often', { count: perMonth(row.order_count, row.first_order_at, Date.now()) })
+              : t('noOrders'),
           },
           {
             label: t('orderSum'),
@@ -128,14 +132,16 @@ function Shown({ row }: { row: ReadMember }) {
   )
 }
 
-/** When and where it was, and what they had. */
+/** What they had last, when and where. */
 function LastDelivered({ it }: { it: NonNullable<ReadMember['last_delivered']> }) {
   const t = useWords(words)
   const format = useFormat()
   return (
-    <>
-      {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
-      <span className="line-clamp-2 text-sm text-ink">{it.summary}</span>
-    </>
+    <p className="rounded-card bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
+      <span className="text-xs text-muted">
+        {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
+      </span>
+      <span className="line-clamp-2 text-base font-medium">{it.summary}</span>
+    </p>
   )
 }
