@@ -57,6 +57,7 @@ function Shown({ row }: { row: ReadMember }) {
   const format = useFormat()
   const money = useMoney()
   const [file, setFile] = useState<string>()
+  const [now] = useState(() => Date.now())
   const last = row.last_delivered
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
@@ -105,7 +106,7 @@ function Shown({ row }: { row: ReadMember }) {
             label: t('delivered'),
             value: format.number(row.order_count),
             note: row.first_order_at
-              ? t('often', { count: perMonth(row.order_count, row.first_order_at, Date.now()) })
+              ? t('often', { count: perMonth(row.order_count, row.first_order_at, now) })
               : t('noOrders'),
           },
           {
