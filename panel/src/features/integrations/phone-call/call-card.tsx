@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { PhoneCall, PhoneIncoming, PhoneOff, UserPlus, UserRound, X } from 'lucide-react'
+import { UserPlus, UserRound, X } from 'lucide-react'
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
@@ -11,9 +11,10 @@ import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { areKeysOn, keyNames } from '#panel/kit/keys.ts'
 import { useGo } from '#panel/kit/page.tsx'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { RingTime, StateMark } from './call-parts.tsx'
 import { OfferLine, OfferList, useOffer } from './offer.tsx'
+import { useTarget } from './target.ts'
 import { words } from './words.ts'
 
 interface CallCardProps {
@@ -30,15 +31,12 @@ interface CallCardProps {
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const t = useWords(words)
-  const can = useCan()
   const go = useGo()
   const [chosen, setChosen] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const caller = call.callers.find(({ id }) => id === chosen) ?? call.callers[0]
   const offer = useOffer({ call, caller, onPlaced: onClose })
-  const mayAdd = !caller && call.phone !== null && can('post-member')
-  const newMember = `/member/form?phone=${encodeURIComponent(call.phone ?? '')}`
-  const target = caller ? (can('get-member') ? `/member/view/${caller.id}` : null) : mayAdd ? newMember : null
+  const target = useTarget(call, caller)
   const open = () => {
     if (target) go(target)
   }
@@ -72,6 +70,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
         <div className="min-w-0 flex-1">
           <Who call={call} caller={caller} place={place} />
         </div>
+        <RingTime call={call} />
         <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
       </header>
       {call.callers.length > 1 && caller && (
@@ -122,18 +121,6 @@ const Keys = ({ of }: { of: string }) => (
     <Kbd keys={keyNames(of)} />
   </span>
 )
-
-function StateMark({ call }: { call: LiveCall }) {
-  const Icon = { ringing: PhoneIncoming, answered: PhoneCall, missed: PhoneOff, ended: PhoneOff }[call.state]
-  const isRinging = call.state === 'ringing'
-  return (
-    <span
-      className={`grid size-9 shrink-0 place-items-center rounded-full ${isRinging ? 'bg-info-soft text-info motion-safe:animate-pulse' : 'bg-sunken text-muted'}`}
-    >
-      <Icon size={18} aria-hidden />
-    </span>
-  )
-}
 
 /** Their name and number, what they must know who serve them, and what they own. */
 function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefined; place: string | undefined }) {
