@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { BellOff, Volume2 } from 'lucide-react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { noteCut } from '#panel/kit/line.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useAgoText, useHeardAge } from './ago.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
@@ -17,6 +18,7 @@ export default function Bars() {
   // A bar moves the page: it comes and goes while no finger is on its way to something.
   const isBlocked = useAtRest(isBlockedNow(alarm))
   const isLost = useAtRest(alarm.lostAt !== null)
+  useEffect(() => noteCut(isLost), [isLost])
   useArmRequests()
   return (
     <>
