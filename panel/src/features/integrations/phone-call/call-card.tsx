@@ -82,6 +82,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
         />
       )}
       {offer.data && (isOpen ? <OfferList offer={offer.data} /> : <OfferLine offer={offer.data} />)}
+      {offer.data === null && caller?.address && <WhereTo address={caller.address} currency={caller.currency} />}
       <footer className="flex flex-wrap items-center gap-2">
         {target && (
           <Button
@@ -155,5 +156,25 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
         </div>
       )}
     </>
+  )
+}
+
+/** Where a caller without a last order would be brought something, and for how much. */
+function WhereTo({ address, currency }: { address: NonNullable<Caller['address']>; currency: string }) {
+  const t = useWords(words)
+  const money = useMoney()
+  const { text, code, fee, min_basket } = address
+  return (
+    <p className="text-sm">
+      <span className="line-clamp-1 text-muted">{text}</span>
+      {code === 'out_of_area' && <span className="font-medium text-warning">{t('outOfArea')}</span>}
+      {fee !== null &&
+        [
+          `${t('fee')}: ${money(fee, currency)}`,
+          min_basket !== null && min_basket > 0 && t('minBasket', { amount: money(min_basket, currency) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+    </p>
   )
 }
