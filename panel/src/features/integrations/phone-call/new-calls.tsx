@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import type { Given } from '#contract/kit/call.ts'
 import { phoneCall } from '#contract/integrations/phone-call.ts'
-import { serverNow } from '#panel/domain/clock.ts'
+import { byServer } from '#panel/domain/clock.ts'
 import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { useBranchEvents } from '#panel/kit/live.ts'
@@ -26,7 +26,7 @@ export function NewCalls() {
   const { data, dataUpdatedAt } = useQuery(ask(phoneCall.list, { query }))
   const isNewestFirst = query.sort === '-rang_at' && query.cursor === undefined && (query.page ?? 1) === 1
   const newest = isNewestFirst ? data?.data[0]?.rang_at : undefined
-  const since = newest ? Date.parse(newest) + 1 : dataUpdatedAt + serverNow() - Date.now()
+  const since = newest ? Date.parse(newest) + 1 : byServer(dataUpdatedAt)
   const { page: _page, cursor: _cursor, ...filters } = query
   const from = new Date(since).toISOString()
   const begun = String(query['rang_at_from'] ?? '')
