@@ -139,6 +139,47 @@ test('an unknown number leads to a new member with the number in it, and several
   await first.hangUp()
 })
 
+test('on a phone callers are a line each with the newest open, and take less than a third of it', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const board = await boardOf(product)
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/member/list`)
+  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+  const calls = [await board.ring({ from: '+905329990021' })]
+  const oldest = page.locator('[data-caller]').last()
+  await expect(oldest).toContainText('999 00 21')
+  for (const from of ['+905329990022', '+905329990023']) calls.push(await board.ring({ from }))
+  await expect(card(page)).toHaveCount(3)
+  await expect(page.locator('article[data-call]')).toHaveCount(1)
+  await expect(page.locator('article[data-call]')).toContainText('999 00 23')
+  const bar = page.getByRole('region', { name: 'Arayanlar' })
+  expect((await bar.boundingBox())!.height).toBeLessThan(812 / 3)
+  await expect(oldest).toContainText(/\d:\d\d/)
+  expect(await violations(page)).toEqual([])
+
+  await test.step('one more moves no line, and whoever is worked with stays open', async () => {
+    const before = await oldest.boundingBox()
+    calls.push(await board.ring({ from: '+905329990024' }))
+    await expect(card(page)).toHaveCount(4)
+    expect(await oldest.boundingBox()).toEqual(before)
+    await oldest
+      .getByRole('button', { name: /999 00 21/ })
+      .first()
+      .tap()
+    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
+    await calls.pop()!.hangUp()
+    await expect(card(page)).toHaveCount(3)
+    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
+  })
+  for (const call of calls) await call.hangUp()
+  await context.close()
+})
+
 test('a missed call is called back, and stands in the member’s story', async ({ page, product, signIn }) => {
   const board = await boardOf(product)
   const { token } = await tokenOf(product, 'company')
@@ -206,45 +247,4 @@ test('a switchboard is connected, tried and given a new address, which is shown 
   await page.reload()
   await expect(page.getByText('Adres verildi ve bir daha gösterilmez.', { exact: false })).toBeVisible()
   await expect(address).toHaveCount(0)
-})
-
-test('on a phone callers are a line each with the newest open, and take less than a third of it', async ({
-  browser,
-  product,
-  signIn,
-}) => {
-  const board = await boardOf(product)
-  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
-  const page = await context.newPage()
-  await signIn(page, 'branch')
-  await page.goto(`${product.url}/member/list`)
-  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
-  const calls = [await board.ring({ from: '+905329990021' })]
-  const oldest = page.locator('[data-caller]').last()
-  await expect(oldest).toContainText('999 00 21')
-  for (const from of ['+905329990022', '+905329990023']) calls.push(await board.ring({ from }))
-  await expect(card(page)).toHaveCount(3)
-  await expect(page.locator('article[data-call]')).toHaveCount(1)
-  await expect(page.locator('article[data-call]')).toContainText('999 00 23')
-  const bar = page.getByRole('region', { name: 'Arayanlar' })
-  expect((await bar.boundingBox())!.height).toBeLessThan(812 / 3)
-  await expect(oldest).toContainText(/\d:\d\d/)
-  expect(await violations(page)).toEqual([])
-
-  await test.step('one more moves no line, and whoever is worked with stays open', async () => {
-    const before = await oldest.boundingBox()
-    calls.push(await board.ring({ from: '+905329990024' }))
-    await expect(card(page)).toHaveCount(4)
-    expect(await oldest.boundingBox()).toEqual(before)
-    await oldest
-      .getByRole('button', { name: /999 00 21/ })
-      .first()
-      .tap()
-    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
-    await calls.pop()!.hangUp()
-    await expect(card(page)).toHaveCount(3)
-    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
-  })
-  for (const call of calls) await call.hangUp()
-  await context.close()
 })
