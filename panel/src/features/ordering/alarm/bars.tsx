@@ -6,11 +6,13 @@ import { noteCut } from '#panel/kit/line.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { useAgoText, useHeardAge } from './ago.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
-import { useAlarm } from './alarm-state.ts'
+import { isBlockedNow, useAlarm } from './alarm-state.ts'
 import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
-import { isBlockedNow } from './blocked.ts'
 import { listenHere, unlock } from './listen-here.ts'
 import { words } from './words.ts'
+
+// One chunk with these: both load after the first page.
+export { Unarmed } from './unarmed.tsx'
 
 /** Under the header, full width, on every screen: why an order might go unheard, and the button that fixes it. */
 export default function Bars() {

@@ -12,8 +12,7 @@ import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { useAlarm } from './alarm-state.ts'
-import { isBlockedNow } from './blocked.ts'
+import { isBlockedNow, useAlarm } from './alarm-state.ts'
 import { listenHere } from './listen-here.ts'
 import { words } from './words.ts'
 
@@ -26,7 +25,7 @@ const patienceMs = 4000
  * An open branch where nothing would ring: shown to everybody else at the branch and its company. It comes seconds after the page and stands below it: the page ends earlier, and
  * nothing on it moves.
  */
-export default function Unarmed() {
+export function Unarmed() {
   const isBlocked = isBlockedNow(useAlarm())
   const user = useUser()
   const can = useCan()
