@@ -10,7 +10,7 @@ import { credentials, growTo, ids, layCompany } from './lay.ts'
 
 /**
  * `node bench/members.ts [10000 1000000]` prints what a request for a company's members costs at each size of it, in ms, one at a time, with its hundredth slowest,
- * and how it grew from the first size to the last: pages of the list in each order, far down in it too, a search by part of a number and by name, often and rarely
+ * and how it grew from the first size to the last: pages of the list in each order, far down in it too, a search by part of a number, own or further, and by name, often and rarely
  * met, audiences of many and of few, listed and counted (a count that takes over two seconds is estimated), a call's number, and a member's page with the orders and the timeline. All members share 20,000 orders and have consents of three channels.
  */
 const sizes = process.argv.slice(2).map(Number)
@@ -120,6 +120,7 @@ try {
       'list by money spent': () => `${list}&sort=-order_sum`,
       'list of premium members': () => `${list}&is_premium=true`,
       'search by the end of a number': (at) => `${list}&search=${String(some(at)).padStart(8, '0').slice(1)}`,
+      'search by a further number': (at) => `${list}&search=0212${String(some(at)).padStart(7, '0')}`,
       'search by a name many have': (at) => `${list}&search=${encodeURIComponent(names[at % names.length]!)}`,
       'search by a name few have': (at) => `${list}&search=soy${some(at)}`,
       'search by what nobody has': (at) => `${list}&search=yokbaz${at}`,
@@ -161,6 +162,10 @@ async function grow(db: pg.Client, from: number, to: number): Promise<void> {
   await db.query(
     `insert into member_consent (company_id, member_id, channel, status, source, at)
      select $1, ${idOf('m')}, channel, 'given', 'website', now() from ${range}, unnest('{sms,email,call}'::text[]) channel`,
+    of,
+  )
+  await db.query(
+    `insert into member_phone (company_id, member_id, phone) select $1, ${idOf('m')}, '+90212' || lpad(m::text, 7, '0') from ${range} where m % 5 = 0`,
     of,
   )
   await db.query('vacuum analyze')

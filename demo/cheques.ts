@@ -23,6 +23,22 @@ interface Company {
   members: string[]
 }
 
+/** The code that greets whoever comes for the first time. */
+export const welcomeCode = (country: Company['country']) => (country === 'DE' ? 'WILLKOMMEN' : 'HOSGELDIN')
+/** What the flyers' cheque is called. */
+export const flyerName = (country: Company['country']) => (country === 'DE' ? 'Handzettel' : 'El ilanı')
+
+/** Nobody is greeted twice, and no stranger at all: what else orders took by the welcome code was a flyer's. */
+const greetOnce = `
+  with greeted as (
+    select o.company_id, o.id, o.created_at, d.place, o.member_id is null or row_number() over (partition by o.company_id, o.member_id order by o.created_at, o.id) > 1 as is_again, d.name = $2 as is_german
+    from orders o cross join lateral (
+      select it.place, it.discount ->> 'name' as name from jsonb_array_elements(o.totals -> 'discounts') with ordinality it (discount, place)
+      where it.discount ->> 'kind' = 'coupon') d
+    where d.name in ($1, $2) and not o.is_test)
+  update orders o set totals = jsonb_set(o.totals, array['discounts', (g.place - 1)::text, 'name'], to_jsonb(case when g.is_german then $4 else $3 end::text))
+  from greeted g where g.is_again and o.company_id = g.company_id and o.created_at = g.created_at and o.id = g.id`
+
 const stateOf = (status: string) =>
   status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
 
@@ -36,6 +52,7 @@ export async function layCheques(client: pg.ClientBase, chance: Chance, now: num
        array(select m.id from member m where m.company_id = c.id order by m.id limit 48) as members
      from company c join license l on l.company_id = c.id where (l.licensed_module_list ->> 'gift_cheque')::boolean order by c.id`,
   )
+  await client.query(greetOnce, [welcomeCode('TR'), welcomeCode('DE'), flyerName('TR'), flyerName('DE')])
   const { rows: taken } = await client.query<Used>(
     `select o.company_id, c.country, o.id as order_id, o.branch_id, o.member_id, d ->> 'name' as name, (d ->> 'amount')::int as amount, o.status, o.created_at
      from orders o join company c on c.id = o.company_id, jsonb_array_elements(o.totals -> 'discounts') d where d ->> 'kind' = 'coupon' and not o.is_test order by o.created_at, o.id`,
@@ -114,7 +131,7 @@ async function layCompany(client: pg.ClientBase, chance: Chance, company: Compan
       created_at: one.created_at,
     })
 
-  const welcome = isGerman ? 'WILLKOMMEN' : 'HOSGELDIN'
+  const welcome = welcomeCode(country)
   const greeted = taken.filter((it) => it.name === welcome)
   const spent = greeted.reduce((sum, it) => sum + it.amount, 0)
   const open = lay(
@@ -122,6 +139,7 @@ async function layCompany(client: pg.ClientBase, chance: Chance, company: Compan
       kind: 'code',
       name: isGerman ? 'Willkommensgutschein' : 'Hoş geldin çeki',
       limit_amount: Math.ceil((spent * 1.5) / 100_000 + 1) * 100_000,
+      user_limit: 1,
       expires_at: null,
     },
     greeted,
@@ -130,10 +148,7 @@ async function layCompany(client: pg.ClientBase, chance: Chance, company: Compan
   for (const it of greeted) use(open, null, it)
 
   const flown = taken.filter((it) => it.name !== welcome)
-  const flyer = lay(
-    { kind: 'bulk', name: isGerman ? 'Handzettel' : 'El ilanı', min_basket_amount: isGerman ? 1500 : 15_000 },
-    flown,
-  )
+  const flyer = lay({ kind: 'bulk', name: flyerName(country), min_basket_amount: isGerman ? 1500 : 15_000 }, flown)
   for (const it of flown) {
     const state = stateOf(it.status)
     const held = state === 'back' ? {} : { state: state === 'used' ? 'used' : 'reserved', used_order_id: it.order_id }

@@ -3,6 +3,7 @@ import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Discount } from '#contract/ordering/order-fields.ts'
 import type { Chance } from './chance.ts'
+import { flyerName, welcomeCode } from './cheques.ts'
 
 export type Country = 'TR' | 'DE'
 
@@ -71,12 +72,11 @@ export function discountsOf(chance: Chance, items: number, channel: Channel, cou
   const kind = chance.weighted({ branch: 68, coupon: 32 })
   if (kind === 'branch')
     return [{ kind, name: german ? 'Mittagsrabatt' : 'Öğle indirimi', amount: part(10), funder: 'branch' }]
-  return [{ kind, name: couponOf(items, german), amount: german ? 300 : 5000, funder: 'company' }]
+  return [{ kind, name: couponOf(items, country), amount: german ? 300 : 5000, funder: 'company' }]
 }
 
 /** The welcome code, or now and then one from a flyer (cheques.ts). */
-const couponOf = (items: number, german: boolean) =>
-  items % 700 < 200 ? (german ? 'Handzettel' : 'El ilanı') : german ? 'WILLKOMMEN' : 'HOSGELDIN'
+const couponOf = (items: number, country: Country) => (items % 700 < 200 ? flyerName(country) : welcomeCode(country))
 
 const notes = {
   TR: [

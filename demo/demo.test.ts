@@ -170,6 +170,17 @@ describe('the demo world', () => {
     expect(strays).toEqual([])
   })
 
+  it('greets nobody twice by the welcome code, and no stranger', async () => {
+    const uses = await rowsOf<{ member_id: string | null; n: number }>(
+      client,
+      `select u.member_id, count(*)::int as n from gift_cheque_use u join gift_cheque_code k on k.company_id = u.company_id and k.cheque_id = u.cheque_id
+       join gift_cheque c on c.company_id = u.company_id and c.id = u.cheque_id and c.user_limit = 1
+       where k.code in ('HOSGELDIN', 'WILLKOMMEN') group by u.company_id, u.member_id`,
+    )
+    expect(uses.length).toBeGreaterThan(20)
+    expect(uses.filter((it) => it.member_id === null || it.n > 1)).toEqual([])
+  })
+
   it('has counters and numbers that match its orders', async () => {
     const [differing] = await rowsOf<{ n: number }>(
       client,

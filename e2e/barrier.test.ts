@@ -39,6 +39,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
     {
       id: 'a',
       name: '',
+      currency: 'TRY',
       branch: [],
       license: {
         company_id: 'a',

@@ -139,6 +139,47 @@ test('an unknown number leads to a new member with the number in it, and several
   await first.hangUp()
 })
 
+test('on a phone callers are a line each with the newest open, and take less than a third of it', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  const board = await boardOf(product)
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 }, hasTouch: true, isMobile: true })
+  const page = await context.newPage()
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/member/list`)
+  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+  const calls = [await board.ring({ from: '+905329990021' })]
+  const oldest = page.locator('[data-caller]').last()
+  await expect(oldest).toContainText('999 00 21')
+  for (const from of ['+905329990022', '+905329990023']) calls.push(await board.ring({ from }))
+  await expect(card(page)).toHaveCount(3)
+  await expect(page.locator('article[data-call]')).toHaveCount(1)
+  await expect(page.locator('article[data-call]')).toContainText('999 00 23')
+  const bar = page.getByRole('region', { name: 'Arayanlar' })
+  expect((await bar.boundingBox())!.height).toBeLessThan(812 / 3)
+  await expect(oldest).toContainText(/\d:\d\d/)
+  expect(await violations(page)).toEqual([])
+
+  await test.step('one more moves no line, and whoever is worked with stays open', async () => {
+    const before = await oldest.boundingBox()
+    calls.push(await board.ring({ from: '+905329990024' }))
+    await expect(card(page)).toHaveCount(4)
+    expect(await oldest.boundingBox()).toEqual(before)
+    await oldest
+      .getByRole('button', { name: /999 00 21/ })
+      .first()
+      .tap()
+    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
+    await calls.pop()!.hangUp()
+    await expect(card(page)).toHaveCount(3)
+    await expect(page.locator('article[data-call]')).toContainText('999 00 21')
+  })
+  for (const call of calls) await call.hangUp()
+  await context.close()
+})
+
 test('a missed call is called back, and stands in the member’s story', async ({ page, product, signIn }) => {
   const board = await boardOf(product)
   const { token } = await tokenOf(product, 'company')
@@ -158,6 +199,30 @@ test('a missed call is called back, and stands in the member’s story', async (
   await expect(page.getByRole('row').filter({ hasText: member!.name }).first()).toContainText(/\d\d\.\d\d/)
   await page.goto(`${product.url}/member/view/${member!.id}?tab=timeline`)
   await expect(page.getByText('Aradı, cevaplanmadı').first()).toBeVisible()
+})
+
+test('an open list says how many have called since, and no row moves until they are asked for', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const board = await boardOf(product)
+  await (await board.ring({ from: '+905329990031' })).hangUp()
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/calls`)
+  const row = page.getByRole('row').filter({ hasText: '999 00 31' })
+  await expect(row).toHaveCount(1)
+  await expect(page.getByText('Yeni arama yok')).toBeVisible()
+  await page.locator('html[data-alarm]').waitFor({ state: 'attached' })
+  for (const from of ['+905329990032', '+905329990033']) await (await board.ring({ from })).hangUp()
+  const more = page.getByRole('button', { name: '2 yeni arama, göster' })
+  await expect(more).toBeVisible({ timeout: 40_000 })
+  const first = page.locator('tbody tr').first()
+  await expect(first).toContainText('999 00 31')
+  expect(await violations(page)).toEqual([])
+  await more.click()
+  await expect(first).toContainText('999 00 33')
+  await expect(page.getByText('Yeni arama yok')).toBeVisible()
 })
 
 test('a switchboard is connected, tried and given a new address, which is shown once', async ({

@@ -28,8 +28,10 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await search.fill('0599 111')
   const row = page.locator('tbody tr', { hasText: 'Çağla Işık' })
   await expect(row).toHaveCount(1)
-  // Pushes the page down when it comes.
+  const before = await row.boundingBox()
+  // Comes late, below the page: nobody's click goes astray.
   await expect(page.getByText('çalacak cihaz yok').first()).toBeVisible()
+  expect(await row.boundingBox()).toEqual(before)
   await row.click()
   await expect(page.getByRole('heading', { name: 'Çağla Işık' })).toBeVisible()
   await expect(page.getByText('Premium', { exact: true }).filter({ visible: true })).toHaveCount(1)
@@ -51,6 +53,12 @@ test('a member is entered by keyboard, found by the number as people dial it, an
     await expect(page.getByText('telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
     await page.getByRole('button', { name: 'Yeni ekle' }).last().click()
     await expect(field(page, 'Telefon')).toHaveValue(/599/)
+    // What is no number is nobody's, and not everybody's.
+    await page.goto(`${product.url}/caller-id/abc`)
+    await expect(page.getByText('abc telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
+    await expect(page.locator('tbody tr')).toHaveCount(0)
+    await page.getByRole('link', { name: 'Bütün üyeler' }).click()
+    await expect(page.locator('tbody tr').first()).toBeVisible()
   })
 })
 

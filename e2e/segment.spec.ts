@@ -4,6 +4,7 @@ import { api, expect, test, tokenOf } from './fixture.ts'
 test.use({ world: 'segment' })
 
 test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
+  browser,
   page,
   product,
   signIn,
@@ -40,6 +41,23 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(page.getByRole('button', { name: 'Koşullar: Sipariş sayısı' })).toBeVisible()
   })
 
+  await test.step('a voucher for everybody the list shows, counted and asked before it is given', async () => {
+    const list = page.url()
+    // Some of them are left for the segment's own voucher below.
+    await page.goto(`${list}&is_premium=true`)
+    await page.getByRole('button', { name: 'Çek ver' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: /Doğum günü çeki/ }).check({ force: true })
+    await expect(dialog.getByText(/üye bu çeki alacak/)).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await dialog.getByRole('button', { name: /üyeye ver/ }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(/“Doğum günü çeki”, [\d.]+ üyeye veriliyor/)).toBeVisible()
+    await page.getByRole('button', { name: 'Göster' }).click()
+    await expect(page.getByText(/^Tamamlandı|hazır/).first()).toBeVisible({ timeout: 30_000 })
+    await page.goto(list)
+  })
+
   await test.step('and from there a segment, with one more condition', async () => {
     await page.getByRole('link', { name: 'Segment olarak kaydet' }).click()
     await expect(page.getByRole('heading', { name: 'Yeni segment' })).toBeVisible()
@@ -62,6 +80,19 @@ test('a segment is built while its members are counted, narrows their list, and 
     await page.getByRole('link', { name: 'Üyeleri göster' }).click()
     await expect(page).toHaveURL(/segment_id=/)
     await expect(page.getByText(`${some.toLocaleString('tr')} kayıt`).first()).toBeVisible()
+  })
+
+  await test.step('money in conditions is the company’s own', async () => {
+    const { token: all } = await tokenOf(product, 'provider')
+    const { data } = await api<{ data: { id: string; currency: string }[] }>(product, all, 'GET', '/company?limit=200')
+    const german = data.find((it) => it.currency === 'EUR')!
+    const audience = JSON.stringify({ all: [{ field: 'order_sum', op: 'between', value: { min: 5000, max: null } }] })
+    const other = await browser.newPage()
+    await signIn(other, 'provider')
+    await other.goto(`${product.url}/member/segment/form?${new URLSearchParams({ company_id: german.id, audience })}`)
+    await expect(other.getByText('€').first()).toBeVisible()
+    await expect(other.getByText('₺')).toHaveCount(0)
+    await other.close()
   })
 
   const branch_id = product.feed.watched_branch_id

@@ -35,6 +35,12 @@ function server() {
 const user = (fetch: Fetch, password = 'right') =>
   session({ fetch, url: 'http://sofra', email: 'a@sofra.test', password })
 
+it('a refusal says which fields were wrong, and why', async () => {
+  const errors = [{ path: 'branch_id', code: 'closed' }]
+  const fetch: Fetch = () => Promise.resolve(Response.json({ code: 'invalid', errors }, { status: 422 }))
+  await expect(send(fetch, 'http://sofra/api/order', undefined)).rejects.toThrow('422 invalid branch_id closed')
+})
+
 describe('a session of the feed', () => {
   it('signs in once and stays signed in', async () => {
     const { fetch, asked } = server()

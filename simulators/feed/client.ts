@@ -2,11 +2,18 @@
 export class Refused extends Error {
   readonly status: number
   readonly code: string
-  constructor(status: number, code: string) {
-    super(`${status} ${code}`)
+  /** `fields`: which of them are wrong, and why. */
+  constructor(status: number, code: string, fields = '') {
+    super([status, code, fields].filter(Boolean).join(' '))
     this.status = status
     this.code = code
   }
+}
+
+/** As much of a problem as is read here. */
+interface Problem {
+  code?: string
+  errors?: readonly { path: string; code: string }[]
 }
 
 export interface Request {
@@ -40,10 +47,8 @@ export async function send<T>(
   })
   const answer: unknown = await response.json().catch(() => null)
   if (response.ok) return answer as T
-  throw new Refused(
-    response.status,
-    answer !== null && typeof answer === 'object' && 'code' in answer ? String(answer.code) : 'unknown',
-  )
+  const { code = 'unknown', errors = [] } = (answer ?? {}) as Problem
+  throw new Refused(response.status, code, errors.map((it) => `${it.path} ${it.code}`).join(', '))
 }
 
 /** A signed-in user: signs in when first needed, renews an expired token with the refresh token, and signs in again when that has expired too. */

@@ -249,7 +249,7 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
       const place = chooseBranch(chance, world)
       try {
         const floor = await till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
-        const deed = nextDeed(chance, floor, now(), pace)
+        const deed = nextDeed(chance, floor, { now: now(), pace, isOpen: !(await isClosed(place)) })
         if (deed) await atTable(place, deed)
         await answer(place)
         if (place.branch.is_main && chance.yes(bookingShare)) await book(place)

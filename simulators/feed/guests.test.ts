@@ -34,10 +34,11 @@ const table = (name: string, session?: Partial<Session>): FloorTable => ({
       }
     : null,
 })
-const deed = (...tables: FloorTable[]) => {
-  const it = nextDeed(chance(1), { tables }, now, 30)
+const deedAt = (isOpen: boolean, tables: FloorTable[]) => {
+  const it = nextDeed(chance(1), { tables }, { now, pace: 30, isOpen })
   return it && `${it.kind} ${it.table.name}`
 }
+const deed = (...tables: FloorTable[]) => deedAt(true, tables)
 const free = Array.from({ length: 8 }, (_, n) => table(`free ${n}`))
 
 describe('guests at tables', () => {
@@ -50,6 +51,12 @@ describe('guests at tables', () => {
   it('order once they have read the menu, and wait for the kitchen', () => {
     expect(deed(table('a', { opened_at: minutesAgo(3) }), ...free)).toBe('order a')
     expect(deed(table('a', { opened_at: minutesAgo(3), running: 1 }))).toBeUndefined()
+  })
+
+  it('neither sit down nor order at a closed branch; who has eaten still pays', () => {
+    expect(deedAt(false, free)).toBeUndefined()
+    expect(deedAt(false, [table('a', { opened_at: minutesAgo(3) }), ...free])).toBe('leave a')
+    expect(deedAt(false, [table('a', { opened_at: minutesAgo(30), open: 40_000 }), ...free])).toBe('call a')
   })
 
   it('ask for the bill when they have eaten, pay it, and leave once nothing is owed', () => {

@@ -22,13 +22,13 @@ const wishShare = 0.15
 
 /**
  * The next thing guests or their waiter do at a branch: ask for the bill once they have eaten, then pay it, leave a table where nothing is owed, order once they have read the menu,
- * call for water, sit down at a free table. Undefined where nothing is due.
+ * call for water, sit down at a free table. Nobody sits down at a closed branch, and who has ordered nothing yet leaves it.
+ * Undefined where nothing is due.
  */
 export function nextDeed(
   chance: Chance,
   { tables }: Pick<Floor, 'tables'>,
-  now: number,
-  pace: number,
+  { now, pace, isOpen }: { now: number; pace: number; isOpen: boolean },
 ): Deed | undefined {
   const scale = staffScale(pace)
   const seated = tables.flatMap((table) => (table.session ? [{ table, session: table.session }] : []))
@@ -40,10 +40,10 @@ export function nextDeed(
   const gone = find((it) => it.open === 0 && since(it) > sits)
   if (gone) return { kind: 'leave', ...gone }
   const hungry = find((it) => it.open === 0 && since(it) > reads)
-  if (hungry) return { kind: 'order', ...hungry }
+  if (hungry) return { kind: isOpen ? 'order' : 'leave', ...hungry }
   const eating = seated.find(({ session }) => session.running > 0)
   if (eating && chance.yes(wishShare)) return { kind: 'call', for: 'water', ...eating }
-  const free = tables.filter((it) => !it.session)
+  const free = isOpen ? tables.filter((it) => !it.session) : []
   const isFull = seated.length >= Math.floor(tables.length * busyShare)
   if (isFull || free.length === 0) return undefined
   const table = chance.pick(free)

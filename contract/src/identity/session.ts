@@ -29,7 +29,13 @@ export const userInfo = z.object({
   permissions: z.array(z.string()),
   users_branches: z.array(branch),
   user_companies: z.array(
-    z.object({ id: z.string(), name: z.string(), branch: z.array(branch), license: z.nullable(licence) }),
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      currency: z.string(),
+      branch: z.array(branch),
+      license: z.nullable(licence),
+    }),
   ),
   lang: z.int(),
   is_show_live_support: z.boolean(),

@@ -45,6 +45,17 @@ const caller = z.object({
   point_balance: z.int(),
   wallet_balance: z.int(),
   currency: z.string(),
+  /** The one they used last. */
+  address: z.nullable(
+    z.object({
+      text: z.string(),
+      /** `left_to_app`: the app decides · `no_place`: nobody has said where it is. */
+      code: z.enum(['delivers', 'out_of_area', 'left_to_app', 'no_place']),
+      /** Where the branch delivers there: for how much, and from which basket on. */
+      fee: z.nullable(z.int()),
+      min_basket: z.nullable(z.int()),
+    }),
+  ),
 })
 export type Caller = z.infer<typeof caller>
 

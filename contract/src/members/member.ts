@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call } from '../kit/call.ts'
+import { call, type Answer } from '../kit/call.ts'
 import { langs } from '../kit/field-words.ts'
 import {
   companyRef,
@@ -79,10 +79,11 @@ const base = record('member', {
     is_premium_now: z.boolean(),
     /** The newest answer of each channel; null where nobody has asked. */
     consents: z.object(each(consentChannels, () => z.nullable(consent))),
+    /** Of delivered orders, as are their sum in minor units and the first. */
     order_count: z.int(),
-    /** Of delivered orders, minor units. */
     order_sum: z.int(),
     first_order_at: z.nullable(z.string()),
+    /** The last one placed, whatever became of it. */
     last_order_at: z.nullable(z.string()),
     last_branch_id: z.nullable(z.string()),
     last_branch_name: z.nullable(z.string()),
@@ -98,6 +99,8 @@ const base = record('member', {
   filter: {},
 })
 export type Member = z.infer<typeof base.row>
+/** With what their page shows beyond a list's row. */
+export type ReadMember = Answer<typeof member.read>
 export type MemberInput = z.infer<typeof base.input>
 
 /** In a list numbers and addresses may be shortened. */
@@ -115,6 +118,13 @@ const { remove: _, ...kept } = base
  */
 export const member = {
   ...kept,
+  read: call({
+    ...base.read,
+    answer: z.extend(base.row, {
+      /** The newest of the delivered orders that are counted, wherever in the company. */
+      last_delivered: z.nullable(z.object({ at: z.string(), branch_name: z.string(), summary: z.string() })),
+    }),
+  }),
   list: call({
     ...base.list,
     query: z.extend(

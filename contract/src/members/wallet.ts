@@ -28,6 +28,22 @@ const entry = z.object({
 })
 export type WalletEntry = z.infer<typeof entry>
 
+/** Money that comes in or goes out says by what: the receipt's number or a reason. */
+const movedBody = z
+  .strictObject({
+    amount: money().check(z.positive(), z.lte(maxAmount)),
+    payment_ref: optionalText(60),
+    reason: optionalText(300),
+  })
+  .check(
+    z.refine((it) => it?.payment_ref !== '' || it.reason !== '', {
+      path: ['payment_ref'],
+      error: 'reference_or_reason',
+      // Beside a wrong amount too: a form shows both at once.
+      when: () => true,
+    }),
+  )
+
 const posting = { params, answer: entry, idempotent: true, status: 201, module: 'loyalty' } as const
 
 /** A member's money with the company (members-marketing §4): closed, without an end; every entry stays. */
@@ -45,11 +61,7 @@ export const wallet = {
     method: 'POST',
     path: '/member/{member_id}/wallet',
     permission: 'post-member-wallet',
-    body: z.strictObject({
-      amount: money().check(z.positive(), z.lte(maxAmount)),
-      payment_ref: optionalText(60),
-      reason: optionalText(300),
-    }),
+    body: movedBody,
     ...posting,
   }),
   /** Pays out: never more than was loaded and is still there. */
@@ -57,11 +69,7 @@ export const wallet = {
     method: 'POST',
     path: '/member/{member_id}/wallet/pay-out',
     permission: 'post-member-wallet-pay-out',
-    body: z.strictObject({
-      amount: money().check(z.positive(), z.lte(maxAmount)),
-      payment_ref: optionalText(60),
-      reason: text(300),
-    }),
+    body: movedBody,
     ...posting,
   }),
   /** Corrects by hand, with a reason. Above the company's limit it waits for a second person: `entry` is null. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { feeOf, resolve, warningsOf, type Area, type AreaZone } from './delivery-area.ts'
+import { feeOf, leastTerms, resolve, warningsOf, type Area, type AreaZone } from './delivery-area.ts'
 import type { Position } from './geo.ts'
 
 /** Worked examples of the design: amounts in lira there, in kuruş here. */
@@ -196,4 +196,22 @@ describe('a warning', () => {
     expect(warned(wide)).toEqual({ w: ['far'] })
     expect(warned({ ...wide, radius_m: 14_900 })).toEqual({ w: [] })
   })
+})
+
+it('the least a place asks for is its minimum, and the fee from there on; nothing where nobody brings it', () => {
+  const area: Area = {
+    lat: 40.98,
+    lng: 29.03,
+    timezone: 'Europe/Istanbul',
+    road_factor_pct: 100,
+    zones: [a],
+    rings: [],
+  }
+  const at = new Date('2026-11-20T12:00:00Z')
+  expect(leastTerms(area, { lat: 40.98, lng: 29.02 }, at)).toEqual({ fee: 2000, min_basket: 20_000 })
+  expect(leastTerms({ ...area, zones: [{ ...a, min_basket: 0 }] }, { lat: 40.98, lng: 29.02 }, at)).toEqual({
+    fee: 2000,
+    min_basket: 0,
+  })
+  expect(leastTerms(area, { lat: 41.2, lng: 29.02 }, at)).toBeNull()
 })

@@ -125,6 +125,14 @@ export function resolve(area: Area, given: Place, basket: number, at: Date): Res
   return { ...shown, ...ringFor(area.rings, distance_m, basket) }
 }
 
+/** What delivery to a place costs, and from which basket on there is any; null where nobody brings it. For whoever asks before anything is ordered. */
+export function leastTerms(area: Area, place: Place, at: Date): { fee: number; min_basket: number } | null {
+  const any = resolve(area, place, 0, at)
+  const min_basket = any.code === 'below_minimum' ? any.min_basket : 0
+  const found = min_basket > 0 ? resolve(area, place, min_basket, at) : any
+  return found.code === 'delivers' ? { fee: found.fee, min_basket } : null
+}
+
 /** The ring at a distance: its start belongs to it, its end to the next, and the last one's end to itself. */
 function ringFor(rings: readonly AreaRing[], distance_m: number | null, basket: number) {
   const isLast = (at: number) => at === rings.length - 1

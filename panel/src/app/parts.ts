@@ -22,6 +22,12 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/order/printing.tsx'))),
 ]
 
+/** Below the page, as wide as it is: what comes late and concerns every screen. Nothing on the page moves for it. */
+export const FootPart = lazy(async () => {
+  await afterPage
+  return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Unarmed }
+})
+
 /** Beside the page or below it, where it takes room and covers nothing: the orders that ring. */
 export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))
 

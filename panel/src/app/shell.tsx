@@ -9,7 +9,7 @@ import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import { PageClock } from './page-clock.tsx'
-import { bannerParts, CallsPart, DockPart } from './parts.ts'
+import { bannerParts, CallsPart, DockPart, FootPart } from './parts.ts'
 import { Overlays } from './overlays.tsx'
 import { componentOf } from './router.tsx'
 import { Quiet } from './quiet.tsx'
@@ -74,6 +74,9 @@ export default function Shell() {
             />
           )}
         </main>
+        <Quiet>
+          <FootPart />
+        </Quiet>
       </div>
       <Overlays page={page} />
       <div {...topLayer} className="contents">

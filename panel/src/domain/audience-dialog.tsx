@@ -11,6 +11,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { AudienceCount } from './audience-count.tsx'
 import { AudienceInput } from './audience-input.tsx'
 import { firstCondition } from './audience-start.ts'
+import { useCompanyCurrency } from './company-currency.ts'
 
 const schema = withRules(z.strictObject({ audience: audienceSchema() }), ({ audience }) => audienceFaults(audience))
 
@@ -36,6 +37,7 @@ export default function AudienceDialog({
 }) {
   const id = useId()
   const f = useWords(formWords)
+  const currency = useCompanyCurrency(company_id)
   const [labels] = useState<Labels>(() => new Map())
   const form = useContractForm(schema, { audience: start ?? firstCondition })
   return (
@@ -48,7 +50,7 @@ export default function AudienceDialog({
         onSubmit={(values) => onDone(values.audience as Audience)}
       >
         <div className="grid gap-5">
-          <AudienceInput name="audience" company_id={company_id} currency="TRY" />
+          <AudienceInput name="audience" company_id={company_id} currency={currency} />
           <Count company_id={company_id} />
           <div className="flex flex-wrap items-center justify-end gap-2">
             {children && <span className="mr-auto">{children}</span>}

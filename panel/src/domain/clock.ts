@@ -44,6 +44,9 @@ const current = () => (timer === undefined ? (second = nowSec()) : second)
 /** Now by the server's time, in milliseconds. */
 export const serverNow = () => Date.now() + offset
 
+/** A moment of this device's clock, by the server's time. */
+export const byServer = (ms: number) => ms + offset
+
 /** Renders when `read` answers something new; it is asked once a second with the time in seconds. */
 export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T =>
   useSyncExternalStore(onTick, () => read(current()))

@@ -4,6 +4,7 @@ import { session } from '#contract/identity/session.ts'
 import { writeSearch } from './address.ts'
 import { clientWords } from './kit-words.ts'
 import { language } from './language.ts'
+import { isOffline, withoutReply } from './line.ts'
 import { devices, oneAtATime, tokens } from './tokens.ts'
 import { uuid } from './uuid.ts'
 import { say } from './words.ts'
@@ -160,6 +161,7 @@ async function once<C extends Call>(
   if (call.guarded) headers.device = devices.marks()
   if (proof) headers.proof = proof
   const timeout = AbortSignal.timeout(timeoutMs)
+  const wasOffline = isOffline()
   let reply: Response
   let text: string
   try {
@@ -173,7 +175,8 @@ async function once<C extends Call>(
     text = await reply.text()
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Refusal('', say(clientWords)('noReply'), null, error)
+    const word = withoutReply({ isRead: call.method === 'GET', wasOffline })
+    throw new Refusal('', say(clientWords)(word), null, error)
   }
   if (reply.ok) return (text ? JSON.parse(text) : null) as Answer<C>
   const problem = parsed(text)

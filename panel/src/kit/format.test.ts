@@ -18,6 +18,12 @@ test('money is minor units, its symbol where the currency says and not where the
   expect(tr.money(1234, { ...lira, decimals: 3 })).toBe('1,234\u00a0₺')
 })
 
+test('an average has one place, also where it is a whole number', () => {
+  expect([tr, en, de].map((each) => each.average(4))).toEqual(['4,0', '4.0', '4,0'])
+  expect(tr.average(3.96)).toBe('4,0')
+  expect(en.average(4.44)).toBe('4.4')
+})
+
 test('time is of 24 hours in every language, midnight is 00', () => {
   const midnight = new Date(2026, 10, 20, 0, 5).toISOString()
   expect([tr, en, de].map((each) => each.time(midnight))).toEqual(['00:05', '00:05', '00:05'])

@@ -10,6 +10,8 @@ const dates = {
 /** What numbers, money, moments and phones look like in a language. All take wire values: minor units, ISO moments, E.164. */
 export interface Format {
   number: (value: number) => string
+  /** An average of marks: one place always, "4,0". */
+  average: (value: number) => string
   /** Minor units; the symbol stands where the currency's `symbol_format` says (spec §9: `1.234,56 ₺`). */
   money: (minor: number, currency: MoneyFormat) => string
   /** The day of a moment on the clock of a time zone, or of this browser; a day that has no zone is given as its noon, without one. */
@@ -91,6 +93,7 @@ function make(locale: string): Format {
   )
   return {
     number: (value) => number().format(value),
+    average: (value) => amount(1).format(value),
     money: (minor, { symbol, symbol_format, decimals = 2 }) => {
       const text = amount(decimals).format(Math.abs(minor) / 10 ** decimals)
       const sign = minor < 0 ? '-' : ''

@@ -164,7 +164,7 @@ export function memberRequests({
     }),
     'memberWallet.payOut': async () => {
       const params = { member_id: String((await fresh('member')).id) }
-      await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: '', reason: '' } })
+      await provider.send(wallet.load, { params, body: { amount: 20_000, payment_ref: 'POS 1', reason: '' } })
       return { params }
     },
     'definitionPoint.members': () => ({ query: { company_id: place().id } }),

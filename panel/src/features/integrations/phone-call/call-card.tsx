@@ -1,5 +1,5 @@
 import { useState, type KeyboardEvent } from 'react'
-import { PhoneCall, PhoneIncoming, PhoneOff, UserPlus, UserRound, X } from 'lucide-react'
+import { UserPlus, UserRound, X } from 'lucide-react'
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
@@ -11,9 +11,10 @@ import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { areKeysOn, keyNames } from '#panel/kit/keys.ts'
 import { useGo } from '#panel/kit/page.tsx'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { RingTime, StateMark } from './call-parts.tsx'
 import { OfferLine, OfferList, useOffer } from './offer.tsx'
+import { useTarget } from './target.ts'
 import { words } from './words.ts'
 
 interface CallCardProps {
@@ -30,15 +31,12 @@ interface CallCardProps {
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const t = useWords(words)
-  const can = useCan()
   const go = useGo()
   const [chosen, setChosen] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const caller = call.callers.find(({ id }) => id === chosen) ?? call.callers[0]
   const offer = useOffer({ call, caller, onPlaced: onClose })
-  const mayAdd = !caller && call.phone !== null && can('post-member')
-  const newMember = `/member/form?phone=${encodeURIComponent(call.phone ?? '')}`
-  const target = caller ? (can('get-member') ? `/member/view/${caller.id}` : null) : mayAdd ? newMember : null
+  const target = useTarget(call, caller)
   const open = () => {
     if (target) go(target)
   }
@@ -72,6 +70,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
         <div className="min-w-0 flex-1">
           <Who call={call} caller={caller} place={place} />
         </div>
+        <RingTime call={call} />
         <IconButton label={t('close')} icon={<X size={16} aria-hidden />} onPress={onClose} />
       </header>
       {call.callers.length > 1 && caller && (
@@ -83,6 +82,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
         />
       )}
       {offer.data && (isOpen ? <OfferList offer={offer.data} /> : <OfferLine offer={offer.data} />)}
+      {offer.data === null && caller?.address && <WhereTo address={caller.address} currency={caller.currency} />}
       <footer className="flex flex-wrap items-center gap-2">
         {target && (
           <Button
@@ -123,18 +123,6 @@ const Keys = ({ of }: { of: string }) => (
   </span>
 )
 
-function StateMark({ call }: { call: LiveCall }) {
-  const Icon = { ringing: PhoneIncoming, answered: PhoneCall, missed: PhoneOff, ended: PhoneOff }[call.state]
-  const isRinging = call.state === 'ringing'
-  return (
-    <span
-      className={`grid size-9 shrink-0 place-items-center rounded-full ${isRinging ? 'bg-info-soft text-info motion-safe:animate-pulse' : 'bg-sunken text-muted'}`}
-    >
-      <Icon size={18} aria-hidden />
-    </span>
-  )
-}
-
 /** Their name and number, what they must know who serve them, and what they own. */
 function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefined; place: string | undefined }) {
   const t = useWords(words)
@@ -168,5 +156,25 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
         </div>
       )}
     </>
+  )
+}
+
+/** Where a caller without a last order would be brought something, and for how much. */
+function WhereTo({ address, currency }: { address: NonNullable<Caller['address']>; currency: string }) {
+  const t = useWords(words)
+  const money = useMoney()
+  const { text, code, fee, min_basket } = address
+  return (
+    <p className="text-sm">
+      <span className="line-clamp-1 text-muted">{text}</span>
+      {code === 'out_of_area' && <span className="font-medium text-warning">{t('outOfArea')}</span>}
+      {fee !== null &&
+        [
+          `${t('fee')}: ${money(fee, currency)}`,
+          min_basket !== null && min_basket > 0 && t('minBasket', { amount: money(min_basket, currency) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+    </p>
   )
 }

@@ -24,6 +24,8 @@ export const listWords = defineWords({
     missed: 'Aranacak cevapsızlar',
     all: 'Bütün aramalar',
     which: 'Gösterilen aramalar',
+    noNew: 'Yeni arama yok',
+    newCalls: '{count} yeni arama, göster',
     empty: 'Henüz arama yok',
     emptyText: 'Santrali şubenin ayarlarından bağladığınızda gelen her arama burada görünür ve 90 gün saklanır.',
   },
@@ -50,6 +52,8 @@ export const listWords = defineWords({
     missed: 'Missed, to call back',
     all: 'All calls',
     which: 'Calls shown',
+    noNew: 'No new calls',
+    newCalls: 'Show {count, plural, one {# new call} other {# new calls}}',
     empty: 'No calls yet',
     emptyText:
       'Once the switchboard is connected in the branch’s settings, every incoming call is listed here for 90 days.',
@@ -77,6 +81,8 @@ export const listWords = defineWords({
     missed: 'Verpasst, noch offen',
     all: 'Alle Anrufe',
     which: 'Angezeigte Anrufe',
+    noNew: 'Keine neuen Anrufe',
+    newCalls: '{count, plural, one {# neuen Anruf} other {# neue Anrufe}} zeigen',
     empty: 'Noch keine Anrufe',
     emptyText:
       'Sobald die Telefonanlage in den Einstellungen der Filiale verbunden ist, steht hier jeder Anruf, 90 Tage lang.',

@@ -15,6 +15,7 @@ import { useSend } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { listWords } from './list-words.ts'
+import { NewCalls } from './new-calls.tsx'
 
 const column = columnsOf<PhoneCall>()
 const tones: Record<PhoneCall['state'], Tone> = {
@@ -87,7 +88,10 @@ export default function CallList() {
       }
       empty={{ title: t('empty'), text: t('emptyText'), icon: <PhoneIncoming size={20} aria-hidden /> }}
     >
-      <Missed />
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Missed />
+        <NewCalls />
+      </div>
     </ListPage>
   )
 }

@@ -100,7 +100,7 @@ function Summary({ branch_id }: { branch_id: string | undefined }) {
   const { data } = useQuery(ask(comment.summary, { query: branch_id ? { branch_id } : {} }))
   const tile = (mark: 'taste' | 'service' | 'speed') => ({
     label: t(mark),
-    value: data && (data.n > 0 ? format.number(Math.round((data[mark] / data.n) * 10) / 10) : '–'),
+    value: data && (data.n > 0 ? format.average(data[mark] / data.n) : '–'),
     unit: data && data.n > 0 ? '/ 5' : undefined,
     note: data && (data.n > 0 ? t('count', { count: data.n }) : t('none')),
   })

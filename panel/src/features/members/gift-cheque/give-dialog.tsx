@@ -1,10 +1,10 @@
-import { useDeferredValue, useState, type ReactNode } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import type { Answer } from '#contract/kit/call.ts'
 import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
+import { WhoGets, whoGetsWords } from '#panel/domain/who-gets.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -26,6 +26,7 @@ interface Chosen {
 /** Gives a personal cheque to members, or makes so many codes. The work goes on under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
+  const w = useWords(whoGetsWords)
   const format = useFormat()
   const setSearch = useSetSearch()
   const isBulk = row.kind === 'bulk'
@@ -113,42 +114,11 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
           )}
           <Button onPress={onClose}>{t('close')}</Button>
           <Button type="submit" variant="solid" isPending={send.isPending} isDisabled={!isReady}>
-            {isBulk ? t('make') : isBySegment && isFor > 0 ? t('giveTo', { count: isFor }) : t('give')}
+            {isBulk ? t('make') : isBySegment && isFor > 0 ? w('giveTo', { count: isFor }) : t('give')}
           </Button>
         </div>
       </form>
     </Dialog>
-  )
-}
-
-/** Before anything is given: how many get it, who of them for example, and who is passed over. */
-function WhoGets({
-  isAsked,
-  found,
-  error,
-}: {
-  isAsked: boolean
-  found: Answer<typeof giftCheque.previewItems> | undefined
-  error: string | undefined
-}): ReactNode {
-  const t = useWords(words)
-  const isFor = found ? found.members - found.had_one : 0
-  return (
-    <div className="grid min-h-20 content-start gap-1 text-sm" role="status">
-      {error && <p className="text-danger">{error}</p>}
-      {isAsked && !found && !error && <p className="text-muted">{t('looking')}</p>}
-      {found && (
-        <>
-          <p className="font-medium">{isFor > 0 ? t('willGet', { count: isFor }) : t('nobodyGets')}</p>
-          {found.some.length > 0 && (
-            <p className="text-pretty text-muted">
-              {t('forExample', { names: found.some.map((it) => it.name).join(', ') })}
-            </p>
-          )}
-          {found.had_one > 0 && <p className="text-muted">{t('haveOne', { count: found.had_one })}</p>}
-        </>
-      )}
-    </div>
   )
 }
 

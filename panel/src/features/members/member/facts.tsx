@@ -16,7 +16,7 @@ export function MemberFacts({ row }: { row: Member }) {
   /** A day has no zone: its noon. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
-    <div className="grid gap-x-10 gap-y-2 lg:grid-cols-2">
+    <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">
       <Facts>
         <Fact name={t('phone')}>{row.phone && <PhoneLink phone={row.phone} />}</Fact>
         <Fact name={t('phones')}>
@@ -41,6 +41,7 @@ export function MemberFacts({ row }: { row: Member }) {
         <Fact name={t('source')}>{term(`sources.${row.registration_source}`)}</Fact>
         <Fact name={t('city_id')}>{row.city_name}</Fact>
         <Fact name={t('last_city')}>{row.last_city_name}</Fact>
+        <Fact name={t('lastBranch')}>{row.last_branch_name}</Fact>
         <Fact name={t('last_activity')}>{row.last_activity_at ? <Ago iso={row.last_activity_at} /> : t('never')}</Fact>
         <Fact name={t('last_login')}>{row.last_login_at ? <Ago iso={row.last_login_at} /> : t('never')}</Fact>
         <Fact name={t('premium_until')}>{row.is_premium && (day(row.premium_until) ?? '–')}</Fact>

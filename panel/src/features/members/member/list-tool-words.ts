@@ -9,6 +9,7 @@ export const listToolWords = defineWords({
     conditionsOf: 'Koşullar: {fields}',
     dropConditions: 'Koşulları kaldır',
     saveSegment: 'Segment olarak kaydet',
+    giveCheque: 'Çek ver',
     apply: 'Uygula',
   },
   en: {
@@ -19,6 +20,7 @@ export const listToolWords = defineWords({
     conditionsOf: 'Conditions: {fields}',
     dropConditions: 'Remove the conditions',
     saveSegment: 'Save as segment',
+    giveCheque: 'Give voucher',
     apply: 'Apply',
   },
   de: {
@@ -29,6 +31,7 @@ export const listToolWords = defineWords({
     conditionsOf: 'Bedingungen: {fields}',
     dropConditions: 'Bedingungen entfernen',
     saveSegment: 'Als Segment speichern',
+    giveCheque: 'Gutschein vergeben',
     apply: 'Anwenden',
   },
 })

@@ -1,5 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { Users } from 'lucide-react'
+import { safeParse } from 'zod/mini'
+import { phone } from '#contract/kit/fields.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
@@ -7,11 +9,15 @@ import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Money } from '#panel/domain/money.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { usePage } from '#panel/kit/page.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { usePage, useScreenTitle } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
@@ -29,6 +35,8 @@ export default function MemberList() {
   const isOfMany = useUser().user_companies.length > 1
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
+  // The list would leave out what it cannot read, and show everybody.
+  if (caller !== undefined && !safeParse(phone(), caller).success) return <NoRecord of={caller} />
   return (
     <ListPage
       list={member.list}
@@ -110,5 +118,24 @@ export default function MemberList() {
         <ListTools />
       </Suspense>
     </ListPage>
+  )
+}
+
+/** A caller whose number is none: nobody can have it. */
+function NoRecord({ of }: { of: string }) {
+  const t = useWords(words)
+  return (
+    <div className="grid gap-4">
+      <PageHead title={useScreenTitle()} />
+      <EmptyState
+        icon={nobody}
+        title={t('notFound', { phone: of })}
+        action={
+          <Link to="/member/list" className={buttonClass()}>
+            {t('allMembers')}
+          </Link>
+        }
+      />
+    </div>
   )
 }

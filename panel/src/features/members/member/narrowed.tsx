@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Filter, X } from 'lucide-react'
+import { Filter, Gift, X } from 'lucide-react'
 import { leavesOf, readAudience } from '#contract/members/audience.ts'
 import { audienceWords } from '#panel/domain/audience-words.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -9,11 +9,13 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useNarrow } from '#panel/kit/narrow.ts'
 import { firstPage, usePage } from '#panel/kit/page.tsx'
-import { useCan, useUser } from '#panel/kit/session.ts'
+import { hasModule, useCan, useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { listToolWords } from './list-tool-words.ts'
+import { meant } from './meant.ts'
 
 const AudienceDialog = lateLayer(() => import('#panel/domain/audience-dialog.tsx'))
+const GiveCheque = lateLayer(() => import('./give-cheque.tsx'))
 
 /** Conditions of one's own upon the list, kept in its address; from there they become a segment. */
 export function Conditions() {
@@ -24,8 +26,10 @@ export function Conditions() {
   const { search } = usePage()
   const narrow = useNarrow()
   const [isOpen, setOpen] = useState(false)
+  const [isGiving, setGiving] = useState(false)
   const text = typeof search.audience === 'string' ? search.audience : undefined
   const audience = text === undefined ? undefined : readAudience(text)
+  const all = meant(search)
   const company_id = typeof search.company_id === 'string' ? search.company_id : companies[0]?.id
   if (!company_id) return null
   const named = audience && [...new Set(leavesOf(audience).map((it) => a(`fields.${it.field}`)))].join(', ')
@@ -46,6 +50,18 @@ export function Conditions() {
         >
           {t('saveSegment')}
         </Link>
+      )}
+      {all && can('post-gift-cheque-item') && can('get-gift-cheque-all') && hasModule('gift_cheque') && (
+        <Button size="small" icon={<Gift size={16} aria-hidden />} onPress={() => setGiving(true)}>
+          {t('giveCheque')}
+        </Button>
+      )}
+      {isGiving && all && (
+        <GiveCheque
+          audience={all}
+          company_id={typeof search.company_id === 'string' ? search.company_id : undefined}
+          onClose={() => setGiving(false)}
+        />
       )}
       {isOpen && (
         <AudienceDialog

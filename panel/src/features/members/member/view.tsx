@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
-import { member, type Member } from '#contract/members/member.ts'
+import { member, type ReadMember } from '#contract/members/member.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -18,6 +18,7 @@ import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
+import { perMonth } from './per-month.ts'
 import { personWords } from './person-words.ts'
 import { words } from './words.ts'
 
@@ -50,12 +51,14 @@ function Led({ to }: { to: string }) {
   return null
 }
 
-function Shown({ row }: { row: Member }) {
+function Shown({ row }: { row: ReadMember }) {
   const t = useWords(words)
   const can = useCan()
   const format = useFormat()
   const money = useMoney()
   const [file, setFile] = useState<string>()
+  const [now] = useState(() => Date.now())
+  const last = row.last_delivered
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
@@ -96,13 +99,14 @@ function Shown({ row }: { row: Member }) {
           {row.note}
         </p>
       )}
+      {last && <LastDelivered it={last} />}
       <StatTiles
         tiles={[
           {
-            label: t('orders'),
+            label: t('delivered'),
             value: format.number(row.order_count),
-            note: row.last_order_at
-              ? `${t('lastOrder')}: ${format.relative(row.last_order_at)}${row.last_branch_name ? `, ${row.last_branch_name}` : ''}`
+            note: row.first_order_at
+              ? t('often', { count: perMonth(row.order_count, row.first_order_at, now) })
               : t('noOrders'),
           },
           {
@@ -126,5 +130,19 @@ function Shown({ row }: { row: Member }) {
         </Suspense>
       </Card>
     </div>
+  )
+}
+
+/** What they had last, when and where. */
+function LastDelivered({ it }: { it: NonNullable<ReadMember['last_delivered']> }) {
+  const t = useWords(words)
+  const format = useFormat()
+  return (
+    <p className="rounded-card bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
+      <span className="text-xs text-muted">
+        {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
+      </span>
+      <span className="line-clamp-2 text-base font-medium">{it.summary}</span>
+    </p>
   )
 }

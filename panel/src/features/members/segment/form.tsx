@@ -6,6 +6,7 @@ import { companyNames } from '#contract/organisation/names.ts'
 import { AudienceCount } from '#panel/domain/audience-count.tsx'
 import { AudienceInput } from '#panel/domain/audience-input.tsx'
 import { firstCondition } from '#panel/domain/audience-start.ts'
+import { useCompanyCurrency } from '#panel/domain/company-currency.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { TextInput } from '#panel/kit/fields.tsx'
 import { withRules } from '#panel/kit/form.tsx'
@@ -70,7 +71,8 @@ const rooted = (it: Audience | undefined): Audience | undefined =>
 
 function Conditions({ own }: { own: string | undefined }) {
   const company_id = (useWatch({ name: 'company_id' }) as string | undefined) ?? ''
-  return <AudienceInput name="audience" company_id={company_id} currency="TRY" own={own} />
+  const currency = useCompanyCurrency(company_id)
+  return <AudienceInput name="audience" company_id={company_id} currency={currency} own={own} />
 }
 
 function Aside() {

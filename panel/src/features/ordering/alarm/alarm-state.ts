@@ -34,6 +34,10 @@ const listeners = new Set<() => void>()
 
 export const alarm = () => state
 
+/** The browser lets nothing sound, and nothing else on this device rings instead. */
+export const isBlockedNow = ({ isListening, sound, ringer }: AlarmState) =>
+  isListening && sound === 'blocked' && ringer === 'none'
+
 /** The state of the alarm; renders when something in it changes. */
 export const useAlarm = () =>
   useSyncExternalStore((listener) => {

@@ -9,7 +9,8 @@ import { fault } from '#server/kit/fault.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
 import { sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { branchIn, type BranchKey } from '#server/kit/tree.ts'
+import { addressesOf } from './address.ts'
 
 /** Of the calls `c` and their branches `b`; who had the number then is told by today's name. */
 const columns = (
@@ -30,9 +31,10 @@ async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
 }
 
 /** What the till must know of members, in the order asked for. */
-async function callersOf(db: Db, { now }: Context, company_id: string, ids: readonly string[]): Promise<Caller[]> {
+async function callersOf(db: Db, { now }: Context, branch: BranchKey, ids: readonly string[]): Promise<Caller[]> {
   if (ids.length === 0) return []
-  return db.many<Caller>(sql`
+  const { company_id } = branch
+  const rows = await db.many<Omit<Caller, 'address'>>(sql`
     select m.id, btrim(m.name || ' ' || m.surname) as name, m.is_active, m.is_premium and coalesce(m.premium_until >= ${now}::date, true) as is_premium_now,
       coalesce(to_char(m.birth_date, 'MMDD') = to_char(${now}::timestamptz at time zone coalesce(m.timezone, 'Europe/Istanbul'), 'MMDD'), false) as has_birthday,
       m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(a.point_balance, 0)::float8 as point_balance,
@@ -40,6 +42,8 @@ async function callersOf(db: Db, { now }: Context, company_id: string, ids: read
     from member m left join member_stat s on s.company_id = ${company_id} and s.member_id = m.id
       left join member_account a on a.company_id = ${company_id} and a.member_id = m.id join company co on co.id = m.company_id
     where m.company_id = ${company_id} and m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`)
+  const addresses = await addressesOf(db, branch, ids, now)
+  return rows.map((row) => ({ ...row, address: addresses.get(row.id) ?? null }))
 }
 
 export const phoneCallRoutes = routes(
@@ -75,7 +79,7 @@ export const phoneCallRoutes = routes(
       const calls: LiveCall[] = []
       for (const row of rows) {
         const ids = row.phone ? await membersWith(ctx.db, company_id, row.phone) : []
-        calls.push({ ...row, callers: await callersOf(ctx.db, ctx, company_id, ids) })
+        calls.push({ ...row, callers: await callersOf(ctx.db, ctx, { company_id, branch_id }, ids) })
       }
       return calls
     },

@@ -76,6 +76,32 @@ beforeEach(async () => {
   await server.kit.db.one(sql`delete from event where company_id = ${company_id} and type = 'call'`)
 })
 
+it('who calls is shown with the address used last, and what delivery there costs by the branch’s rules', async () => {
+  const { db } = server.kit
+  const phone = freshPhone()
+  const { id } = await company.send(member.create, { body: { ...memberExamples.create, company_id, phone, email: '' } })
+  const call = await boardOf().ring({ from: phone })
+  const shown = async () => (await live())[0]!.callers[0]!.address
+  expect(await shown()).toBeNull()
+  const lives = (text: string, lat: number | null, used: string) =>
+    db.one(sql`insert into member_address (company_id, id, member_id, text, lat, lng, last_used_at)
+      values (${company_id}, ${randomUUID()}, ${id}, ${text}, ${lat}, ${lat && 29.03}, ${used})`)
+  await db.one(
+    sql`update branch set area_source = 'zones', lat = 40.98, lng = 29.03, road_factor_pct = 100 where company_id = ${company_id} and id = ${branch_id}`,
+  )
+  await db.one(sql`insert into branch_ring (company_id, branch_id, position, from_m, to_m, fee, min_basket, free_over, minutes)
+    values (${company_id}, ${branch_id}, 1, 0, 2000, 2500, 15000, 40000, 30)`)
+  await lives('Moda Cad. 1', 40.981, '2026-01-01')
+  expect(await shown()).toEqual({ text: 'Moda Cad. 1', code: 'delivers', fee: 2500, min_basket: 15_000 })
+  await lives('Uzak Sok. 9', 41.2, '2026-02-01')
+  expect(await shown()).toMatchObject({ text: 'Uzak Sok. 9', code: 'out_of_area', fee: null })
+  await lives('Yeri bilinmeyen', null, '2026-03-01')
+  expect(await shown()).toMatchObject({ code: 'no_place' })
+  await db.one(sql`update branch set area_source = 'app' where company_id = ${company_id} and id = ${branch_id}`)
+  expect(await shown()).toMatchObject({ code: 'left_to_app' })
+  await call.hangUp()
+})
+
 describe('a call', () => {
   it.each(switchboardProviders)('of %s rings, is answered and ends, and tills are told of each', async (provider) => {
     const to = await setUp({ provider })

@@ -199,7 +199,7 @@ it('the chain over the histories is whole after somebody was erased', async () =
 it('nobody is erased who has open orders or money here, and each is named', async () => {
   const it = await make()
   await place(it)
-  await boss.send(wallet.load, { ...of(it), body: { amount: 500, payment_ref: '', reason: '' } })
+  await boss.send(wallet.load, { ...of(it), body: { amount: 500, payment_ref: 'POS 1', reason: '' } })
   await ask(it)
   expect(await boss.refused(memberErasure.ask, { ...of(it), body: { channel: 'app', note: '' } })).toMatchObject({
     code: 'already_exists',

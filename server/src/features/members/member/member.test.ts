@@ -67,6 +67,11 @@ it('is found by any part of a name, by the number as people dial it, and by a nu
   })
   for (const search of ['cagri', 'IŞIK', '0533 123', '5331234567', 'çağ'.toUpperCase()])
     expect(await found({ search }), search).toContain(it.id)
+  for (const search of ['0212 444 55', '+902124445566', '4445566', '5566'])
+    expect(await found({ search }), search).toEqual([it.id])
+  const boss = await signIn(server.url, world.users.provider)
+  expect(await found({ search: '0 (212) 444 55 66' }, boss)).toEqual([it.id])
+  expect(await found({ search: '0212 444 55 77' })).toEqual([])
   expect(await found({ phone: ['0212 444 55 66'] })).toEqual([it.id])
   expect(await found({ phone: ['+905331234567'] })).toEqual([it.id])
 })
@@ -102,16 +107,23 @@ it('counts delivered orders in the step that delivers them, and no longer once t
     },
   } as never)
   const params = { order_id: placed.id }
-  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0, last_branch_id: branch_id })
+  const none = { order_count: 0, order_sum: 0, last_delivered: null }
+  expect(await read(it)).toMatchObject({ ...none, last_branch_id: branch_id })
   const preparing = await till.send(order.approve, { params, body: { version: placed.version } })
   const delivered = await till.send(order.deliver, { params, body: { version: preparing.version } })
-  expect(await read(it)).toMatchObject({ order_count: 1, order_sum: 6000, first_order_at: placed.created_at })
+  const last_delivered = { at: placed.created_at, branch_name: 'Bizim 1', summary: '2× Çay' }
+  expect(await read(it)).toMatchObject({
+    order_count: 1,
+    order_sum: 6000,
+    first_order_at: placed.created_at,
+    last_delivered,
+  })
   const back = await till.send(order.takeBack, { params, body: { version: delivered.version } })
-  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0 })
+  expect(await read(it)).toMatchObject(none)
   const again = await till.send(order.deliver, { params, body: { version: back.version } })
   const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
   await till.send(order.return, { params, body: { version: again.version, reason_id: reason!.id, text: 'Soğuk' } })
-  expect(await read(it)).toMatchObject({ order_count: 0, order_sum: 0 })
+  expect(await read(it)).toMatchObject(none)
   expect((await till.send(memberPage.orders, { params: of(it), query: {} })).data).toMatchObject([{ id: placed.id }])
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])

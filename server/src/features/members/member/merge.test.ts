@@ -45,7 +45,7 @@ const read = (it: { id: string }) => boss.send(member.read, { params: of(it) })
 const give = (it: Member, amount: number, validity_days = 30) =>
   boss.send(point.correct, { params: of(it), body: { amount, reason: 'Deneme', validity_days } })
 const load = (it: Member, amount: number) =>
-  boss.send(wallet.load, { params: of(it), body: { amount, payment_ref: '', reason: '' } })
+  boss.send(wallet.load, { params: of(it), body: { amount, payment_ref: 'POS 1', reason: '' } })
 const place = (it: { id: string }, more: object = {}) =>
   app.send(order.create, {
     body: {

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
-import { member, type Member, type MemberInput } from '#contract/members/member.ts'
+import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
@@ -16,11 +16,12 @@ import { noteConsent } from '#server/domain/members/consents.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
+import { anyOf } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
-import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { chosenIn } from './chosen.ts'
+import { hasNumber, isFound } from './numbers.ts'
 import { timelineOf } from './timeline.ts'
 import { columns, from, masked, shown, type Stored } from './columns.ts'
 
@@ -94,6 +95,12 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
   }
 }
 
+const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMember['last_delivered']> =>
+  (await db.one<NonNullable<ReadMember['last_delivered']>>(sql`
+    select o.created_at as at, b.name as branch_name, o.summary from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+    where o.company_id = ${company_id} and o.member_id = ${id} and o.status = 'delivered' and not o.is_test order by o.created_at desc, o.id desc limit 1`)) ??
+  null
+
 /** Mails that ask one member for a yes: nobody is written to again and again. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
@@ -112,13 +119,15 @@ export const memberRoutes = routes(
   {
     ...record.handlers,
 
-    read: ({ params }, ctx) => one(ctx, params.member_id),
+    read: async ({ params }, ctx) => {
+      const row = await one(ctx, params.member_id)
+      return { ...row, last_delivered: row.order_count > 0 ? await lastDelivered(ctx.db, row) : null }
+    },
 
     list: async ({ query }, asked) => {
       const chosen = await chosenIn(asked, query)
       const named = query.company_id ?? (chosen?.company_id ? [chosen.company_id] : undefined)
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
-      const { phone } = query
       const sortsByStat = /order_/.test(query.sort)
       // Conditions no index answers may read everybody: that holds up nobody else.
       const found = await longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
@@ -134,9 +143,8 @@ export const memberRoutes = routes(
             sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
           chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
           chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
-          phone &&
-            sql`(m.phone = any(${phone}) or exists (select 1 from member_phone p where ${sameCompany(ctx.reach.tie, 'p', 'm')} and p.member_id = m.id and p.phone = any(${phone})))`,
-          containsFoldedPhone('m.search_text', query.search),
+          hasNumber(ctx.reach.tie, query.phone),
+          isFound(ctx.reach.tie, query.search),
         ],
         query,
         ...sorting,

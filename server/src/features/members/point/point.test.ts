@@ -249,10 +249,32 @@ it('gives for a load of the wallet and for becoming a member what is defined for
   ]
   const own = await join(0, 9999)
   expect(await held(own)).toEqual([250, 0, 9999])
-  await till.send(wallet.load, { params: own, body: { amount: 10_000, payment_ref: '', reason: '' } })
+  await till.send(wallet.load, { params: own, body: { amount: 10_000, payment_ref: 'POS 1', reason: '' } })
   expect(await held(own)).toEqual([1250, 0, 19_999])
   for (const { id } of made) await manager.send(pointDefinition.remove, { params: { definition_point_id: id } })
   expect(await held(await join(0, 20_000))).toEqual([0, 0, 20_000])
+})
+
+it('money is loaded and paid out by a receipt or for a reason, which is asked for at its field in three languages', async () => {
+  const own = await join(0, 5000)
+  const said = {
+    tr: 'Belge no ya da neden girin',
+    en: 'Enter a receipt number or a reason',
+    de: 'Belegnummer oder Grund angeben',
+  }
+  for (const call of [wallet.load, wallet.payOut] as const) {
+    for (const [lang, message] of Object.entries(said)) {
+      const body = { amount: 1000, payment_ref: ' ', reason: '' }
+      const { status, body: problem } = await manager.raw(call, { params: own, body }, { lang })
+      expect(status).toBe(422)
+      expect(problem).toMatchObject({ errors: [{ path: 'payment_ref', code: 'reference_or_reason', message }] })
+    }
+    const both = await manager.refused(call, { params: own, body: { amount: 0, payment_ref: '', reason: '' } })
+    expect(both.errors?.map((it) => it.path).toSorted()).toEqual(['amount', 'payment_ref'])
+    await manager.send(call, { params: own, body: { amount: 1000, payment_ref: '', reason: 'İstedi' } })
+    await manager.send(call, { params: own, body: { amount: 1000, payment_ref: 'Kasa 1', reason: '' } })
+  }
+  expect(await held(own)).toEqual([0, 0, 5000])
 })
 
 it('pays out what was loaded and is still there, never what was given', async () => {

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import type { Given } from '#contract/kit/call.ts'
+import { phoneCall } from '#contract/integrations/phone-call.ts'
+import { byServer } from '#panel/domain/clock.ts'
+import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { useBranchEvents } from '#panel/kit/live.ts'
+import { readQuery, type ListQuery } from '#panel/kit/list-query.ts'
+import { useNarrow } from '#panel/kit/narrow.ts'
+import { firstPage, usePage } from '#panel/kit/page.tsx'
+import { ask, forget, queries } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { listWords } from './list-words.ts'
+
+/** Branches that this device does not listen to are looked at so often. */
+const lookEveryMs = 30_000
+
+/** How many calls have come since the list was read: said in a place that is always there, and shown when asked for, so that no row moves by itself. */
+export function NewCalls() {
+  const t = useWords(listWords)
+  const narrow = useNarrow()
+  const { search } = usePage()
+  const { watched } = useWatchedBranches()
+  const query = readQuery(phoneCall.list, search) as ListQuery & Given<typeof phoneCall.list>['query']
+  const { data, dataUpdatedAt } = useQuery(ask(phoneCall.list, { query }))
+  const isNewestFirst = query.sort === '-rang_at' && query.cursor === undefined && (query.page ?? 1) === 1
+  const newest = isNewestFirst ? data?.data[0]?.rang_at : undefined
+  const since = newest ? Date.parse(newest) + 1 : byServer(dataUpdatedAt)
+  const { page: _page, cursor: _cursor, ...filters } = query
+  const from = new Date(since).toISOString()
+  const begun = String(query['rang_at_from'] ?? '')
+  const asked = ask(phoneCall.list, {
+    query: { ...filters, sort: '-rang_at', limit: 1, rang_at_from: begun > from ? begun : from },
+  })
+  const isOver = query['rang_at_to'] !== undefined && String(query['rang_at_to']) <= from
+  const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
+  const count = isOver ? 0 : (fresh.data?.total ?? 0)
+  const look = () => void queries.invalidateQueries({ queryKey: asked.queryKey, exact: true })
+  const show = () => {
+    if (!isNewestFirst) narrow({ ...firstPage, sort: undefined })
+    void forget(phoneCall.list)
+  }
+  return (
+    <div role="status" className="flex min-h-8 items-center text-sm text-muted pointer-coarse:min-h-11">
+      {watched.map(({ branch_id }) => (
+        <Ear key={branch_id} branch_id={branch_id} onCall={look} />
+      ))}
+      {count === 0 ? (
+        t('noNew')
+      ) : (
+        <Button size="small" icon={<RefreshCw size={15} aria-hidden />} onPress={show}>
+          {t('newCalls', { count })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Ear({ branch_id, onCall }: { branch_id: string; onCall: () => void }) {
+  useBranchEvents(branch_id, { call: onCall, resync: onCall })
+  return null
+}

@@ -1,0 +1,9 @@
+import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
+import { useCan } from '#panel/kit/session.ts'
+
+/** Where a call leads: to the member who calls, or to a new one with the number in it; null where neither may be opened, or the number is hidden. */
+export function useTarget(call: LiveCall, caller: Caller | undefined): string | null {
+  const can = useCan()
+  if (caller) return can('get-member') ? `/member/view/${caller.id}` : null
+  return call.phone !== null && can('post-member') ? `/member/form?phone=${encodeURIComponent(call.phone)}` : null
+}

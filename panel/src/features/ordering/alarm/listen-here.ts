@@ -1,0 +1,14 @@
+import { listenTo } from '#panel/domain/watched-branch.ts'
+import { play, unlockSound } from './sound.ts'
+
+/** Turns sound on for this device; must be called within a click. */
+export async function unlock() {
+  await unlockSound()
+  play('ready')
+}
+
+/** The same, and has this device ring for a branch. */
+export async function listenHere(branch_id: string) {
+  listenTo(branch_id, true)
+  await unlock()
+}
