@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
@@ -16,7 +16,7 @@ import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList, type Sorting } from '#server/kit/long-list.ts'
-import { narrowedTo, sameCompany, within, withinCompany } from '#server/kit/reach.ts'
+import { narrowedTo, within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { chosenIn } from './chosen.ts'
 import { timelineOf } from './timeline.ts'
@@ -32,8 +32,16 @@ const sorting: Sorting = {
   tie: ['m.id', 'uuid'],
 }
 
-const visible = ({ reach }: Pick<Context, 'reach'>) =>
-  sql`${withinCompany(reach.tie, 'm.company_id')} and m.merged_into is null and m.erased_at is null`
+const visibleAs = (alias: string, { reach }: Pick<Context, 'reach'>) =>
+  sql`${withinCompany(reach.tie, `${alias}.company_id`)} and ${raw(`${alias}.merged_into is null and ${alias}.erased_at is null`)}`
+const visible = (ctx: Pick<Context, 'reach'>) => visibleAs('m', ctx)
+
+/** Members who are premium today, those who are not, or both; the first are read from an index of their own. */
+function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): Sql | undefined {
+  if (!asked || new Set(asked).size !== 1) return undefined
+  const still = sql`coalesce(m.premium_until >= ${now}::date, true)`
+  return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
+}
 
 const record = recordRoutes(member, {
   table: 'member m',
@@ -128,12 +136,12 @@ export const memberRoutes = routes(
           ...(['company_id', 'registration_source', 'city_id', 'is_active'] as const).map((it) =>
             anyOf(`m.${it}`, query[it]),
           ),
-          query.is_premium &&
-            sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
+          premium(query.is_premium, ctx.now),
           chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
           chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
           phone &&
-            sql`(m.phone = any(${phone}) or exists (select 1 from member_phone p where ${sameCompany(ctx.reach.tie, 'p', 'm')} and p.member_id = m.id and p.phone = any(${phone})))`,
+            sql`m.id = any(array(select o.id from member o where ${visibleAs('o', ctx)} and o.phone = any(${phone})
+              union all select p.member_id from member_phone p where ${withinCompany(ctx.reach.tie, 'p.company_id')} and p.phone = any(${phone})))`,
           containsFoldedPhone('m.search_text', query.search),
         ],
         query,
