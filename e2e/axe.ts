@@ -8,22 +8,23 @@ declare global {
 }
 
 type Rules = { type: 'tag' | 'rule'; values: string[] }
+type Looks = readonly (readonly [theme: 'light' | 'dark', rules: Rules])[]
 const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
 const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
+/** All rules. */
+export const inLight: Looks = [['light', wcag]]
+/** All rules in light, and again in dark those about colours. */
+export const inBothThemes: Looks = [...inLight, ['dark', ofColours]]
 /** What a language can break on its own: a missing accessible name, or one marked as another language. */
-export const names: Rules = { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }
+export const names: Looks = [
+  ['light', { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }],
+]
 
-/** Violations that axe finds on the page as it is, or inside one element of it: by the given rules, else by all in light and again in dark by those about colours. */
-export async function violations(page: Page, rules?: Rules, within?: string): Promise<string[]> {
+/** Violations that axe finds on the page as it is, or inside one element of it. */
+export async function violations(page: Page, looks = inBothThemes, within?: string): Promise<string[]> {
   // Injected into a page once: reading its half megabyte takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
-  const looks = rules
-    ? ([['light', rules]] as const)
-    : ([
-        ['light', wcag],
-        ['dark', ofColours],
-      ] as const)
   for (const [theme, runOnly] of looks) {
     // Without animation a new theme applies at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })

@@ -56,7 +56,7 @@ function leafSql(leaf: Leaf, at: AudienceAt): Sql {
     case 'ahead':
       return aheadSql(field, Number(value), at)
     case 'flag':
-      return sql`(${flagSql(field, at)}) = ${value as boolean}`
+      return value === true ? sql`(${flagSql(field, at)})` : sql`not (${flagSql(field, at)})`
     case 'ordered':
       return orderedSql(value as Ordered, at)
   }

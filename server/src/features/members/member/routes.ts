@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
@@ -37,6 +37,13 @@ const sorting: Sorting = {
 
 const visible = ({ reach }: Pick<Context, 'reach'>) =>
   sql`${withinCompany(reach.tie, 'm.company_id')} and m.merged_into is null and m.erased_at is null`
+
+/** Members who are premium today, those who are not, or both; the first are read from an index of their own. */
+function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): Sql | undefined {
+  if (!asked || new Set(asked).size !== 1) return undefined
+  const still = sql`coalesce(m.premium_until >= ${now}::date, true)`
+  return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
+}
 
 const record = recordRoutes(member, {
   table: 'member m',
@@ -139,8 +146,7 @@ export const memberRoutes = routes(
           ...(['company_id', 'registration_source', 'city_id', 'is_active'] as const).map((it) =>
             anyOf(`m.${it}`, query[it]),
           ),
-          query.is_premium &&
-            sql`(m.is_premium and coalesce(m.premium_until >= ${ctx.now}::date, true)) = any(${query.is_premium}::boolean[])`,
+          premium(query.is_premium, ctx.now),
           chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
           chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
           hasNumber(ctx.reach.tie, query.phone),

@@ -3,7 +3,7 @@ import { audienceFaults, leavesOf, segmentsIn, type Audience } from '#contract/m
 import { segment } from '#contract/members/segment.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceAt, audienceFrom, inAudience, segmentsOf } from '#server/domain/members/audience.ts'
-import { countOrEstimate } from '#server/domain/members/audience-count.ts'
+import { countOrEstimate, readInTime } from '#server/domain/members/audience-count.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
@@ -66,13 +66,10 @@ export const segmentRoutes = routes(
       const at = await audienceAt(ctx.db, company_id, body.audience, ctx.now)
       const from = sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(body.audience, at)}`
       const counted = await countOrEstimate(ctx.kit.slow, from)
-      const some =
-        counted.members > 0
-          ? await ctx.kit.slow.many<{ id: string; name: string }>(
-              sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} order by m.created_at desc, m.id desc limit ${shownMembers}`,
-            )
-          : []
-      return { ...counted, some }
+      if (counted.members === 0) return { ...counted, some: [] }
+      const newest = sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} order by m.created_at desc, m.id desc limit ${shownMembers}`
+      const some = await readInTime<{ id: string; name: string }>(ctx.kit.slow, newest)
+      return { ...counted, some: some ?? [] }
     },
   },
   record.companyOf,
