@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { companyRef, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { companyRef, oneOf, optionalText, ref, text, uuid, version } from '../kit/fields.ts'
 import { listQuery, longPage, longQuery, page } from '../kit/list.ts'
 import { runOf } from '../kit/run.ts'
 import { madeFile } from '../platform/file.ts'
@@ -178,7 +178,7 @@ export const memberImport = {
         .array(
           z.strictObject({
             column: z.int().check(z.nonnegative(), z.lte(63)),
-            text: z.string().check(z.maxLength(1000)),
+            text: optionalText(1000),
           }),
         )
         .check(z.minLength(1), z.maxLength(64)),

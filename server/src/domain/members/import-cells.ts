@@ -154,7 +154,7 @@ export function readCells(
       const pair: Values = field === 'full_name' ? namesIn(text) : { [field]: text }
       for (const [key, value] of Object.entries(pair)) {
         const kept = parsed(rules[key as keyof typeof rules], String(value))
-        if (kept === undefined || /\0/.test(kept)) wrong('text')
+        if (kept === undefined) wrong('text')
         else if (kept !== '') values[key as keyof Values] = kept
       }
     }

@@ -64,7 +64,7 @@ export async function mendLine(
   for (const { column, text } of cells) {
     if (column >= it.columns.length) throw wrongField('column', 'choice')
     while (raw.length <= column) raw.push(null)
-    raw[column] = text.replaceAll('\0', '').toWellFormed().trim() || null
+    raw[column] = text || null
   }
   await db.one(sql`update member_import_row r set raw = ${JSON.stringify(raw)} where ${at} and r.row_no = ${row_no}`)
   const plan = await planOf(db, { company_id, id })
