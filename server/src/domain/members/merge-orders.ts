@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { defineRun } from '#server/kit/run.ts'
 import type { Pair } from './merge-points.ts'
@@ -14,7 +14,7 @@ interface Way {
 }
 
 /**
- * Gives orders of one member to another, the oldest first or those named, and counts them there; returns their ids. Orders are locked before whatever a member
+ * Gives orders of one member to another, the newest first, which are those that still change, or those named, and counts them there; returns their ids. Orders are locked before whatever a member
  * owns, as everywhere.
  */
 export async function moveOrders(
@@ -25,7 +25,7 @@ export async function moveOrders(
   const chosen =
     'ids' in which
       ? sql`id = any(${[...which.ids]}::uuid[])`
-      : sql`id in (select id from orders where company_id = ${company_id} and member_id = ${from} order by id limit ${which.max} for update)`
+      : sql`id in (select id from orders where company_id = ${company_id} and member_id = ${from} order by id desc limit ${which.max} for update)`
   const moved = await db.must<{
     ids: string[]
     n: number
@@ -50,13 +50,28 @@ export async function moveOrders(
 }
 
 /** What a merge has left behind: more orders than one transaction takes. */
-export const mergeOrdersRun = defineRun<Pair & { orders: number }>({
+export const mergeOrdersRun = defineRun<Pair & { orders: number }, { moved: number }, string[]>({
   name: 'member-merge-orders',
-  keptMs: null,
+  keptMs: 30 * 86_400_000,
   parts: (input) => Math.ceil(input.orders / batch),
   step: async ({ db, input }) => {
     const { company_id, member_id, other_id } = input
     const ids = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: batch })
-    return { report: { moved: ids.length } }
+    return { report: { moved: ids.length }, before: ids }
+  },
+  // Queued by the undo of the merge alone, which knows whether it may.
+  undo: async ({ db, input }, _part, ids) => {
+    const { company_id, member_id, other_id } = input
+    await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids })
+    return {}
   },
 })
+
+/** Runs `r` that still move orders from or to one of these members. */
+export const movingOrders = (company_id: string, ids: readonly string[]): Sql =>
+  sql`r.company_id = ${company_id} and r.kind = ${mergeOrdersRun.name} and r.state in ('waiting', 'running')
+    and (r.record_id = any(${[...ids]}::uuid[]) or r.input ->> 'other_id' = any(${[...ids]}::text[]))`
+
+/** Whether orders are still on their way from or to one of these members, who are locked: neither may be merged or erased until they are there. */
+export const hasMovingOrders = async (db: Db, company_id: string, ids: readonly string[]): Promise<boolean> =>
+  (await db.one(sql`select 1 from run r where ${movingOrders(company_id, ids)} limit 1`)) !== undefined
