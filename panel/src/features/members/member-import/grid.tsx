@@ -164,7 +164,9 @@ function Line({ line, of, canMend, onMended }: LineProps) {
       {line.cells.map((text, n) => {
         const column = of.columns[n]
         const change = line.changes.find((it) => it.field === column?.field)
-        const wrong = line.reasons.filter((it) => it.column === n)
+        const said = line.reasons.filter((it) => it.column === n)
+        // Of a row that is written nothing is wrong: it says what in it does not count.
+        const isWrong = said.length > 0 && line.outcome === 'refuse'
         const label = t('cell', { column: column?.header || t('unnamed', { number: n + 1 }), row: line.row_no })
         const before = change && (change.before === '' ? t('wasEmpty') : t('was', { before: change.before }))
         return (
@@ -174,16 +176,19 @@ function Line({ line, of, canMend, onMended }: LineProps) {
                 key={text}
                 text={text}
                 label={label}
-                isWrong={wrong.length > 0}
+                isWrong={isWrong}
                 onSave={(next) => save(n, next)}
-                describedBy={wrong.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
+                describedBy={said.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
               />
             ) : (
               <span className={cx('block px-1.5 py-1 break-words', !column?.field && 'text-muted')}>{text}</span>
             )}
-            {wrong.length > 0 && (
-              <span id={`cell-${line.row_no}-${n}`} className="block px-1.5 text-xs text-danger">
-                {wrong.map((it) => it.message).join(' ')}
+            {said.length > 0 && (
+              <span
+                id={`cell-${line.row_no}-${n}`}
+                className={cx('block px-1.5 text-xs', isWrong ? 'text-danger' : 'text-muted')}
+              >
+                {said.map((it) => it.message).join(' ')}
               </span>
             )}
             {before && <span className="block px-1.5 text-xs text-muted">{before}</span>}

@@ -6,6 +6,7 @@ import { member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
@@ -111,9 +112,21 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
   const format = useFormat()
   const run = useSend(memberImport.run, { invalidates: [memberImport.read] })
   const { add, update } = row.counts
+  const { noted, ignored } = row.answers
+  const [givesPoints, setGivesPoints] = useState(false)
+  const { members = 0, points = 0 } = row.welcome ?? {}
+  const canWelcome = members > 0 && points > 0
   return (
     <>
       {add + update === 0 && <Banner kind="info" title={t('nothingToRun')} />}
+      {noted + ignored > 0 && (
+        <Banner
+          kind={ignored > 0 ? 'warning' : 'info'}
+          title={t('answers', { noted: format.number(noted), ignored: format.number(ignored) })}
+        >
+          {ignored > 0 && t('ignoredText')}
+        </Banner>
+      )}
       <Card
         isFlush
         title={t('result')}
@@ -122,13 +135,27 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
           <span className="flex flex-wrap gap-2">
             <Button onPress={onMapping}>{t('changeMapping')}</Button>
             {add + update > 0 && (
-              <Button variant="solid" isPending={run.isPending} onPress={() => run.mutate(of(row))}>
+              <Button
+                variant="solid"
+                isPending={run.isPending}
+                onPress={() => run.mutate({ ...of(row), body: { gives_points: canWelcome && givesPoints } })}
+              >
                 {t('run', { add: format.number(add), update: format.number(update) })}
               </Button>
             )}
           </span>
         }
       >
+        {canWelcome && (
+          <div className="px-5 pb-4">
+            <Checkbox
+              label={t('welcome', { points: format.number(points) })}
+              description={t('welcomeText', { members, total: format.number(members * points) })}
+              value={givesPoints}
+              onChange={setGivesPoints}
+            />
+          </div>
+        )}
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <Grid row={row} canMend />
         </Suspense>
@@ -205,7 +232,7 @@ function Report({ row }: { row: MemberImport }) {
                 size="small"
                 icon={<Play size={14} aria-hidden />}
                 isPending={goOn.isPending}
-                onPress={() => goOn.mutate(of(row))}
+                onPress={() => goOn.mutate({ ...of(row), body: { gives_points: row.gives_points } })}
               >
                 {t('goOn')}
               </Button>
@@ -220,6 +247,11 @@ function Report({ row }: { row: MemberImport }) {
       >
         {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}
       </Banner>
+      {row.gives_points && row.welcome && state !== 'undone' && (
+        <p className="text-sm text-muted">
+          {t('pointsGiven', { members: row.welcome.members, points: format.number(row.welcome.points) })}
+        </p>
+      )}
       {isAsking && (
         <Confirm
           title={t('undoTitle')}
