@@ -59,6 +59,9 @@ async function multiply(it: OrderRow, owner: Member, n: number) {
       o.customer_name, o.lines, o.totals, o.summary, o.item_count, o.total, o.currency, o.payment_method, o.created_at - make_interval(mins => n),
       o.finished_at - make_interval(mins => n), o.search_text
     from orders o, generate_series(1, ${n - 1}::int) n where o.company_id = ${company_id} and o.id = ${it.id}`)
+  await db.one(
+    sql`update branch_counter set delivered = delivered + ${n - 1} where company_id = ${company_id} and branch_id = ${world.companies.own.branches[0]}`,
+  )
   const first = new Date(Date.parse(it.created_at) - (n - 1) * 60_000)
   await db.one(sql`update member_stat set order_count = ${n}, order_sum = ${n * it.total}, first_order_at = ${first}
     where company_id = ${company_id} and member_id = ${owner.id}`)
@@ -85,7 +88,7 @@ async function sound() {
   await owner.end()
 }
 const seen = async (it: Member) => {
-  const { version: _, ...row } = await read(it)
+  const { version: _, updated_at: __, ...row } = (await read(it)) as Member & { updated_at?: string }
   return row
 }
 
