@@ -101,7 +101,7 @@ const row = z.object({
   /** Rows below the headers, blank ones left out once they are checked. */
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
-  /** Answers to be noted, or noted, and cells with one that does not count: their rows say why. */
+  /** Answers to be noted, or noted, and rows with one that does not count. */
   answers: z.object({ noted: z.int(), ignored: z.int() }),
   /** Whether new members get points for joining, and what that would be: null where the company gives none. */
   gives_points: z.boolean(),
@@ -177,7 +177,8 @@ export const memberImport = {
     query: longQuery({
       sort: ['row_no'],
       order: 'row_no',
-      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates) },
+      /** `ignored`: rows with an answer that does not count. */
+      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored']) },
     }),
     answer: longPage(line),
   }),

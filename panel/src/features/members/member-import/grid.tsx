@@ -21,7 +21,7 @@ import { LineState } from './state.tsx'
 import { words } from './words.ts'
 
 const limit = 50
-const filters = ['all', ...importOutcomes, ...rowStates] as const
+const filters = ['all', ...importOutcomes, 'ignored', ...rowStates] as const
 type Filter = (typeof filters)[number]
 
 /** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
@@ -32,7 +32,13 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
   const setSearch = useSetSearch()
   const isOver = row.states.undone + row.states.left > 0
   const countOf = (it: Filter) =>
-    it === 'all' ? row.total : it in row.counts ? row.counts[it as 'add'] : row.states[it as 'left']
+    it === 'all'
+      ? row.total
+      : it === 'ignored'
+        ? row.answers.ignored
+        : it in row.counts
+          ? row.counts[it as 'add']
+          : row.states[it as 'left']
   const filter = filters.find((it) => it === search.show) ?? 'all'
   const cursor = typeof search.cursor === 'string' ? search.cursor : undefined
   const { data, error, refetch } = useQuery({
@@ -42,6 +48,7 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
         limit,
         ...(cursor && { cursor }),
         ...(importOutcomes.some((it) => it === filter) && { outcome: [filter as 'add'] }),
+        ...(filter === 'ignored' && { answer: [filter] }),
         ...(rowStates.some((it) => it === filter) && { state: [filter as 'left'] }),
       },
     }),
@@ -62,9 +69,11 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
       label:
         value === 'all'
           ? t('all')
-          : value in row.counts
-            ? t(`outcomes.${value as 'add'}`)
-            : t(`rowStates.${value as 'left'}`),
+          : value === 'ignored'
+            ? t('ignored')
+            : value in row.counts
+              ? t(`outcomes.${value as 'add'}`)
+              : t(`rowStates.${value as 'left'}`),
       count: format.number(countOf(value)),
     }))
   const to = (next: string | null | undefined) => (next ? () => setSearch({ cursor: next }) : undefined)
@@ -225,6 +234,8 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
     <input
       value={draft}
       aria-label={label}
+      // As wide as what is in it, within reason: a number that is cut cannot be read.
+      size={Math.min(28, Math.max(10, text.length))}
       aria-invalid={isWrong || undefined}
       aria-describedby={describedBy}
       ref={(box) => void box?.setAttribute('data-column', String(box.closest('td')?.cellIndex))}
@@ -236,7 +247,7 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
         else if (event.key === 'Escape') setDraft(text)
       }}
       className={cx(
-        'w-full min-w-28 rounded-control bg-transparent px-1.5 py-1 ring-1 ring-inset hover:bg-hover focus-visible:bg-surface',
+        'min-w-full rounded-control bg-transparent px-1.5 py-1 ring-1 ring-inset hover:bg-hover focus-visible:bg-surface',
         isWrong ? 'ring-danger' : 'ring-transparent hover:ring-line',
       )}
     />

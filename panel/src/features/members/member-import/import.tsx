@@ -264,7 +264,7 @@ function Report({ row }: { row: MemberImport }) {
         </Confirm>
       )}
       <RefusedRows row={row} />
-      <Card isFlush title={t('rows')}>
+      <Card isFlush title={t('allRows')}>
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <Grid row={row} canMend={false} />
         </Suspense>

@@ -67,7 +67,7 @@ it('a yes counts with source, day and proof, a no always, and each row says what
     [4, 'add', 'consent_unproven', 'consent_unproven'],
     [5, 'add', 'yes_no', 'consent_unproven'],
   ])
-  expect(bare.answers).toEqual({ noted: 2, ignored: 6 })
+  expect(bare.answers).toEqual({ noted: 2, ignored: 4 })
 
   const it = await imports.checked(file, proven)
   expect(await codes(it)).toEqual([
@@ -79,6 +79,7 @@ it('a yes counts with source, day and proof, a no always, and each row says what
   expect((await imports.rowsOf(it))[0]!.changes).toEqual([
     { field: 'consent_email', before: '', after: 'izin vermedi' },
   ])
+  expect((await imports.rowsOf(it, { answer: ['ignored'] })).map((row) => row.row_no)).toEqual([2, 4, 5])
   const done = await imports.written(it)
   const [, can, ece, efe] = (await imports.rowsOf(done)).map((row) => row.member_id!)
   expect(await said(ada.id)).toEqual([

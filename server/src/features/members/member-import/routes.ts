@@ -18,7 +18,16 @@ import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { inBatches, defineChore } from '#server/kit/work.ts'
 import { askForRefused } from './file.ts'
-import { findImport, importColumns, importFrom, showImport, showImports, visible, type StoredImport } from './show.ts'
+import {
+  findImport,
+  hasIgnored,
+  importColumns,
+  importFrom,
+  showImport,
+  showImports,
+  visible,
+  type StoredImport,
+} from './show.ts'
 import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
 import { guessOf, sheetsIn, storeLines } from './upload.ts'
 
@@ -158,6 +167,7 @@ export const memberImportRoutes = routes(
           sql`r.company_id = ${it.company_id} and r.import_id = ${it.id} and r.sheet = ${it.sheet} and r.row_no > ${it.header_row}`,
           anyOf('r.outcome', query.outcome),
           anyOf('r.state', query.state),
+          query.answer && hasIgnored,
         ],
         query,
         fields: { row_no: ['r.row_no', 'bigint'] },

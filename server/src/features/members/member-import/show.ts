@@ -46,6 +46,8 @@ export interface StoredImport extends Pick<
 export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
   i.on_missing, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
+/** Rows `r` with an answer that does not count: what is written has reasons for nothing else. */
+export const hasIgnored = sql`(r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]')`
 /** Imports `i` of companies within reach. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
 
@@ -75,7 +77,7 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
       ignored: number
     }>(sql`
       select r.import_id, r.outcome, r.state, count(*)::int as n, sum(jsonb_array_length(r.consents))::int as noted,
-        coalesce(sum(jsonb_array_length(r.reasons)) filter (where r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left'), 0)::int as ignored
+        (count(*) filter (where ${hasIgnored}))::int as ignored
       from member_import i join member_import_row r
         on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
       where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`),
