@@ -2,6 +2,7 @@ import { importConsentSources, type MemberImport } from '#contract/members/membe
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { useToday } from '#panel/kit/today.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -21,6 +22,7 @@ export default function ConsentTerms({
   error: string | undefined
 }) {
   const t = useWords(words)
+  const today = useToday('UTC')
   const set = (more: Partial<Terms>) => onChange({ ...value, ...more })
   return (
     <fieldset className="grid gap-4 border-t border-line px-5 py-4">
@@ -47,7 +49,7 @@ export default function ConsentTerms({
           description={t(hasDates ? 'onWhereEmpty' : 'onAll')}
           value={value.on}
           onChange={(on) => set({ on })}
-          maxValue={new Date().toISOString().slice(0, 10)}
+          maxValue={today}
           {...(error && { error })}
         />
       </div>
