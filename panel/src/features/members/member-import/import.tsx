@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Play, Undo2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
 import { member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -9,21 +9,21 @@ import { Card } from '#panel/ui/card.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Confirm } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
-import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { Report } from './report.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
 const Mapping = lazy(() => import('./mapping.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
-const Refused = lazy(() => import('./refused-file.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
 export default function MemberImportPage() {
@@ -192,116 +192,5 @@ function Going({ row }: { row: MemberImport }) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** Where it stands once it is over, whole or half, and what can still be done. */
-function Report({ row }: { row: MemberImport }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const [isAsking, setAsking] = useState(false)
-  const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onDone: () => setAsking(false) })
-  const goOn = useSend(memberImport.run, { invalidates: [memberImport.read] })
-  const { written, undone, left } = row.states
-  const number = format.number
-  const until = row.run?.undo_until
-  const texts = {
-    done: t('doneText', { written: number(written), refused: number(row.counts.refuse) }),
-    stopped: t('stoppedText', { written: number(written), rest: number(row.total - written) }),
-    failed: t('failedText', { written: number(written) }),
-    undone: t('undoneText', { undone: number(undone) }),
-  }
-  const state = row.state as keyof typeof texts
-  return (
-    <>
-      <Banner
-        kind={
-          state === 'done'
-            ? 'success'
-            : state === 'undone' && left === 0
-              ? 'info'
-              : state === 'failed'
-                ? 'danger'
-                : 'warning'
-        }
-        title={texts[state]}
-        action={
-          <span className="flex flex-wrap gap-2">
-            {(state === 'stopped' || state === 'failed') && row.counts.add + row.counts.update > written && (
-              <Button
-                size="small"
-                icon={<Play size={14} aria-hidden />}
-                isPending={goOn.isPending}
-                onPress={() => goOn.mutate({ ...of(row), body: { gives_points: row.gives_points } })}
-              >
-                {t('goOn')}
-              </Button>
-            )}
-            {until && (
-              <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-                {t('undo')}
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}
-      </Banner>
-      {row.gives_points && row.welcome && state !== 'undone' && (
-        <p className="text-sm text-muted">
-          {t('pointsGiven', { members: row.welcome.members, points: format.number(row.welcome.points) })}
-        </p>
-      )}
-      {isAsking && (
-        <Confirm
-          title={t('undoTitle')}
-          confirmLabel={t('undo')}
-          isPending={undo.isPending}
-          onConfirm={() => undo.mutate(of(row))}
-          onClose={() => setAsking(false)}
-        >
-          {t('undoConfirm')}
-        </Confirm>
-      )}
-      <RefusedRows row={row} />
-      <Card isFlush title={t('allRows')}>
-        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-          <Grid row={row} canMend={false} />
-        </Suspense>
-      </Card>
-    </>
-  )
-}
-
-/** The refused rows as a file, where there are some. */
-function RefusedRows({ row }: { row: MemberImport }) {
-  const t = useWords(words)
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const make = useSend(memberImport.file, { onDone: ({ id }) => setSearch({ file: id }, { replace: true }) })
-  const file = typeof search.file === 'string' ? search.file : undefined
-  if (row.counts.refuse === 0) return null
-  return (
-    <>
-      <Card title={t('download')} description={t('downloadText')}>
-        <div className="flex flex-wrap gap-2">
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              icon={<FileDown size={16} aria-hidden />}
-              isPending={make.isPending && make.variables?.body.format === format}
-              onPress={() => make.mutate({ ...of(row), body: { format } })}
-            >
-              {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV'}
-            </Button>
-          ))}
-        </div>
-      </Card>
-      {file && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <Refused key={file} file_id={file} />
-        </Suspense>
-      )}
-    </>
   )
 }
