@@ -114,3 +114,50 @@ test('5,000 rows with 300 wrong ones are mended, written, looked at and taken ba
     await expect(page.getByRole('row', { name: /eski-uyeler\.csv.*Geri alındı/ })).toBeVisible()
   })
 })
+
+test('consents in a file count with their proof, and points for joining are given where it is ticked', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const text = [
+    'Ad;Telefon;E-posta;SMS izni;E-posta izni',
+    'Izinli;0551 700 00 01;izinli@aktarim.test;Evet;Hayır',
+    'Kararsız;0551 700 00 02;;belki;',
+  ].join('\n')
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/member/import`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'izinler.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByLabel('İçerik: SMS izni', { exact: true })).toHaveValue('consent_sms')
+  await page.getByRole('button', { name: 'Kontrol et' }).click()
+  await expect(page.getByText('1 izin yanıtı yazılacak; 2 satırda sayılmayan yanıt var.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(page.getByText('Evet sayılmaz: alındığı yer, tarih ve kanıt gerekir')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sütunları değiştir' }).click()
+  await page.getByLabel('Nerede alındı?').selectOption({ label: 'İmzalı formda' })
+  await page.getByRole('group', { name: 'Ne zaman alındı?' }).getByRole('spinbutton').first().click()
+  await page.keyboard.type('04052026')
+  await page.getByLabel('Evetlerin kanıtı bende').check()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Kontrol et' }).click()
+  await expect(page.getByText('2 izin yanıtı yazılacak; 1 satırda sayılmayan yanıt var.')).toBeVisible({
+    timeout: 30_000,
+  })
+  await page.getByRole('checkbox', { name: /hoş geldin puanı ver/ }).check()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Aktar: 2 yeni, 0 güncelleme' }).click()
+  await expect(page.getByText(/2 yeni üyeye .* hoş geldin puanı verildi/)).toBeVisible({ timeout: 30_000 })
+
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{
+    data: { point_balance: number; consents: Record<string, { status: string } | null> }[]
+  }>(product, token, 'GET', '/member?search=izinli@aktarim&limit=1')
+  expect(data[0]).toMatchObject({
+    consents: { sms: { status: 'given' }, email: { status: 'refused' } },
+  })
+  expect(data[0]!.point_balance).toBeGreaterThan(0)
+})

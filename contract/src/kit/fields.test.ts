@@ -26,6 +26,12 @@ it('drops invisible characters before trimming, so that text of nothing else is 
   }
 })
 
+it('drops what controls a printer or turns a line round, and keeps tabs and the ends of lines', () => {
+  expect(text(60).parse('A\u0000d\u001Ba\u0007\u007F \u009BCan\u200F\u061C')).toBe('Ada Can')
+  expect(optionalText(60).parse('bir\r\niki\tüç\n')).toBe('bir\niki\tüç')
+  expect(text(60).safeParse('\u0000\u001B').error?.issues.map(fieldError)).toEqual([{ path: '', code: 'required' }])
+})
+
 it('replaces a lone surrogate by a character that every database accepts', () => {
   expect(text(60).parse('a\uD83Db')).toBe('a\uFFFDb')
   expect(text(60).parse('😀')).toBe('😀')

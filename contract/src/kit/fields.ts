@@ -38,14 +38,16 @@ export const pictureUrl = () =>
   ref('picture', z.string().check(z.regex(/^\/files\/(pictures|menu)\/[\w.-]{1,80}$/, 'wrong')))
 
 /**
- * Invisible characters that reorder or hide their neighbours: directional overrides and isolates, and those without width. A zero-width joiner stays where it
- * joins emoji into one (👨‍👩‍👧).
+ * Invisible characters: those that control a terminal or a printer, but for the tab and the end of a line; those that reorder or hide their neighbours, directional
+ * marks, overrides and isolates; and those without width. A zero-width joiner stays where it joins emoji into one (👨‍👩‍👧).
  */
 const unseen =
-  /[\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
+  // oxlint-disable-next-line no-control-regex -- they are what is looked for
+  /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
 /** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. */
-const readable = () => z.overwrite<string>((given) => given.toWellFormed().replaceAll(unseen, '').trim())
+export const readableText = (given: string): string => given.toWellFormed().replaceAll(unseen, '').trim()
+const readable = () => z.overwrite<string>(readableText)
 
 /** Readable, trimmed text of 1 to `max` characters. */
 export const text = (max: number) => z.string().check(readable(), z.minLength(1), z.maxLength(max))

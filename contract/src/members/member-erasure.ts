@@ -10,7 +10,7 @@ export const erasureStatuses = ['pending', 'approved', 'denied', 'completed'] as
 export const erasureChannels = ['app', 'website', 'phone', 'email', 'letter', 'in_person'] as const
 
 /** What must be settled first. `complaint`: a review that nobody has decided on. */
-export const erasureObstacles = ['open_orders', 'wallet', 'complaint'] as const
+export const erasureObstacles = ['open_orders', 'wallet', 'complaint', 'moving_orders'] as const
 export type ErasureObstacle = (typeof erasureObstacles)[number]
 
 /** Days within which the law wants an answer (KVKK art. 13, DSGVO art. 12). */

@@ -12,8 +12,10 @@ export const memberImportExamples: Examples<typeof memberImport> = {
     unique_field: 'phone',
     on_existing: 'update',
     on_missing: 'add',
+    consents: { source: 'paper', on: '2026-05-04', has_proof: true },
     version: 1,
   },
+  run: { gives_points: true },
   mend: { cells: [{ column: 1, text: '0532 456 78 90' }] },
   file: { format: 'xlsx' },
 }

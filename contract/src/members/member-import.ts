@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { companyRef, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { companyRef, day, oneOf, optionalText, ref, text, uuid, version } from '../kit/fields.ts'
 import { listQuery, longPage, longQuery, page } from '../kit/list.ts'
 import { runOf } from '../kit/run.ts'
 import { madeFile } from '../platform/file.ts'
+import type { ConsentChannel } from './sources.ts'
 
 /** What a column of a spreadsheet may hold; `full_name` is a name and a surname in one cell, the last word being the surname. */
 export const importFields = [
@@ -17,8 +18,25 @@ export const importFields = [
   'plate',
   'city',
   'note',
+  'consent_sms',
+  'consent_email',
+  'consent_call',
+  'consent_notification',
+  'consent_date',
 ] as const
 export type ImportField = (typeof importFields)[number]
+
+/** Columns of yes and no, by the channel a member may be written to. `consent_date` says when, for all of them. */
+export const consentFields = {
+  consent_sms: 'sms',
+  consent_email: 'email',
+  consent_call: 'call',
+  consent_notification: 'notification',
+} as const satisfies Partial<Record<ImportField, ConsentChannel>>
+export type ConsentField = keyof typeof consentFields
+
+/** Where consents in a file may have been taken. */
+export const importConsentSources = ['website', 'mobile', 'till', 'phone', 'paper'] as const
 
 /** What 03/04/1990 begins with; null where nothing in the column tells. */
 const dateOrder = z.nullable(oneOf(['day', 'month']))
@@ -32,6 +50,14 @@ const choices = {
   unique_field: oneOf(uniqueFields),
   on_existing: oneOf(['update', 'no_change']),
   on_missing: oneOf(['add', 'nothing']),
+  /** A yes in the file counts only with a source, a date and a proof; a no always does. */
+  consents: z.strictObject({
+    source: z.nullable(oneOf(importConsentSources)),
+    /** When they were taken, where no column says so. */
+    on: z.nullable(day()),
+    /** The company holds the proof of each. */
+    has_proof: z.boolean(),
+  }),
 }
 
 /** `skip`: the choices above leave it out. `same`: there is nothing to write. */
@@ -75,6 +101,11 @@ const row = z.object({
   /** Rows below the headers, blank ones left out once they are checked. */
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
+  /** Answers to be noted, or noted, and rows with one that does not count. */
+  answers: z.object({ noted: z.int(), ignored: z.int() }),
+  /** Whether new members get points for joining, and what that would be: null where the company gives none. */
+  gives_points: z.boolean(),
+  welcome: z.nullable(z.object({ members: z.int(), points: z.int() })),
   states: count(rowStates) as unknown as z.ZodMiniType<Record<(typeof rowStates)[number], number>>,
   /** The check or the writing that is going on, or was the last. */
   run: z.nullable(runOf({})),
@@ -98,7 +129,7 @@ const line = z.object({
   cells: z.array(z.string()),
   outcome: z.nullable(oneOf(importOutcomes)),
   reasons: z.array(reason),
-  /** What an update changes, as people read it. */
+  /** What an update changes, consents included, as people read it. */
   changes: z.array(z.object({ field: oneOf(importFields), before: z.string(), after: z.string() })),
   member_id: z.nullable(z.string()),
   state: z.nullable(oneOf(rowStates)),
@@ -114,7 +145,7 @@ const one = { permission, params, answer: row } as const
 
 /**
  * Members from a spreadsheet (members-marketing §2), in steps: a file is read, its columns are named, what it would do is looked at row by row and mended, and
- * only then it is written; for a day it can be undone. Consents are never imported.
+ * only then it is written; for a day it can be undone.
  */
 export const memberImport = {
   noun: 'member-import',
@@ -123,7 +154,7 @@ export const memberImport = {
     path: '/member/import',
     permission,
     query: listQuery({ sort: ['created_at'], order: '-created_at', filter: { company_id: companyRef() } }),
-    answer: page(z.omit(row, { columns: true })),
+    answer: page(z.omit(row, { columns: true, welcome: true })),
   }),
   /** An .xlsx or a .csv; headers and columns are guessed. */
   upload: call({
@@ -146,7 +177,8 @@ export const memberImport = {
     query: longQuery({
       sort: ['row_no'],
       order: 'row_no',
-      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates) },
+      /** `ignored`: rows with an answer that does not count. */
+      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored']) },
     }),
     answer: longPage(line),
   }),
@@ -178,7 +210,7 @@ export const memberImport = {
         .array(
           z.strictObject({
             column: z.int().check(z.nonnegative(), z.lte(63)),
-            text: z.string().check(z.maxLength(1000)),
+            text: optionalText(1000),
           }),
         )
         .check(z.minLength(1), z.maxLength(64)),
@@ -190,7 +222,14 @@ export const memberImport = {
    * Writes what the check found: 500 rows at a time, each once. A row whose member has changed since is refused. One that was
    * stopped or failed goes on with the rows that are left; its day to undo begins anew, for all of them.
    */
-  run: call({ method: 'POST', path: '/member/import/{member_import_id}/run', ...one, idempotent: true }),
+  run: call({
+    method: 'POST',
+    path: '/member/import/{member_import_id}/run',
+    ...one,
+    /** New members get the points for a first membership. */
+    body: z.strictObject({ gives_points: z.boolean() }),
+    idempotent: true,
+  }),
   cancel: call({
     method: 'POST',
     path: '/member/import/{member_import_id}/cancel',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, uuid, version } from '../kit/fields.ts'
 import { longPage, longQuery, namesPage, namesQuery } from '../kit/list.ts'
+import { runOf } from '../kit/run.ts'
 import { member } from './member.ts'
 
 /** What of the other record may be taken over; whatever is not named stays as it is. Allergens are always those of both. */
@@ -22,7 +23,7 @@ export type MergeField = (typeof mergeFields)[number]
 /** Why two records look like one person. */
 export const likenesses = ['phone', 'further_phone', 'mailbox', 'birthday'] as const
 
-/** What happened since a merge, so that it cannot be undone. `contact`: somebody else has the number or the address by now. */
+/** What happened since a merge, so that it cannot be undone. `contact`: somebody else has the number or the address by now; `orders_moving`: not yet, but soon. */
 export const mergeChanges = [
   'edited',
   'orders',
@@ -31,12 +32,12 @@ export const mergeChanges = [
   'cheques',
   'comments',
   'institutions',
-  'many_orders',
+  'orders_moving',
   'contact',
 ] as const
 export type MergeChange = (typeof mergeChanges)[number]
 
-/** How many orders a merge takes along at once; more are followed up by a run, and such a merge cannot be undone. */
+/** How many orders a merge takes along at once; more are followed up by a run. */
 export const ordersAtOnce = 5000
 
 const side = z.object({
@@ -157,6 +158,14 @@ export const memberMerge = {
     permission: 'post-member-merge',
     params,
     answer: z.nullable(done),
+  }),
+  /** How far the orders are that a merge, or its undo, still moves from one record to the other; null where none are on their way. */
+  moving: call({
+    method: 'GET',
+    path: '/member/{member_id}/merge/run',
+    permission: 'post-member-merge',
+    params,
+    answer: z.nullable(runOf({})),
   }),
   /** Both are as they were; 409 `conflict` names in `current` what changed since. */
   undo: call({

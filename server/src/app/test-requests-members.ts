@@ -208,7 +208,7 @@ export function memberRequests({
       upload: Buffer.from('Ad;Telefon\nAda;0532 100 00 01\n'),
     }),
     'memberImport.mend': async () => ofImport(await imported('checked'), { row_no: 2 }),
-    'memberImport.run': async () => ofImport(await imported('checked')),
+    'memberImport.run': async () => ({ ...ofImport(await imported('checked')), body: { gives_points: false } }),
     'memberImport.cancel': async () => ofImport(await imported('running')),
     'memberImport.undo': async () => ofImport(await imported('done')),
   }

@@ -77,7 +77,7 @@ const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked'
 
 async function step(
   db: Db,
-  kit: Pick<Kit, 'seal'>,
+  kit: Pick<Kit, 'seal' | 'linkKey'>,
   now: Date,
   kind: RunKind,
   due: Due,
@@ -94,7 +94,7 @@ async function step(
     kit,
     actor: run.user_id ? { id: run.user_id, name: run.by ?? '' } : undefined,
   }
-  const work: RunWork = { db, now, by, input, run: { company_id, id, branch_id, record_id } }
+  const work: RunWork = { db, kit, now, by, input, run: { company_id, id, branch_id, record_id } }
   if (!run.is_undoing && (await isStopping(db, run))) {
     await stopRun(db, kind, run, now)
     return 'done'

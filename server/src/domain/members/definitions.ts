@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
 import type { Db } from '#server/db/pool.ts'
 import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
-import { openPoints, type Owner } from './points.ts'
+import { earnFirst, openPoints, type Fresh, type Owner } from './points.ts'
 
 export interface Spend extends SpendRule {
   funder: 'company' | 'platform'
@@ -61,7 +61,21 @@ export async function reward(
 ): Promise<number> {
   const rules = await definitionsOf(db, owner.company_id, it.point_type)
   if (rules.length === 0) return 0
-  const timezone = await zoneOf(db, owner)
+  const given = await rewardOf(db, owner.company_id, rules, await zoneOf(db, owner), it)
+  if (!given) return 0
+  const book = await openPoints(db, owner, it.now)
+  await book.earn(given.points, { kind: 'earn', key: it.key }, given.lot)
+  return given.points
+}
+
+/** What one of the rules gives for something done at `now`, and the lot it begins. */
+async function rewardOf(
+  db: Db,
+  company_id: string,
+  rules: EarnRule[],
+  timezone: string,
+  it: { point_type: PointType; now: Date; amount?: number; branch_id?: string | null },
+): Promise<{ points: number; lot: Fresh } | undefined> {
   const deed: Deed = {
     point_type: it.point_type,
     amount: it.amount ?? 0,
@@ -71,15 +85,23 @@ export async function reward(
     at: it.now,
     timezone,
   }
-  const { point_value } = await spendOf(db, owner.company_id)
+  const { point_value } = await spendOf(db, company_id)
   const { points, won } = earn(rules, deed, point_value)
-  if (!won) return 0
-  const book = await openPoints(db, owner, it.now)
-  const why = { kind: 'earn' as const, key: it.key }
-  await book.earn(points, why, {
-    point_type: won.point_type,
-    definition_id: won.id,
-    expires_at: expiryOf(it.now, won.validity_days, timezone),
-  })
-  return points
+  if (!won) return undefined
+  const expires_at = expiryOf(it.now, won.validity_days, timezone)
+  return { points, lot: { point_type: won.point_type, definition_id: won.id, expires_at } }
+}
+
+/** What a member who joins now gets for it; undefined where the company gives nothing. */
+export async function welcomeGift(db: Db, company_id: string, now: Date) {
+  const rules = await definitionsOf(db, company_id, 'first_membership')
+  if (rules.length === 0) return undefined
+  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
+  return rewardOf(db, company_id, rules, zone ?? homeZone, { point_type: 'first_membership', now })
+}
+
+/** Gives the points for joining to members who have just been added, in their own transaction. */
+export async function welcomeAll(db: Db, company_id: string, ids: readonly string[], now: Date): Promise<void> {
+  const gift = ids.length > 0 && (await welcomeGift(db, company_id, now))
+  if (gift) await earnFirst(db, company_id, ids, { ...gift, now, keyOf: (id) => `first:${id}` })
 }

@@ -1,11 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { memberMailKinds } from '#contract/integrations/mail.ts'
-import type { ErasureObstacle } from '#contract/members/member-erasure.ts'
+import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from './consent-links.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
+import { movingOrders } from './merge-orders.ts'
 import { openPoints, type Owner } from './points.ts'
 
 /** What must be settled first, each with how many there are of it; of the wallet minor units. */
@@ -17,10 +18,9 @@ export async function obstaclesOf(
   const it = await db.must<Record<ErasureObstacle, number>>(sql`
     select (select count(*)::int from orders where ${own} and status in ('awaiting_approval', 'preparing', 'on_the_way')) as open_orders,
       (select wallet_balance::float8 from member_account where ${own}) as wallet,
-      (select count(*)::int from comment where ${own} and status = 'pending') as complaint`)
-  return (['open_orders', 'wallet', 'complaint'] as const).flatMap((code) =>
-    it[code] > 0 ? [{ code, count: it[code] }] : [],
-  )
+      (select count(*)::int from comment where ${own} and status = 'pending') as complaint,
+      (select count(*)::int from run r where ${movingOrders(company_id, [member_id])}) as moving_orders`)
+  return erasureObstacles.flatMap((code) => (it[code] > 0 ? [{ code, count: it[code] }] : []))
 }
 
 /** Tables whose rows are about the person alone, and go. */
@@ -63,7 +63,7 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owne
     sql`delete from mail where kind = any(${[...memberMailKinds]}::text[]) and lower(to_address) = any(${mails}::text[])`,
   )
   await db.one(
-    sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', reasons = '[]' where ${theirs}`,
+    sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
   )
   await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
   await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)

@@ -46,6 +46,43 @@ export async function rememberContacts(
   }
 }
 
+export interface Remembered {
+  /** Channels that were refused with one of the contacts. */
+  refused: ConsentChannel[]
+  /** Whether a new member with them gets a welcome gift. */
+  hasGift: boolean
+}
+
+/** What is remembered of many new members' contacts, by a key for each; nothing of most. */
+export async function rememberedOf<K>(
+  db: Db,
+  kit: Pick<Kit, 'linkKey'>,
+  company_id: string,
+  contacts: ReadonlyMap<K, readonly Contact[]>,
+  now: Date,
+): Promise<Map<K, Remembered>> {
+  const keys = new Map<string, K[]>()
+  for (const [key, its] of contacts)
+    for (const it of its) {
+      const hash = hashOf(kit, company_id, it).toString('hex')
+      keys.set(hash, [...(keys.get(hash) ?? []), key])
+    }
+  const known = await db.many<{ hash: string; refused: ConsentChannel[]; has_gift: boolean }>(
+    sql`select encode(hash, 'hex') as hash, refused, gifts_from <= ${now} as has_gift from erased_contact
+      where company_id = ${company_id} and hash = any(select decode(it, 'hex') from unnest(${[...keys.keys()]}::text[]) it)`,
+  )
+  const found = new Map<K, Remembered>()
+  for (const { hash, refused, has_gift } of known)
+    for (const key of keys.get(hash) ?? []) {
+      const before = found.get(key)
+      found.set(key, {
+        refused: [...new Set([...(before?.refused ?? []), ...refused])],
+        hasGift: has_gift && (before?.hasGift ?? true),
+      })
+    }
+  return found
+}
+
 /** What is remembered of a new member's contacts: refusals hold again, and answers whether there is a welcome gift. */
 export async function welcome(
   db: Db,
@@ -53,11 +90,8 @@ export async function welcome(
   it: { company_id: string; member_id: string; contacts: readonly Contact[]; now: Date },
 ): Promise<boolean> {
   const { company_id, member_id, now } = it
-  const hashes = it.contacts.map((each) => hashOf(kit, company_id, each))
-  const known = await db.many<{ refused: ConsentChannel[]; has_gift: boolean }>(
-    sql`select refused, gifts_from <= ${now} as has_gift from erased_contact where company_id = ${company_id} and hash = any(${hashes}::bytea[])`,
-  )
-  for (const channel of new Set(known.flatMap((row) => row.refused)))
+  const known = (await rememberedOf(db, kit, company_id, new Map([[member_id, it.contacts]]), now)).get(member_id)
+  for (const channel of known?.refused ?? [])
     await noteConsent(db, {
       company_id,
       member_id,
@@ -68,5 +102,5 @@ export async function welcome(
       proof: '',
       actor: null,
     })
-  return known.every((row) => row.has_gift)
+  return known?.hasGift ?? true
 }

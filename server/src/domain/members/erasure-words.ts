@@ -6,16 +6,19 @@ const words: Record<Lang, Record<ErasureObstacle, string>> = {
     open_orders: 'bitmemiş siparişi var',
     wallet: 'cüzdanında para var',
     complaint: 'karar bekleyen yorumu var',
+    moving_orders: 'birleştirilen kaydın siparişleri hâlâ taşınıyor',
   },
   en: {
     open_orders: 'an order is still open',
     wallet: 'there is money in the wallet',
     complaint: 'a review has not been decided on',
+    moving_orders: 'orders of a merged record are still being moved',
   },
   de: {
     open_orders: 'eine Bestellung ist noch offen',
     wallet: 'es ist noch Guthaben da',
     complaint: 'über eine Bewertung ist noch nicht entschieden',
+    moving_orders: 'Bestellungen eines zusammengeführten Eintrags werden noch übernommen',
   },
 }
 const lead: Record<Lang, string> = {

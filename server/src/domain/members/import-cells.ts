@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { email as emailRule, optionalText, phone as phoneRule, text } from '#contract/kit/fields.ts'
-import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
+import {
+  consentFields,
+  type ConsentField,
+  type ImportColumn,
+  type ImportField,
+} from '#contract/members/member-import.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import { foldedWord, yesNoIn } from '#server/kit/sheet-words.ts'
 
 /** A cell as stored: a date of a spreadsheet is text in ISO's form. */
 export type RawCell = string | number | boolean | null
@@ -8,20 +15,15 @@ export type RawCell = string | number | boolean | null
 /** What may be wrong with a cell; the texts are in import-words.ts. */
 export type CellFault = 'phone' | 'email' | 'date' | 'date_order' | 'city' | 'text' | 'not_empty'
 
+type ValueField = Exclude<ImportField, 'full_name' | 'consent_date' | ConsentField>
 /** A value to write; null empties the field. */
-export type Values = Partial<Record<Exclude<ImportField, 'full_name'>, string | number | null>>
+export type Values = Partial<Record<ValueField, string | number | null>>
 
-/** Lower-cased without accents, so that İL, il and ıl are one word. */
-export const foldedWord = (given: string): string =>
-  given
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+/** What a row says of consents: answers by channel, `unclear` where it is neither yes nor no, and when they were given. */
+export interface Said {
+  answers: { channel: ConsentChannel; column: number; answer: 'given' | 'refused' | 'unclear' }[]
+  on: string | null
+}
 
 const parsed = (schema: z.ZodMiniType<string, string>, given: string): string | undefined => {
   const result = z.safeParse(schema, given)
@@ -119,20 +121,32 @@ export interface CellsContext {
   today: string
 }
 
+const isConsent = (field: ImportField): field is ConsentField => field in consentFields
+const isDash = (given: unknown) => given === '-' || given === '–'
+
 /** What the cells of a row say, and what is wrong with which. An empty cell says nothing, `-` empties; columns later in the row win. */
 export function readCells(
   cells: readonly RawCell[],
   columns: readonly ImportColumn[],
   { cities, today }: CellsContext,
-): { values: Values; faults: { column: number; code: CellFault }[] } {
+): { values: Values; said: Said; faults: { column: number; code: CellFault }[] } {
   const values: Values = {}
+  const said: Said = { answers: [], on: null }
   const faults: { column: number; code: CellFault }[] = []
   for (const [column, { field, date_order }] of columns.entries()) {
     const cell = cells[column] ?? null
     const given = typeof cell === 'string' ? cell.trim() : cell
     if (!field || given === null || given === '') continue
     const wrong = (code: CellFault) => void faults.push({ column, code })
-    if (given === '-' || given === '–') {
+    if (isConsent(field)) {
+      const answer = yesNoIn(given)
+      const is = answer === undefined ? 'unclear' : answer ? 'given' : 'refused'
+      if (!isDash(given)) said.answers.push({ channel: consentFields[field], column, answer: is })
+    } else if (field === 'consent_date') {
+      const value = isDash(given) ? null : dateIn(given, date_order, today)
+      if (value === 'date' || value === 'date_order') wrong(value)
+      else said.on = value
+    } else if (isDash(given)) {
       if (field === 'name' || field === 'full_name') wrong('not_empty')
       else values[field] = null
     } else if (field === 'phone' || field === 'email') {
@@ -154,10 +168,10 @@ export function readCells(
       const pair: Values = field === 'full_name' ? namesIn(text) : { [field]: text }
       for (const [key, value] of Object.entries(pair)) {
         const kept = parsed(rules[key as keyof typeof rules], String(value))
-        if (kept === undefined || /\0/.test(kept)) wrong('text')
+        if (kept === undefined) wrong('text')
         else if (kept !== '') values[key as keyof Values] = kept
       }
     }
   }
-  return { values, faults }
+  return { values, said, faults }
 }

@@ -1,5 +1,12 @@
 import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
-import { dateIn, emailIn, foldedWord, isAmbiguous, orderIn, phoneIn, type RawCell } from './import-cells.ts'
+import { foldedWord } from '#server/kit/sheet-words.ts'
+import { dateIn, emailIn, isAmbiguous, orderIn, phoneIn, type RawCell } from './import-cells.ts'
+
+/** What consent to a channel is called, folded. */
+const consentTo = (channel: string) =>
+  ['izni', 'izin', 'onayi', 'onay', 'consent', 'permission', 'opt in', 'einwilligung', 'erlaubnis', 'zustimmung'].map(
+    (it) => `${channel} ${it}`,
+  )
 
 /** What columns are called in the three languages, folded. */
 const words: Record<ImportField, readonly string[]> = {
@@ -108,6 +115,26 @@ const words: Record<ImportField, readonly string[]> = {
     'bemerkung',
     'bemerkungen',
   ],
+  consent_sms: [...consentTo('sms'), 'sms'],
+  consent_email: [
+    ...['e posta', 'eposta', 'mail', 'e mail', 'email'].flatMap(consentTo),
+    'bulten',
+    'newsletter',
+    'newsletter einwilligung',
+  ],
+  consent_call: ['arama', 'telefon', 'call', 'phone', 'anruf'].flatMap(consentTo),
+  consent_notification: ['bildirim', 'anlik bildirim', 'push', 'notification'].flatMap(consentTo),
+  consent_date: [
+    'izin tarihi',
+    'izin tarih',
+    'onay tarihi',
+    'consent date',
+    'date of consent',
+    'opt in date',
+    'einwilligungsdatum',
+    'datum der einwilligung',
+    'einwilligung am',
+  ],
 }
 const fieldOf = new Map(Object.entries(words).flatMap(([field, all]) => all.map((it) => [it, field as ImportField])))
 
@@ -175,12 +202,14 @@ export function columnsIn(
   }
   return numbers.map((n) => ({
     field: fields[n] ?? null,
-    date_order:
-      fields[n] === 'birth_date' || fields[n] === 'marriage_anniversary'
-        ? (dateOrderIn(cells[n]!) ?? before.get(foldedWord(headers[n] ?? ''))?.date_order ?? null)
-        : null,
+    date_order: isDateField(fields[n])
+      ? (dateOrderIn(cells[n]!) ?? before.get(foldedWord(headers[n] ?? ''))?.date_order ?? null)
+      : null,
   }))
 }
+
+const isDateField = (field: ImportField | null | undefined) =>
+  field === 'birth_date' || field === 'marriage_anniversary' || field === 'consent_date'
 
 /** By the dates of a column that leave no doubt; null where none does, or where they disagree. */
 export function dateOrderIn(cells: readonly RawCell[]): 'day' | 'month' | null {

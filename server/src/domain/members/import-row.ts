@@ -1,12 +1,24 @@
 import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/members/member-import.ts'
+import { consentLaw } from '#contract/members/consent-law.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { readCells, type CellFault, type CellsContext, type RawCell, type Values } from './import-cells.ts'
+import { readCells, type CellFault, type CellsContext, type RawCell, type Said, type Values } from './import-cells.ts'
+import { consentsOf, type Held, type NotedConsent } from './import-consents.ts'
 
-type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing'>
+type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'consents'>
 
-/** Why a row is refused or left out; `changed`: the member is another than at the check. */
+/**
+ * Why a row is refused or left out; `changed`: the member is another than at the check. Of a row that is written: why an answer in it does not count (`yes_no`,
+ * `consent_…`).
+ */
 export type ReasonCode =
   | CellFault
+  | 'yes_no'
+  | 'consent_unproven'
+  | 'consent_stands'
+  | 'consent_refused'
+  | 'consent_double_opt_in'
+  | 'consent_no_address'
   | 'no_key'
   | 'no_name'
   | 'twice_in_file'
@@ -19,6 +31,7 @@ export type ReasonCode =
   | 'kept_used'
   | 'kept_gone'
   | 'kept_taken'
+  | 'kept_consent'
 export interface Reason {
   code: ReasonCode
   column?: number
@@ -61,6 +74,7 @@ export type Changes = Partial<Record<MemberColumn, [before: string | number | nu
 export interface ReadRow {
   row_no: number
   values: Values
+  said: Said
   phone: string | null
   email_key: string | null
   reasons: Reason[]
@@ -72,11 +86,12 @@ export function readRow(
   columns: readonly ImportColumn[],
   context: CellsContext,
 ): ReadRow {
-  const { values, faults } = readCells(cells, columns, context)
+  const { values, said, faults } = readCells(cells, columns, context)
   const { phone, email } = values
   return {
     row_no,
     values,
+    said,
     phone: phone ? String(phone) : null,
     email_key: email ? emailKey(String(email)) : null,
     reasons: faults,
@@ -94,6 +109,12 @@ export interface Around {
   /** The first row of the file that has a phone or an e-mail. */
   firstOfPhone: ReadonlyMap<string, number>
   firstOfEmail: ReadonlyMap<string, number>
+  /** What members allow and refuse by now, by their id. */
+  held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, Held>>
+  /** What is remembered of contacts that were erased, by the number of the row. */
+  remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
+  /** Of the company. */
+  country: string
 }
 
 export interface Judged {
@@ -101,7 +122,12 @@ export interface Judged {
   reasons: Reason[]
   member: KnownMember | undefined
   changes: Changes
+  consents: NotedConsent[]
+  /** A new member who gets no points for joining. */
+  no_gift: boolean
 }
+
+const nobody: ReadonlyMap<ConsentChannel, Held> = new Map()
 
 /** What an import does with a row, and why: the one place that decides it, at the check and once more as it is written. */
 export function judge(row: ReadRow, choices: Choices, columns: readonly ImportColumn[], around: Around): Judged {
@@ -119,7 +145,8 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
     value === null ? undefined : (field === 'phone' ? around.firstOfPhone : around.firstOfEmail).get(value)
   const member = find(key, keyValue)
   const reasons = [...row.reasons]
-  const refused = (): Judged => ({ outcome: 'refuse', reasons, member, changes: {} })
+  const nothing = { member, changes: {}, consents: [], no_gift: false }
+  const refused = (): Judged => ({ outcome: 'refuse', reasons, ...nothing })
 
   if (keyValue === null) {
     if (!reasons.some((it) => it.code === key)) reasons.push({ code: 'no_key', ...columnOf(key) })
@@ -141,10 +168,22 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
     })
   if (reasons.length > 0) return refused()
   if (member ? choices.on_existing === 'no_change' : choices.on_missing === 'nothing')
-    return { outcome: 'skip', reasons: [{ code: member ? 'exists' : 'missing' }], member, changes: {} }
+    return { outcome: 'skip', reasons: [{ code: member ? 'exists' : 'missing' }], ...nothing }
   const changes = changesOf(row.values, member, key)
-  const outcome = !member ? 'add' : Object.keys(changes).length > 0 ? 'update' : 'same'
-  return { outcome, reasons, member, changes }
+  const [phone, email] = (['phone', 'email'] as const).map((it) =>
+    it in changes ? changes[it]![1] : (member?.[it] ?? null),
+  ) as [string | null, string | null]
+  const remembered = member ? undefined : around.remembered.get(row.row_no)
+  const { consents, remarks } = consentsOf(row.said, choices.consents, {
+    law: consentLaw(phone, around.country),
+    phone,
+    email,
+    held: (member && around.held.get(member.id)) ?? nobody,
+    remembered: remembered?.refused ?? [],
+  })
+  const isChanged = Object.keys(changes).length > 0 || consents.length > 0
+  const outcome = !member ? 'add' : isChanged ? 'update' : 'same'
+  return { outcome, reasons: remarks, member, changes, consents, no_gift: remembered?.hasGift === false }
 }
 
 /** What the values change of a member, or all that they give a new one. A key that matches is left as it is spelled. */

@@ -1,12 +1,25 @@
 import sql, { raw } from 'sql-template-tag'
-import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/members/member-import.ts'
+import {
+  consentFields,
+  type ImportColumn,
+  type ImportOutcome,
+  type MemberImport,
+} from '#contract/members/member-import.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { foldedWord, type CellsContext, type RawCell } from './import-cells.ts'
-import { judge, readRow, type Judged, type KnownMember, type ReadRow } from './import-row.ts'
+import type { RunWork } from '#server/kit/run.ts'
+import { foldedWord } from '#server/kit/sheet-words.ts'
+import type { CellsContext, RawCell } from './import-cells.ts'
+import { contactsOf, rememberedOf } from './erased-contacts.ts'
+import type { Held, NotedConsent } from './import-consents.ts'
+import { judge, readRow, type Around, type Judged, type KnownMember, type ReadRow } from './import-row.ts'
 
 /** An import as its rows are understood. */
-export interface ImportPlan extends Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing'> {
+export interface ImportPlan extends Pick<
+  MemberImport,
+  'unique_field' | 'on_existing' | 'on_missing' | 'consents' | 'gives_points' | 'name'
+> {
   company_id: string
   id: string
   sheet: number
@@ -19,6 +32,7 @@ export interface StoredRow {
   outcome: ImportOutcome | null
   member_id: string | null
   member_version: number | null
+  consents: NotedConsent[]
 }
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
@@ -34,7 +48,7 @@ export async function judgeRows(
   db: Db,
   plan: ImportPlan,
   rows: readonly Pick<StoredRow, 'row_no' | 'raw'>[],
-  now: Date,
+  { kit, now }: Pick<RunWork, 'kit' | 'now'>,
 ): Promise<(ReadRow & Judged)[]> {
   const context = await cellsContext(db, now)
   const read = rows.map((it) => readRow(it.row_no, it.raw, plan.columns, context))
@@ -48,13 +62,45 @@ export async function judgeRows(
     firstRows(db, plan, 'phone', read),
     firstRows(db, plan, 'email_key', read),
   ])
+  const byPhone = new Map(ofPhone.map((it) => [it.phone ?? '', it]))
+  const byEmail = new Map(ofEmail.map((it) => [emailKey(it.email ?? ''), it]))
+  const isNew = ({ phone, email_key }: ReadRow) =>
+    plan.unique_field === 'phone' ? phone && !byPhone.has(phone) : email_key && !byEmail.has(email_key)
   const around = {
-    byPhone: new Map(ofPhone.map((it) => [it.phone ?? '', it])),
-    byEmail: new Map(ofEmail.map((it) => [emailKey(it.email ?? ''), it])),
+    byPhone,
+    byEmail,
     firstOfPhone,
     firstOfEmail,
+    held: await heldBy(db, plan, [...ofPhone, ...ofEmail]),
+    remembered: await rememberedOf(
+      db,
+      kit,
+      company_id,
+      new Map(
+        read.filter(isNew).map((it) => [it.row_no, contactsOf({ phone: it.phone, email: it.email_key })] as const),
+      ),
+      now,
+    ),
+    country: (await db.must<{ country: string }>(sql`select country from company where id = ${company_id}`)).country,
   }
   return read.map((row) => ({ ...row, ...judge(row, plan, plan.columns, around) }))
+}
+
+/** What these members allow and refuse, where the file has anything to say of it. */
+async function heldBy(
+  db: Db,
+  { company_id, columns }: ImportPlan,
+  members: readonly KnownMember[],
+): Promise<Around['held']> {
+  const held = new Map<string, Map<ConsentChannel, Held>>()
+  if (!columns.some((it) => it.field && it.field in consentFields)) return held
+  const ids = [...new Set(members.map((it) => it.id))]
+  const rows = await db.many<Held & { member_id: string; channel: ConsentChannel }>(
+    sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])`,
+  )
+  for (const { member_id, channel, ...it } of rows)
+    held.set(member_id, (held.get(member_id) ?? new Map<ConsentChannel, Held>()).set(channel, it))
+  return held
 }
 
 /** The first row of the file with each phone or e-mail: among these rows and those read before. */
@@ -84,7 +130,7 @@ async function firstRows(
 /** Stores what a check found. */
 export const storeJudged = (db: Db, { company_id, id, sheet }: ImportPlan, rows: readonly (ReadRow & Judged)[]) =>
   db.one(sql`update member_import_row r set phone = it.phone, email_key = it.email_key, outcome = it.outcome, reasons = it.reasons, member_id = it.member_id,
-      member_version = it.member_version, changes = it.changes
+      member_version = it.member_version, changes = it.changes, consents = it.consents, no_gift = it.no_gift
     from jsonb_to_recordset(${JSON.stringify(
       rows.map((it) => ({
         row_no: it.row_no,
@@ -95,8 +141,10 @@ export const storeJudged = (db: Db, { company_id, id, sheet }: ImportPlan, rows:
         member_id: it.member?.id ?? null,
         member_version: it.member?.version ?? null,
         changes: it.changes,
+        consents: it.consents,
+        no_gift: it.no_gift,
       })),
-    )}::jsonb) as it(row_no int, phone text, email_key text, outcome text, reasons jsonb, member_id uuid, member_version int, changes jsonb)
+    )}::jsonb) as it(row_no int, phone text, email_key text, outcome text, reasons jsonb, member_id uuid, member_version int, changes jsonb, consents jsonb, no_gift boolean)
     where r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no = it.row_no`)
 
 /** Rows of a span of row numbers, in order. */
@@ -106,10 +154,10 @@ export const rowsBetween = (
   { after, upto }: { after: number; upto: number },
 ) =>
   db.many<StoredRow & { changes: Judged['changes']; state: string | null }>(sql`
-    select row_no, raw, outcome, member_id, member_version, changes, state from member_import_row
+    select row_no, raw, outcome, member_id, member_version, changes, consents, state from member_import_row
     where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${after} and row_no <= ${upto} order by row_no`)
 
 /** The import as a run finds it. */
 export const planOf = (db: Db, at: { company_id: string; id: string }) =>
-  db.must<ImportPlan>(sql`select company_id, id, sheet, header_row, columns, unique_field, on_existing, on_missing from member_import
+  db.must<ImportPlan>(sql`select company_id, id, name, sheet, header_row, columns, unique_field, on_existing, on_missing, consents, gives_points from member_import
     where company_id = ${at.company_id} and id = ${at.id}`)

@@ -2,6 +2,8 @@ import sql from 'sql-template-tag'
 import { auditAll } from '#server/kit/audit.ts'
 import { defineRun, type RunWork } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { welcomeAll } from './definitions.ts'
+import { noteImported } from './import-answers.ts'
 import { undoRows } from './import-undo.ts'
 import { judgeRows, planOf, rowsBetween, storeJudged, type ImportPlan, type StoredRow } from './import-rows.ts'
 import type { Judged, ReadRow } from './import-row.ts'
@@ -32,10 +34,11 @@ export const importCheckRun = defineRun<ImportInput>({
   name: 'member-import-check',
   keptMs,
   parts: partsOf(size.check),
-  step: async ({ db, run, input, now }, part) => {
+  step: async (work, part) => {
+    const { db, run, input } = work
     const plan = await planOf(db, { company_id: run.company_id, id: input.import_id })
     const rows = await rowsBetween(db, plan, spanOf(input, part, size.check))
-    await storeJudged(db, plan, await judgeRows(db, plan, rows, now))
+    await storeJudged(db, plan, await judgeRows(db, plan, rows, work))
     return { report: {} }
   },
 })
@@ -72,7 +75,7 @@ export const memberImportRun = defineRun<ImportInput>({
 type Found = ReadRow & Judged
 
 async function writeRows(
-  { db, by, now }: Pick<RunWork, 'db' | 'by' | 'now'>,
+  { db, by, kit, now }: Pick<RunWork, 'db' | 'by' | 'kit' | 'now'>,
   plan: ImportPlan,
   rows: readonly StoredRow[],
 ) {
@@ -82,7 +85,7 @@ async function writeRows(
     sql`select id from member where company_id = ${company_id} and id = any(${known}::uuid[]) order by id for no key update`,
   )
   const before = new Map(rows.map((it) => [it.row_no, it]))
-  const found = await judgeRows(db, plan, rows, now)
+  const found = await judgeRows(db, plan, rows, { kit, now })
   const isAsChecked = (it: Found) => {
     const checked = before.get(it.row_no)
     const is = it.member
@@ -101,6 +104,18 @@ async function writeRows(
     .flatMap((it) => (it.member ? [{ ...it, id: it.member.id, member: it.member }] : []))
   await addMembers(db, company_id, adds, now)
   await changeMembers(db, company_id, updates, now)
+  const written = [
+    ...adds.map((it) => ({ ...it, version: 1 })),
+    ...updates.map((it) => ({ ...it, version: it.member.version + 1 })),
+  ]
+  const noted = await noteImported(db, plan, written, { actor: by.actor?.name ?? null, now })
+  if (plan.gives_points)
+    await welcomeAll(
+      db,
+      company_id,
+      adds.filter((it) => !it.no_gift).map((it) => it.id),
+      now,
+    )
   await auditAll(db, by, {
     noun: 'member',
     action: 'import',
@@ -114,13 +129,10 @@ async function writeRows(
   await storeJudged(
     db,
     plan,
-    others.map((it) => ({ ...it, outcome: 'refuse', reasons: [{ code: 'changed' }], changes: {} })),
+    others.map((it) => ({ ...it, outcome: 'refuse', reasons: [{ code: 'changed' }], changes: {}, consents: [] })),
   )
-  const written = [
-    ...adds.map((it) => ({ ...it, version: 1 })),
-    ...updates.map((it) => ({ ...it, version: it.member.version + 1 })),
-  ]
-  await db.one(sql`update member_import_row r set state = 'written', member_id = it.id, member_version = it.version
-    from jsonb_to_recordset(${JSON.stringify(written.map(({ row_no, id, version }) => ({ row_no, id, version })))}::jsonb) as it(row_no int, id uuid, version int)
+  const rowsNow = written.map(({ row_no, id, version }) => ({ row_no, id, version, consents: noted.get(row_no) ?? [] }))
+  await db.one(sql`update member_import_row r set state = 'written', member_id = it.id, member_version = it.version, consents = it.consents
+    from jsonb_to_recordset(${JSON.stringify(rowsNow)}::jsonb) as it(row_no int, id uuid, version int, consents jsonb)
     where r.company_id = ${company_id} and r.import_id = ${plan.id} and r.sheet = ${plan.sheet} and r.row_no = it.row_no`)
 }

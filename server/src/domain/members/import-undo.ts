@@ -5,17 +5,28 @@ import { auditAll } from '#server/kit/audit.ts'
 import type { RunWork } from '#server/kit/run.ts'
 import type { Changes, KnownMember, MemberColumn, Reason } from './import-row.ts'
 import type { ImportPlan, StoredRow } from './import-rows.ts'
+import { takeBackAnswers } from './import-answers.ts'
+import type { NotedConsent } from './import-consents.ts'
 import { changeMembers, sideOf } from './import-write.ts'
 
 type Written = StoredRow & { changes: Changes }
 type Found = KnownMember & { merged_into: string | null; erased_at: string | null }
 
-/** Rows that came with a member and mean nothing by themselves. */
-const ownTables = new Set(['member_stat', 'member_account', 'member_phone', 'member_import_row'])
+/** Rows that came with a member and mean nothing by themselves, or are asked about apart. */
+const ownTables = new Set([
+  'member_stat',
+  'member_account',
+  'member_phone',
+  'member_import_row',
+  'consent_event',
+  'member_consent',
+  'point_lot',
+  'point_move',
+])
 
 /**
- * Takes rows back: fields still as imported return to what they were, and members the import added go, unless somebody changed them or they did anything since.
- * What stays is named at its row.
+ * Takes rows back: fields and answers still as imported return to what they were, and members the import added go, with their points for joining, unless somebody
+ * changed them or they did anything since. What stays is named at its row.
  */
 export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows: readonly Written[]): Promise<void> {
   const { company_id } = plan
@@ -34,16 +45,19 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
     select id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, merged_into, erased_at from member
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   const byId = new Map(members.map((it) => [it.id, it]))
-  const added = rows.filter((it) => it.outcome === 'add').flatMap((it) => it.member_id ?? [])
+  const added = rows.flatMap((it) =>
+    it.outcome === 'add' && it.member_id ? [{ id: it.member_id, answers: it.consents.length }] : [],
+  )
   const used = await usedOf(db, company_id, added)
   const taken = await takenOf(db, company_id, rows)
 
   const gone: string[] = []
-  const back: { member: KnownMember; changes: Changes }[] = []
-  const left: { row_no: number; reasons: Reason[] }[] = []
+  const back: { row_no: number; member: KnownMember; changes: Changes }[] = []
+  const left = new Map<number, Reason[]>()
+  const answered: { row_no: number; member_id: string; consents: NotedConsent[] }[] = []
   for (const row of rows) {
     const member = byId.get(row.member_id ?? '')
-    const leave = (...reasons: Reason[]) => void left.push({ row_no: row.row_no, reasons })
+    const leave = (...reasons: Reason[]) => void left.set(row.row_no, [...(left.get(row.row_no) ?? []), ...reasons])
     if (!member || member.merged_into || member.erased_at) leave({ code: 'kept_gone' })
     else if (row.outcome === 'add') {
       const fields = Object.entries(row.changes).flatMap(([column, [, after]]) =>
@@ -54,29 +68,37 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
       else gone.push(member.id)
     } else {
       const { changes, reasons } = backOf(row.changes, member, taken)
-      if (Object.keys(changes).length > 0) back.push({ member, changes })
+      back.push({ row_no: row.row_no, member, changes })
       if (reasons.length > 0) leave(...reasons)
     }
+    if (member && !member.merged_into && !member.erased_at && !gone.includes(member.id))
+      answered.push({ row_no: row.row_no, member_id: member.id, consents: row.consents })
   }
-  await changeMembers(db, company_id, back, now)
+  const answers = await takeBackAnswers(db, plan, answered, { actor: by.actor?.name ?? null, now })
+  for (const row_no of answers.stay) left.set(row_no, [...(left.get(row_no) ?? []), { code: 'kept_consent' }])
+  const changed = back.filter((it) => Object.keys(it.changes).length > 0 || answers.back.has(it.row_no))
+  await changeMembers(db, company_id, changed, now)
   await db.one(sql`delete from member where company_id = ${company_id} and id = any(${gone}::uuid[])`)
   await auditAll(db, by, {
     noun: 'member',
     action: 'undo',
     company_id,
     records: [
-      ...back.map((it) => ({ record_id: it.member.id, before: sideOf(it.changes, 0), after: sideOf(it.changes, 1) })),
+      ...changed.map((it) => ({
+        record_id: it.member.id,
+        before: sideOf(it.changes, 0),
+        after: sideOf(it.changes, 1),
+      })),
       ...rows
         .filter((it) => gone.includes(it.member_id ?? ''))
         .map((it) => ({ record_id: it.member_id!, before: sideOf(it.changes, 1), after: null })),
     ],
   })
   const at = sql`r.company_id = ${company_id} and r.import_id = ${plan.id} and r.sheet = ${plan.sheet}`
-  const told = new Map(left.map((it) => [it.row_no, it.reasons]))
   const states = rows.map(({ row_no }) => ({
     row_no,
-    state: told.has(row_no) ? 'left' : 'undone',
-    reasons: told.get(row_no) ?? [],
+    state: left.has(row_no) ? 'left' : 'undone',
+    reasons: left.get(row_no) ?? [],
   }))
   await db.one(sql`update member_import_row r set state = it.state, reasons = it.reasons
     from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as it(row_no int, state text, reasons jsonb) where ${at} and r.row_no = it.row_no`)
@@ -122,9 +144,17 @@ async function takenOf(db: Db, company_id: string, rows: readonly Written[]): Pr
   return new Map(held.flatMap((it) => [it.phone, it.email_key].flatMap((key) => (key ? [[key, it.id] as const] : []))))
 }
 
-/** Of the given members those that have anything by now: whatever table names them, an order first of all. */
-async function usedOf(db: Db, company_id: string, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
+/**
+ * Of the given members those that have anything by now: whatever table names them, an order first of all. What came with them is not asked about: their answers, of
+ * which there are so many, and their points for joining.
+ */
+async function usedOf(
+  db: Db,
+  company_id: string,
+  added: readonly { id: string; answers: number }[],
+): Promise<Set<string>> {
+  if (added.length === 0) return new Set()
+  const ids = added.map((it) => it.id)
   const tables = await db.many<{ name: string }>(sql`
     select c.relname as name from pg_catalog.pg_attribute a join pg_catalog.pg_class c on c.oid = a.attrelid
     join pg_catalog.pg_attribute o on o.attrelid = c.oid and o.attname = 'company_id'
@@ -137,10 +167,16 @@ async function usedOf(db: Db, company_id: string, ids: readonly string[]): Promi
     )
     for (const it of found) used.add(it.member_id)
   }
-  const owning = await db.many<{
+  const more = await db.many<{ member_id: string }>(sql`
+    select member_id from member_account where company_id = ${company_id} and member_id = any(${ids}::uuid[]) and (point_debt <> 0 or wallet_balance <> 0)
+    union select member_id from point_move where company_id = ${company_id} and member_id = any(${ids}::uuid[]) and kind <> 'expire' and key <> 'first:' || member_id`)
+  for (const it of more) used.add(it.member_id)
+  const answers = await db.many<{
     member_id: string
-  }>(sql`select member_id from member_account where company_id = ${company_id}
-    and member_id = any(${ids}::uuid[]) and (point_balance <> 0 or point_debt <> 0 or wallet_balance <> 0)`)
-  for (const it of owning) used.add(it.member_id)
+    n: number
+  }>(sql`select member_id, count(*)::int as n from consent_event
+    where company_id = ${company_id} and member_id = any(${ids}::uuid[]) group by member_id`)
+  const came = new Map(added.map((it) => [it.id, it.answers]))
+  for (const it of answers) if (it.n > (came.get(it.member_id) ?? 0)) used.add(it.member_id)
   return used
 }

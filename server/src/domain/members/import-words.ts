@@ -27,6 +27,13 @@ const words: Record<Lang, Words> = {
     kept_changed: (fields) => `Sonradan değiştirildiği için kaldı${fields}`,
     kept_used: 'Üyenin sonradan siparişi ya da başka bir kaydı oldu; kaldı',
     kept_gone: 'Üye artık yok',
+    yes_no: 'Evet ya da hayır değil; sayılmaz',
+    consent_unproven: 'Evet sayılmaz: alındığı yer, tarih ve kanıt gerekir',
+    consent_stands: 'Üyenin kendi yanıtı geçerli; bu hücre sayılmaz',
+    consent_refused: 'Bu numara ya da adres daha önce reddetmişti; evet sayılmaz',
+    consent_double_opt_in: 'Almanya’da e-posta izni ancak üyenin onay bağlantısıyla geçer; üye kaydından isteyin',
+    consent_no_address: 'Evet sayılmaz: bu kanal için telefon ya da e-posta yok',
+    kept_consent: 'Üye sonradan yanıt verdiği için izin kaldı',
     kept_taken: 'Eski telefon ya da e-posta artık başka bir üyenin; kaldı',
   },
   en: {
@@ -48,6 +55,14 @@ const words: Record<Lang, Words> = {
     kept_changed: (fields) => `Kept, since it was changed afterwards${fields}`,
     kept_used: 'Kept, since the member has orders or other records by now',
     kept_gone: 'The member no longer exists',
+    yes_no: 'Neither yes nor no; not counted',
+    consent_unproven: 'This yes does not count: it needs a source, a date and proof',
+    consent_stands: 'The member’s own answer stands; this cell is not counted',
+    consent_refused: 'This number or address has refused before; a yes does not count',
+    consent_double_opt_in:
+      'In Germany, consent to e-mails needs the member’s own confirmation by link; ask for it on the member’s record',
+    consent_no_address: 'This yes does not count: there is no phone or e-mail for this channel',
+    kept_consent: 'Consent kept, since the member has answered afterwards',
     kept_taken: 'Kept, since the former phone or e-mail belongs to another member by now',
   },
   de: {
@@ -69,6 +84,14 @@ const words: Record<Lang, Words> = {
     kept_changed: (fields) => `Geblieben, weil danach geändert${fields}`,
     kept_used: 'Geblieben, weil das Mitglied inzwischen Bestellungen oder andere Einträge hat',
     kept_gone: 'Das Mitglied gibt es nicht mehr',
+    yes_no: 'Weder Ja noch Nein; zählt nicht',
+    consent_unproven: 'Dieses Ja zählt nicht: Herkunft, Datum und Nachweis fehlen',
+    consent_stands: 'Die eigene Antwort des Mitglieds gilt; diese Zelle zählt nicht',
+    consent_refused: 'Diese Nummer oder Adresse hat früher widersprochen; ein Ja zählt nicht',
+    consent_double_opt_in:
+      'In Deutschland gilt eine E-Mail-Einwilligung erst mit dem Bestätigungslink (Double-Opt-in); fordern Sie sie beim Mitglied an',
+    consent_no_address: 'Dieses Ja zählt nicht: Für diesen Kanal fehlt Telefon oder E-Mail',
+    kept_consent: 'Einwilligung geblieben, weil das Mitglied danach geantwortet hat',
     kept_taken: 'Geblieben, weil die frühere Telefonnummer oder E-Mail inzwischen einem anderen Mitglied gehört',
   },
 }
@@ -86,6 +109,11 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
     plate: 'Plaka',
     city: 'İl',
     note: 'Not',
+    consent_sms: 'SMS izni',
+    consent_email: 'E-posta izni',
+    consent_call: 'Arama izni',
+    consent_notification: 'Bildirim izni',
+    consent_date: 'İzin tarihi',
   },
   en: {
     name: 'First name',
@@ -98,6 +126,11 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
     plate: 'Number plate',
     city: 'City',
     note: 'Note',
+    consent_sms: 'SMS consent',
+    consent_email: 'E-mail consent',
+    consent_call: 'Call consent',
+    consent_notification: 'Push consent',
+    consent_date: 'Consent date',
   },
   de: {
     name: 'Vorname',
@@ -110,11 +143,23 @@ export const importFieldWords: Record<Lang, Record<ImportField, string>> = {
     plate: 'Kennzeichen',
     city: 'Stadt',
     note: 'Notiz',
+    consent_sms: 'SMS-Einwilligung',
+    consent_email: 'E-Mail-Einwilligung',
+    consent_call: 'Anruf-Einwilligung',
+    consent_notification: 'Push-Einwilligung',
+    consent_date: 'Einwilligungsdatum',
   },
 }
 
 /** A column of a member by the name its field has in files. */
 export const fieldOfColumn = (column: string): ImportField => (column === 'city_id' ? 'city' : (column as ImportField))
+
+const answers: Record<Lang, Record<'pending' | 'given' | 'refused', string>> = {
+  tr: { pending: 'onay bekliyor', given: 'izin verdi', refused: 'izin vermedi' },
+  en: { pending: 'not confirmed', given: 'allowed', refused: 'refused' },
+  de: { pending: 'nicht bestätigt', given: 'eingewilligt', refused: 'abgelehnt' },
+}
+export const answerText = (status: 'pending' | 'given' | 'refused', lang: Lang): string => answers[lang][status]
 
 export function reasonText({ code, row, fields = [] }: Reason, lang: Lang): string {
   const own = words[lang]

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import '#server/kit/phones.ts'
 import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
 import { dateIn, emailIn, namesIn, phoneIn, readCells } from './import-cells.ts'
+import { yesNoIn } from '#server/kit/sheet-words.ts'
+import { consentsOf, type Answering, type Held } from './import-consents.ts'
 import { columnsIn, dateOrderIn, headerIn } from './import-header.ts'
 import { judge, readRow, type KnownMember } from './import-row.ts'
 
@@ -171,8 +173,16 @@ describe('what becomes of a row', () => {
     byEmail: new Map([ada, can].map((it) => [it.email!, it])),
     firstOfPhone: new Map([['+905321234599', 2]]),
     firstOfEmail: new Map<string, number>(),
+    held: new Map(),
+    remembered: new Map(),
+    country: 'TR',
   }
-  const all = { unique_field: 'phone', on_existing: 'update', on_missing: 'add' } as const
+  const all = {
+    unique_field: 'phone',
+    on_existing: 'update',
+    on_missing: 'add',
+    consents: { source: null, on: null, has_proof: false },
+  } as const
   const of = (cells: (string | null)[], choices: object = {}) => {
     const { outcome, reasons, changes } = judge(
       readRow(5, cells, columns, context),
@@ -198,4 +208,82 @@ describe('what becomes of a row', () => {
     [['Ada', '', 'ada@deneme.test'], { unique_field: 'email' }, ['same']],
     [['Ada', '0532 123 45 67', '-'], {}, ['update', 'email']],
   ] as const)('%j with %j: %j', (cells, choices, expected) => expect(of([...cells], choices)).toEqual([...expected]))
+})
+
+describe('a yes or a no', () => {
+  it.each([
+    ['EVET', true],
+    ['Onaylı', true],
+    ['ONAY', true],
+    ['ja', true],
+    [1, true],
+    [true, true],
+    ['Hayır', false],
+    ['RET', false],
+    ['nein', false],
+    [0, false],
+    ['belki', undefined],
+    ['', undefined],
+  ])('%j is %s', (given, is) => expect(yesNoIn(given)).toBe(is))
+
+  const proven = { source: 'paper', on: '2026-05-04', has_proof: true } as const
+  const at = '2026-05-04T00:00:00.000Z'
+  const ada: Answering = {
+    law: 'TR',
+    phone: '+905321234567',
+    email: 'ada@deneme.test',
+    held: new Map(),
+    remembered: [],
+  }
+  const held = (status: Held['status'], at: string): Partial<Answering> => ({
+    held: new Map([['email', { status, source: 'website', at }]]),
+  })
+  const of = (
+    answer: 'given' | 'refused' | 'unclear',
+    who: Partial<Answering> = {},
+    terms: Parameters<typeof consentsOf>[1] = proven,
+    on: string | null = null,
+  ) => {
+    const said = { answers: [{ channel: 'email' as const, column: 3, answer }], on }
+    const { consents, remarks } = consentsOf(said, terms, { ...ada, ...who })
+    return [...consents.map((it) => [it.channel, it.status, it.source, it.at]), ...remarks.map((it) => it.code)]
+  }
+  const unproven = { source: null, on: null, has_proof: false }
+  it.each([
+    ['a yes with all it needs', of('given'), ['email', 'given', 'paper', at]],
+    [
+      'the day of the row, not of the file',
+      of('given', {}, proven, '2026-01-02'),
+      ['email', 'given', 'paper', '2026-01-02T00:00:00.000Z'],
+    ],
+    ['no source', of('given', {}, { ...proven, source: null }), 'consent_unproven'],
+    ['no day', of('given', {}, { ...proven, on: null }), 'consent_unproven'],
+    ['no proof', of('given', {}, { ...proven, has_proof: false }), 'consent_unproven'],
+    ['a no needs none of it', of('refused', {}, unproven), ['email', 'refused', 'import', null]],
+    ['a word that is neither', of('unclear'), 'yes_no'],
+    ['in Germany', of('given', { law: 'DE' }), 'consent_double_opt_in'],
+    ['a no in Germany', of('refused', { law: 'DE' }), ['email', 'refused', 'paper', at]],
+    ['without an address', of('given', { email: null }), 'consent_no_address'],
+    ['a yes to somebody’s own no', of('given', held('refused', '2020-01-01T00:00:00Z')), 'consent_stands'],
+    ['an older no to somebody’s own yes', of('refused', held('given', '2026-06-01T00:00:00Z')), 'consent_stands'],
+    ['a no of no day', of('refused', held('given', '2020-01-01T00:00:00Z'), unproven), 'consent_stands'],
+    ['a newer no', of('refused', held('given', '2026-01-01T00:00:00Z')), ['email', 'refused', 'paper', at]],
+    ['a yes that waits', of('given', held('pending', '2026-01-01T00:00:00Z')), ['email', 'given', 'paper', at]],
+  ])('%s', (_, is, expected) => expect(is).toEqual([expected]))
+
+  it('what is said already is not said again, and what was refused before an erasure is', () => {
+    expect(of('given', held('given', '2026-01-01T00:00:00Z'))).toEqual([])
+    expect(of('given', { remembered: ['email'] })).toEqual([['email', 'refused', 'panel', null], 'consent_refused'])
+  })
+
+  it('has headers in three languages', () => {
+    const heads = ['SMS İzni', 'E-Posta Onayı', 'Anruf-Einwilligung', 'Push consent', 'Onay Tarihi']
+    expect(columnsIn(heads, [], { today, before: nothingBefore }).map((it) => it.field)).toEqual([
+      'consent_sms',
+      'consent_email',
+      'consent_call',
+      'consent_notification',
+      'consent_date',
+    ])
+  })
 })

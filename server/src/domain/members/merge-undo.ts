@@ -1,7 +1,9 @@
 import sql, { join, raw } from 'sql-template-tag'
+import { isUnfinished, type RunState } from '#contract/kit/run.ts'
 import type { MergeChange } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
+import { undoRun } from '#server/kit/run-acts.ts'
 import { moveOrders } from './merge-orders.ts'
 import { partPoints, type Pair } from './merge-points.ts'
 import { partConsents } from './merge-consents.ts'
@@ -14,6 +16,9 @@ export interface StoredMerge extends Pair {
   at: string
   version_after: number
   kept: Kept
+  /** What took along the orders beyond the first, and how far it is. */
+  run_id: string | null
+  run_state: RunState | null
 }
 
 /** What happened since, so that it cannot be undone; empty where nothing did. */
@@ -34,24 +39,28 @@ export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeCha
           and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
             or o.email = ${kept.columns['email'] ?? null})))) as contact`)
   const newest = await newestOf(db, merge)
+  // A merge of before its run said what it moved.
+  const isLost = kept.more_orders > 0 && !merge.run_id
   const changes: [MergeChange, boolean][] = [
     ['edited', now.edited],
-    ['orders', now.orders],
+    ['orders', now.orders || isLost],
     ['points', newest.move !== kept.newest.move],
     ['wallet', newest.entry !== kept.newest.entry],
     ['cheques', now.cheques],
     ['comments', now.comments],
     ['institutions', now.institutions],
-    ['many_orders', kept.more_orders > 0],
+    ['orders_moving', merge.run_state !== null && isUnfinished({ state: merge.run_state })],
     ['contact', now.contact],
   ]
   return changes.flatMap(([change, is]) => (is ? [change] : []))
 }
 
-/** Both are as they were; nothing has changed since, and both records are locked. */
+/** Both are as they were, but for orders that a run took along, which another part of it takes back; nothing has changed since, and both records are locked. */
 export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick<Context, 'now' | 'actor'>) {
   const { company_id, member_id, other_id, kept } = merge
   await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids: kept.orders })
+  if (merge.run_id && (merge.run_state === 'done' || merge.run_state === 'stopped'))
+    await undoRun(db, { company_id, id: merge.run_id }, { user_id: actor.id, now, mayUndo: true })
   const { stat } = kept
   await db.one(sql`update member_stat set first_order_at = ${stat.first_order_at}, last_order_at = ${stat.last_order_at}, last_branch_id = ${stat.last_branch_id}
     where company_id = ${company_id} and member_id = ${member_id}`)

@@ -10,7 +10,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     cheques: 'çeki değişti',
     comments: 'yorumu değişti',
     institutions: 'kurum üyeliği değişti',
-    many_orders: 'çok fazla siparişi taşındı',
+    orders_moving: 'siparişleri hâlâ taşınıyor',
     contact: 'telefonu ya da e-postası artık başkasında',
   },
   en: {
@@ -21,7 +21,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     cheques: 'a voucher changed',
     comments: 'a review changed',
     institutions: 'an institution membership changed',
-    many_orders: 'too many orders were moved',
+    orders_moving: 'its orders are still being moved',
     contact: 'somebody else has the phone number or e-mail address by now',
   },
   de: {
@@ -32,7 +32,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     cheques: 'ein Gutschein hat sich geändert',
     comments: 'eine Bewertung hat sich geändert',
     institutions: 'eine Zugehörigkeit hat sich geändert',
-    many_orders: 'es wurden zu viele Bestellungen übernommen',
+    orders_moving: 'die Bestellungen werden noch übernommen',
     contact: 'Telefonnummer oder E-Mail-Adresse gehören inzwischen jemand anderem',
   },
 }
@@ -42,6 +42,17 @@ const lead: Record<Lang, string> = {
   de: 'Das Zusammenführen lässt sich nicht mehr rückgängig machen',
 }
 
+const moving: Record<Lang, string> = {
+  tr: 'Siparişler hâlâ taşınıyor; bitince yeniden deneyin.',
+  en: 'Orders are still being moved; try again once they are there.',
+  de: 'Bestellungen werden noch übernommen; versuchen Sie es danach erneut.',
+}
+
+/** Why two records cannot be merged, or a merge undone, while orders are on their way. */
+export const movingText = (lang: Lang): string => moving[lang]
+
 /** Why a merge cannot be undone, as one sentence. */
 export const refusalOfUndo = (lang: Lang, changes: readonly MergeChange[]): string =>
-  `${lead[lang]}: ${changes.map((it) => words[lang][it]).join(', ')}.`
+  changes.every((it) => it === 'orders_moving')
+    ? moving[lang]
+    : `${lead[lang]}: ${changes.map((it) => words[lang][it]).join(', ')}.`

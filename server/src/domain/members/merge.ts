@@ -121,17 +121,20 @@ export async function mergeMembers(
     sql`select count(*)::int as n from orders where company_id = ${company_id} and member_id = ${other_id}`,
   )
   kept.more_orders = left.n
-  if (left.n > 0)
-    await createRun(db, mergeOrdersRun, {
-      company_id,
-      user_id: actor.id,
-      record_id: member_id,
-      input: { ...pair, orders: left.n },
-      now,
-    })
+  const run_id =
+    left.n === 0
+      ? null
+      : await createRun(db, mergeOrdersRun, {
+          company_id,
+          user_id: actor.id,
+          record_id: member_id,
+          input: { ...pair, orders: left.n },
+          total: left.n,
+          now,
+        })
   kept.newest = await newestOf(db, pair)
-  await db.one(sql`insert into member_merge (company_id, id, member_id, other_id, at, actor, undo_until, version_after, kept)
-    select ${company_id}, ${id}, ${member_id}, ${other_id}, ${now}, ${actor.name}, ${new Date(now.getTime() + undoMs)}, version, ${JSON.stringify(kept)}
+  await db.one(sql`insert into member_merge (company_id, id, member_id, other_id, at, actor, undo_until, version_after, kept, run_id)
+    select ${company_id}, ${id}, ${member_id}, ${other_id}, ${now}, ${actor.name}, ${new Date(now.getTime() + undoMs)}, version, ${JSON.stringify(kept)}, ${run_id}::uuid
     from member where company_id = ${company_id} and id = ${member_id}`)
   return id
 }

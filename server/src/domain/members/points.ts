@@ -133,6 +133,30 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   }
 }
 
+/** The first points of many members who have none yet, and of whom nobody else knows: all that `openPoints` would find. */
+export async function earnFirst(
+  db: Db,
+  company_id: string,
+  member_ids: readonly string[],
+  it: { points: number; lot: Fresh; now: Date; keyOf: (id: string) => string },
+): Promise<void> {
+  const { points, lot, now } = it
+  const rows = member_ids.map((member_id) => {
+    const lot_id = uuidv7(now.getTime())
+    const parts = earning({ debt: 0 }, points, lot_id).parts
+    return { member_id, lot_id, move_id: uuidv7(now.getTime()), lots: parts, key: it.keyOf(member_id) }
+  })
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(member_id uuid, lot_id uuid, move_id uuid, lots jsonb, key text)`
+  await db.one(sql`insert into point_lot (company_id, id, member_id, point_type, definition_id, earned, remaining, earned_at, expires_at, source_key)
+    select ${company_id}::uuid, lot_id, member_id, ${lot.point_type}, ${lot.definition_id ?? null}::uuid, ${points}::bigint, ${points}::bigint, ${now}::timestamptz,
+      ${lot.expires_at}::timestamptz, key from ${given}`)
+  await db.one(sql`insert into point_move (company_id, id, member_id, at, kind, amount, balance_after, lots, reason, key)
+    select ${company_id}::uuid, move_id, member_id, ${now}::timestamptz, 'earn', ${points}::bigint, ${points}::bigint, lots, '', key from ${given}`)
+  await db.one(
+    sql`update member_account set point_balance = ${points} where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[])`,
+  )
+}
+
 /** Posts as expired what has died, for one member. */
 export const sweepPoints = async (db: Db, owner: Owner, now: Date): Promise<void> =>
   void (await openPoints(db, owner, now))

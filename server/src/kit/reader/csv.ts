@@ -1,4 +1,6 @@
 import { isUtf8 } from 'node:buffer'
+import { Readable } from 'node:stream'
+import { CsvError, Parser } from 'csv-parse'
 import { maxColumns } from './bounds.ts'
 import { Refusal } from './refusal.ts'
 import type { ReadRows } from './workbook.ts'
@@ -6,26 +8,29 @@ import type { ReadRows } from './workbook.ts'
 /** Cells with content, and characters in total: 100,000 rows of 16 columns. What is read is held by the server until it is stored. */
 const maxCells = 1_600_000
 const maxText = 25_000_000
-/** Characters of one row: a quote that is never closed would take in the rest of the file. */
+/** Characters of one row, and of one line: a quote that is never closed would take in the rest of the file. */
 const maxLine = 100_000
+/** Cells of one row, blank ones included: some programs end each line with a row of separators. */
+const maxSeparated = 1024
 /** Rows per part: the receiver has other things to do in between. */
 const atOnce = 500
 
 /**
  * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-8 or else windows-1254, with or without a byte order mark.
- * Refuses with `file_type`, `file_too_large`, `too_many_rows` or `too_many_columns`.
+ * Refuses with `file_empty`, `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
-export function* readCsv(given: Uint8Array, maxRows: number): Generator<ReadRows> {
+export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerator<ReadRows> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
-  if (bytes.length === 0 || bytes.includes(0)) throw new Refusal('file_type')
+  if (bytes.length === 0) throw new Refusal('file_empty')
+  if (bytes.includes(0)) throw new Refusal('file_type')
   const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1254'
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, maxLine))
   let [rows, cells, text] = [0, 0, 0]
   let some: (string | null)[][] = []
-  for (const line of csvRows(textOf(bytes, encoding), delimiterOf(start))) {
+  for await (const line of csvRows(textOf(bytes, encoding), delimiterOf(start))) {
     if (++rows > maxRows + 1) throw new Refusal('too_many_rows')
     const filled = line.findLastIndex((it) => it.trim() !== '') + 1
-    if (filled > maxColumns) throw new Refusal('too_many_columns')
+    if (filled > maxColumns || line.length > maxSeparated) throw new Refusal('too_many_columns')
     for (const it of line) {
       if (it !== '') cells++
       text += it.length
@@ -47,43 +52,44 @@ function* textOf(bytes: Buffer, encoding: string): Generator<string> {
 }
 
 /**
- * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both). A quote means something only where a cell begins; what follows
- * the closing one belongs to the cell. An empty line is a row of one empty cell, so that rows count as in a spreadsheet.
+ * Rows of a text that comes in chunks (RFC 4180; a row ends with either kind of line end, or both). A quote means something only where a cell begins. An empty
+ * line is a row of one empty cell, so that rows count as in a spreadsheet.
  */
-export function* csvRows(chunks: Iterable<string>, delimiter: string): Generator<string[]> {
-  let row: string[] = []
-  let cell = ''
+export async function* csvRows(chunks: Iterable<string>, delimiter: string): AsyncGenerator<string[]> {
+  const parser = new Parser({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_quotes: true,
+    relax_column_count: true,
+    max_record_size: maxLine,
+  })
+  try {
+    for await (const row of Readable.from(withinLines(chunks), { objectMode: false }).compose(parser))
+      yield row as string[]
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    if (error.code === 'CSV_MAX_RECORD_SIZE') throw new Refusal('line_too_long', { max: maxLine })
+    throw new Refusal(error.code === 'CSV_QUOTE_NOT_CLOSED' ? 'quote_open' : 'file_type')
+  }
+}
+
+/** The parser counts what is in cells and not the cells: a line of nothing but separators would cost it all memory there is. */
+function* withinLines(chunks: Iterable<string>): Generator<string> {
   let length = 0
-  let place: 'start' | 'plain' | 'quoted' | 'quote' | 'return' = 'start'
-  for (const chunk of chunks)
-    for (const sign of chunk) {
-      if (++length > maxLine) throw new Refusal('file_too_large')
-      if (place === 'return') {
-        place = 'start'
-        if (sign === '\n') continue
-      }
-      if (place === 'quoted') {
-        if (sign === '"') place = 'quote'
-        else cell += sign
-      } else if (sign === '"' && (place === 'start' || place === 'quote')) {
-        if (place === 'quote') cell += sign
-        place = 'quoted'
-      } else if (sign === delimiter) {
-        row.push(cell)
-        cell = ''
-        place = 'start'
-      } else if (sign === '\n' || sign === '\r') {
-        row.push(cell)
-        yield row
-        ;[row, cell, length] = [[], '', 0]
-        place = sign === '\r' ? 'return' : 'start'
-      } else {
-        cell += sign
-        place = 'plain'
-      }
+  const add = (n: number) => {
+    length += n
+    if (length > maxLine) throw new Refusal('line_too_long', { max: maxLine })
+  }
+  for (const chunk of chunks) {
+    let from = 0
+    for (const { index } of chunk.matchAll(/[\r\n]/g)) {
+      add(index - from)
+      length = 0
+      from = index + 1
     }
-  if (place === 'quoted') throw new Refusal('file_type')
-  if (cell !== '' || row.length > 0 || place === 'quote') yield [...row, cell]
+    add(chunk.length - from)
+    yield chunk
+  }
 }
 
 /** The separator that the first lines have most evenly: in the most of them equally often, and of those the one that stands there most. */

@@ -21,7 +21,7 @@ import { LineState } from './state.tsx'
 import { words } from './words.ts'
 
 const limit = 50
-const filters = ['all', ...importOutcomes, ...rowStates] as const
+const filters = ['all', ...importOutcomes, 'ignored', ...rowStates] as const
 type Filter = (typeof filters)[number]
 
 /** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
@@ -32,7 +32,13 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
   const setSearch = useSetSearch()
   const isOver = row.states.undone + row.states.left > 0
   const countOf = (it: Filter) =>
-    it === 'all' ? row.total : it in row.counts ? row.counts[it as 'add'] : row.states[it as 'left']
+    it === 'all'
+      ? row.total
+      : it === 'ignored'
+        ? row.answers.ignored
+        : it in row.counts
+          ? row.counts[it as 'add']
+          : row.states[it as 'left']
   const filter = filters.find((it) => it === search.show) ?? 'all'
   const cursor = typeof search.cursor === 'string' ? search.cursor : undefined
   const { data, error, refetch } = useQuery({
@@ -42,6 +48,7 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
         limit,
         ...(cursor && { cursor }),
         ...(importOutcomes.some((it) => it === filter) && { outcome: [filter as 'add'] }),
+        ...(filter === 'ignored' && { answer: [filter] }),
         ...(rowStates.some((it) => it === filter) && { state: [filter as 'left'] }),
       },
     }),
@@ -62,9 +69,11 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
       label:
         value === 'all'
           ? t('all')
-          : value in row.counts
-            ? t(`outcomes.${value as 'add'}`)
-            : t(`rowStates.${value as 'left'}`),
+          : value === 'ignored'
+            ? t('ignored')
+            : value in row.counts
+              ? t(`outcomes.${value as 'add'}`)
+              : t(`rowStates.${value as 'left'}`),
       count: format.number(countOf(value)),
     }))
   const to = (next: string | null | undefined) => (next ? () => setSearch({ cursor: next }) : undefined)
@@ -164,7 +173,9 @@ function Line({ line, of, canMend, onMended }: LineProps) {
       {line.cells.map((text, n) => {
         const column = of.columns[n]
         const change = line.changes.find((it) => it.field === column?.field)
-        const wrong = line.reasons.filter((it) => it.column === n)
+        const said = line.reasons.filter((it) => it.column === n)
+        // Of a row that is written nothing is wrong: it says what in it does not count.
+        const isWrong = said.length > 0 && line.outcome === 'refuse'
         const label = t('cell', { column: column?.header || t('unnamed', { number: n + 1 }), row: line.row_no })
         const before = change && (change.before === '' ? t('wasEmpty') : t('was', { before: change.before }))
         return (
@@ -174,16 +185,19 @@ function Line({ line, of, canMend, onMended }: LineProps) {
                 key={text}
                 text={text}
                 label={label}
-                isWrong={wrong.length > 0}
+                isWrong={isWrong}
                 onSave={(next) => save(n, next)}
-                describedBy={wrong.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
+                describedBy={said.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
               />
             ) : (
               <span className={cx('block px-1.5 py-1 break-words', !column?.field && 'text-muted')}>{text}</span>
             )}
-            {wrong.length > 0 && (
-              <span id={`cell-${line.row_no}-${n}`} className="block px-1.5 text-xs text-danger">
-                {wrong.map((it) => it.message).join(' ')}
+            {said.length > 0 && (
+              <span
+                id={`cell-${line.row_no}-${n}`}
+                className={cx('block px-1.5 text-xs', isWrong ? 'text-danger' : 'text-muted')}
+              >
+                {said.map((it) => it.message).join(' ')}
               </span>
             )}
             {before && <span className="block px-1.5 text-xs text-muted">{before}</span>}
@@ -220,6 +234,8 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
     <input
       value={draft}
       aria-label={label}
+      // As wide as what is in it, within reason: a number that is cut cannot be read.
+      size={Math.min(28, Math.max(10, text.length))}
       aria-invalid={isWrong || undefined}
       aria-describedby={describedBy}
       ref={(box) => void box?.setAttribute('data-column', String(box.closest('td')?.cellIndex))}
@@ -231,7 +247,7 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
         else if (event.key === 'Escape') setDraft(text)
       }}
       className={cx(
-        'w-full min-w-28 rounded-control bg-transparent px-1.5 py-1 ring-1 ring-inset hover:bg-hover focus-visible:bg-surface',
+        'min-w-full rounded-control bg-transparent px-1.5 py-1 ring-1 ring-inset hover:bg-hover focus-visible:bg-surface',
         isWrong ? 'ring-danger' : 'ring-transparent hover:ring-line',
       )}
     />

@@ -1,28 +1,29 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FileDown, Play, Undo2, X } from 'lucide-react'
+import { X } from 'lucide-react'
 import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
 import { member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Confirm } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
-import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
+import { usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { RefusedRows } from './refused-rows.tsx'
+import { Report } from './report.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
 const Mapping = lazy(() => import('./mapping.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
-const Refused = lazy(() => import('./refused-file.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
 export default function MemberImportPage() {
@@ -111,9 +112,21 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
   const format = useFormat()
   const run = useSend(memberImport.run, { invalidates: [memberImport.read] })
   const { add, update } = row.counts
+  const { noted, ignored } = row.answers
+  const [givesPoints, setGivesPoints] = useState(false)
+  const { members = 0, points = 0 } = row.welcome ?? {}
+  const canWelcome = members > 0 && points > 0
   return (
     <>
       {add + update === 0 && <Banner kind="info" title={t('nothingToRun')} />}
+      {noted + ignored > 0 && (
+        <Banner
+          kind={ignored > 0 ? 'warning' : 'info'}
+          title={t('answers', { noted: format.number(noted), ignored: format.number(ignored) })}
+        >
+          {ignored > 0 && t('ignoredText')}
+        </Banner>
+      )}
       <Card
         isFlush
         title={t('result')}
@@ -122,13 +135,27 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
           <span className="flex flex-wrap gap-2">
             <Button onPress={onMapping}>{t('changeMapping')}</Button>
             {add + update > 0 && (
-              <Button variant="solid" isPending={run.isPending} onPress={() => run.mutate(of(row))}>
+              <Button
+                variant="solid"
+                isPending={run.isPending}
+                onPress={() => run.mutate({ ...of(row), body: { gives_points: canWelcome && givesPoints } })}
+              >
                 {t('run', { add: format.number(add), update: format.number(update) })}
               </Button>
             )}
           </span>
         }
       >
+        {canWelcome && (
+          <div className="px-5 pb-4">
+            <Checkbox
+              label={t('welcome', { points: format.number(points) })}
+              description={t('welcomeText', { members, total: format.number(members * points) })}
+              value={givesPoints}
+              onChange={setGivesPoints}
+            />
+          </div>
+        )}
         <Suspense fallback={<Skeleton className="m-5 h-64" />}>
           <Grid row={row} canMend />
         </Suspense>
@@ -165,111 +192,5 @@ function Going({ row }: { row: MemberImport }) {
         )}
       </div>
     </Card>
-  )
-}
-
-/** Where it stands once it is over, whole or half, and what can still be done. */
-function Report({ row }: { row: MemberImport }) {
-  const t = useWords(words)
-  const format = useFormat()
-  const [isAsking, setAsking] = useState(false)
-  const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onDone: () => setAsking(false) })
-  const goOn = useSend(memberImport.run, { invalidates: [memberImport.read] })
-  const { written, undone, left } = row.states
-  const number = format.number
-  const until = row.run?.undo_until
-  const texts = {
-    done: t('doneText', { written: number(written), refused: number(row.counts.refuse) }),
-    stopped: t('stoppedText', { written: number(written), rest: number(row.total - written) }),
-    failed: t('failedText', { written: number(written) }),
-    undone: t('undoneText', { undone: number(undone) }),
-  }
-  const state = row.state as keyof typeof texts
-  return (
-    <>
-      <Banner
-        kind={
-          state === 'done'
-            ? 'success'
-            : state === 'undone' && left === 0
-              ? 'info'
-              : state === 'failed'
-                ? 'danger'
-                : 'warning'
-        }
-        title={texts[state]}
-        action={
-          <span className="flex flex-wrap gap-2">
-            {(state === 'stopped' || state === 'failed') && row.counts.add + row.counts.update > written && (
-              <Button
-                size="small"
-                icon={<Play size={14} aria-hidden />}
-                isPending={goOn.isPending}
-                onPress={() => goOn.mutate(of(row))}
-              >
-                {t('goOn')}
-              </Button>
-            )}
-            {until && (
-              <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
-                {t('undo')}
-              </Button>
-            )}
-          </span>
-        }
-      >
-        {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}
-      </Banner>
-      {isAsking && (
-        <Confirm
-          title={t('undoTitle')}
-          confirmLabel={t('undo')}
-          isPending={undo.isPending}
-          onConfirm={() => undo.mutate(of(row))}
-          onClose={() => setAsking(false)}
-        >
-          {t('undoConfirm')}
-        </Confirm>
-      )}
-      <RefusedRows row={row} />
-      <Card isFlush title={t('rows')}>
-        <Suspense fallback={<Skeleton className="m-5 h-64" />}>
-          <Grid row={row} canMend={false} />
-        </Suspense>
-      </Card>
-    </>
-  )
-}
-
-/** The refused rows as a file, where there are some. */
-function RefusedRows({ row }: { row: MemberImport }) {
-  const t = useWords(words)
-  const { search } = usePage()
-  const setSearch = useSetSearch()
-  const make = useSend(memberImport.file, { onDone: ({ id }) => setSearch({ file: id }, { replace: true }) })
-  const file = typeof search.file === 'string' ? search.file : undefined
-  if (row.counts.refuse === 0) return null
-  return (
-    <>
-      <Card title={t('download')} description={t('downloadText')}>
-        <div className="flex flex-wrap gap-2">
-          {(['xlsx', 'csv'] as const).map((format) => (
-            <Button
-              key={format}
-              icon={<FileDown size={16} aria-hidden />}
-              isPending={make.isPending && make.variables?.body.format === format}
-              onPress={() => make.mutate({ ...of(row), body: { format } })}
-            >
-              {format === 'xlsx' ? 'Excel (.xlsx)' : 'CSV'}
-            </Button>
-          ))}
-        </div>
-      </Card>
-      {file && (
-        <Suspense fallback={<Skeleton className="h-24" />}>
-          <Refused key={file} file_id={file} />
-        </Suspense>
-      )}
-    </>
   )
 }

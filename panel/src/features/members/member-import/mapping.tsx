@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import {
+  consentFields,
   importFields,
   uniqueFields,
   type ImportColumn,
@@ -9,16 +10,22 @@ import {
 import { memberImport } from '#contract/members/member-import.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const isDate = (field: ImportField | null) => field === 'birth_date' || field === 'marriage_anniversary'
-const ofRow = ({ unique_field, on_existing, on_missing, columns }: MemberImport) => ({
+// Few files say anything of consent.
+const ConsentTerms = lazy(() => import('./consent-terms.tsx'))
+
+const isDate = (field: ImportField | null) =>
+  field === 'birth_date' || field === 'marriage_anniversary' || field === 'consent_date'
+const ofRow = ({ unique_field, on_existing, on_missing, consents, columns }: MemberImport) => ({
   unique_field,
   on_existing,
   on_missing,
+  consents,
   columns: columns.map(({ field, date_order }): ImportColumn => ({ field, date_order })),
 })
 
@@ -47,6 +54,8 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
       ),
     })
   const hasKey = draft.columns.some((it) => it.field === draft.unique_field)
+  const hasConsents = draft.columns.some((it) => it.field && it.field in consentFields)
+  const onError = map.error?.problem?.errors?.find((it) => it.path === 'consents.on')?.message
   const isChanged = JSON.stringify(draft) !== JSON.stringify(ofRow(row))
   const go = () => (isChanged ? map.mutate(wish({}), { onSuccess: () => check.mutate(given) }) : check.mutate(given))
   const optionsOf = <const K extends string>(names: readonly K[], word: (name: K) => string) =>
@@ -165,6 +174,16 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
           placeholder=""
         />
       </div>
+      {hasConsents && (
+        <Suspense fallback={<Skeleton className="mx-5 mb-5 h-52" />}>
+          <ConsentTerms
+            value={draft.consents}
+            onChange={(consents) => set({ consents })}
+            hasDates={draft.columns.some((it) => it.field === 'consent_date')}
+            error={onError}
+          />
+        </Suspense>
+      )}
       <div className="flex justify-end px-5 pb-5">
         <Button variant="solid" isDisabled={!hasKey} isPending={map.isPending || check.isPending} onPress={go}>
           {t('check')}

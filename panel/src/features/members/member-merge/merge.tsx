@@ -76,6 +76,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
       member.history,
       memberMerge.duplicates,
       memberMerge.last,
+      memberMerge.moving,
       memberMerge.preview,
       memberPage.orders,
       memberPage.timeline,
@@ -171,9 +172,9 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
           {t('consents')} {own.is_active !== other.is_active && t('blocked')}
         </p>
       </Card>
-      {moved.orders > ordersAtOnce && <Banner kind="warning" title={t('manyOrders')} />}
+      {moved.orders > ordersAtOnce && <Banner kind="info" title={t('manyOrders')} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
-        {moved.orders <= ordersAtOnce && <p className="text-sm text-muted">{t('undoable')}</p>}
+        <p className="text-sm text-muted">{t('undoable')}</p>
         <Button
           variant="solid"
           icon={<Merge size={16} aria-hidden />}

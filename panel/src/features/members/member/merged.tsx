@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { memberMerge } from '#contract/members/member-merge.ts'
@@ -8,10 +9,29 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useFormat } from '#panel/kit/format.ts'
-import { ask, useSend } from '#panel/kit/query.ts'
+import { nextLook } from '#panel/kit/next-look.ts'
+import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
+import { RunProgress } from '#panel/kit/run-card.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { personWords } from './person-words.ts'
+
+const changed = [member.read, member.list, memberMerge.last, memberPage.orders, memberPage.timeline] as const
+
+/** The run that still moves orders from or to this record; once it is over, what it changed is read anew. */
+function useMovingOrders(id: string) {
+  const { data } = useQuery({
+    ...ask(memberMerge.moving, { params: { member_id: id } }),
+    refetchInterval: ({ state }) => nextLook(state.data ?? undefined),
+  })
+  const isMoving = data !== undefined && data !== null
+  const before = useRef(isMoving)
+  useEffect(() => {
+    if (before.current && !isMoving) void forget(...changed)
+    before.current = isMoving
+  }, [isMoving])
+  return data ?? undefined
+}
 
 /** For a day after a merge: undo it, or read what changed since. */
 export default function Merged({ id }: { id: string }) {
@@ -24,6 +44,7 @@ export default function Merged({ id }: { id: string }) {
       member.list,
       member.history,
       memberMerge.last,
+      memberMerge.moving,
       memberMerge.duplicates,
       memberMerge.preview,
       memberPage.orders,
@@ -40,7 +61,9 @@ export default function Merged({ id }: { id: string }) {
       void refetch()
     },
   })
-  if (!data) return null
+  const moving = useMovingOrders(id)
+  const progress = moving && <RunProgress run={moving} label={t('movingOrders')} unit={t('ordersUnit')} />
+  if (!data) return progress ?? null
   return (
     <Banner
       title={t('mergedWith', { name: data.other_name.trim(), at: format.dateTime(data.at), by: data.actor ?? '–' })}
@@ -57,7 +80,7 @@ export default function Merged({ id }: { id: string }) {
         )
       }
     >
-      {data.why_not ?? t('undoUntil', { at: format.dateTime(data.undo_until) })}
+      {progress ?? data.why_not ?? t('undoUntil', { at: format.dateTime(data.undo_until) })}
     </Banner>
   )
 }

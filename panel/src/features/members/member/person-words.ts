@@ -8,6 +8,8 @@ export const personWords = defineWords({
     undo: 'Birleştirmeyi geri al',
     undoUntil: '{at} olana kadar geri alınabilir.',
     undone: 'İki kayıt yine ayrı',
+    movingOrders: 'Siparişler taşınıyor',
+    ordersUnit: 'sipariş',
     ledHere: 'Aradığınız kayıt bu üyeyle birleştirilmiş',
   },
   en: {
@@ -17,6 +19,8 @@ export const personWords = defineWords({
     undo: 'Undo merge',
     undoUntil: 'This can be undone until {at}.',
     undone: 'They are two records again',
+    movingOrders: 'Moving orders',
+    ordersUnit: 'orders',
     ledHere: 'The record you asked for was merged into this member',
   },
   de: {
@@ -26,6 +30,8 @@ export const personWords = defineWords({
     undo: 'Zusammenführen rückgängig machen',
     undoUntil: 'Bis {at} lässt es sich rückgängig machen.',
     undone: 'Es sind wieder zwei Einträge',
+    movingOrders: 'Bestellungen werden übernommen',
+    ordersUnit: 'Bestellungen',
     ledHere: 'Der gesuchte Eintrag wurde mit diesem Mitglied zusammengeführt',
   },
 })

@@ -4,7 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
 import type { Changes, Reason } from '#server/domain/members/import-row.ts'
 import { judgeRows, planOf, storeJudged } from '#server/domain/members/import-rows.ts'
-import { fieldOfColumn, reasonText } from '#server/domain/members/import-words.ts'
+import type { NotedConsent } from '#server/domain/members/import-consents.ts'
+import { answerText, fieldOfColumn, reasonText } from '#server/domain/members/import-words.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { textOf, type StoredImport } from './show.ts'
@@ -17,11 +18,12 @@ export type LineRow = {
   outcome: ImportLine['outcome']
   reasons: Reason[]
   changes: Changes
+  consents: NotedConsent[]
   member_id: string | null
   state: ImportLine['state']
 }
 export const lineColumns = sql`r.row_no::text as id, r.row_no, r.raw, r.outcome, r.reasons, case when r.outcome = 'update' then r.changes else '{}' end as changes,
-  r.member_id, r.state`
+  case when r.outcome = 'update' then r.consents else '[]' end as consents, r.member_id, r.state`
 
 /** Rows as shown, with texts in the caller's language and names of cities. */
 export async function shownLines(
@@ -35,15 +37,22 @@ export async function shownLines(
   const cityOf = new Map(cities.map((it) => [it.id, it.name]))
   const shown = (column: string, value: string | number | null) =>
     value === null ? '' : column === 'city_id' ? (cityOf.get(Number(value)) ?? '') : String(value)
-  return rows.map(({ raw, changes, reasons, ...row }) => ({
+  return rows.map(({ raw, changes, consents, reasons, ...row }) => ({
     ...row,
     cells: Array.from({ length: width }, (_, n) => textOf(raw[n])),
     reasons: reasons.map((it) => ({ code: it.code, column: it.column ?? null, message: reasonText(it, lang) })),
-    changes: Object.entries(changes).map(([column, [before, after]]) => ({
-      field: fieldOfColumn(column),
-      before: shown(column, before),
-      after: shown(column, after),
-    })),
+    changes: [
+      ...Object.entries(changes).map(([column, [before, after]]) => ({
+        field: fieldOfColumn(column),
+        before: shown(column, before),
+        after: shown(column, after),
+      })),
+      ...consents.map(({ channel, before, status }) => ({
+        field: `consent_${channel}` as const,
+        before: before ? answerText(before.status, lang) : '',
+        after: answerText(status, lang),
+      })),
+    ],
   }))
 }
 
@@ -64,11 +73,11 @@ export async function mendLine(
   for (const { column, text } of cells) {
     if (column >= it.columns.length) throw wrongField('column', 'choice')
     while (raw.length <= column) raw.push(null)
-    raw[column] = text.replaceAll('\0', '').toWellFormed().trim() || null
+    raw[column] = text || null
   }
   await db.one(sql`update member_import_row r set raw = ${JSON.stringify(raw)} where ${at} and r.row_no = ${row_no}`)
   const plan = await planOf(db, { company_id, id })
-  const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx.now)
+  const [mended] = await judgeRows(db, plan, [{ row_no: row_no, raw }], ctx)
   await storeJudged(db, plan, mended ? [mended] : [])
   // Who was second to the old phone may be first now, and who was first to the new one no longer is.
   const phones = [row.phone, mended?.phone].filter((key) => key)
@@ -76,7 +85,7 @@ export async function mendLine(
   const others = await db.many<{ row_no: number; raw: RawCell[] }>(sql`
         select row_no, raw from member_import_row r where ${at} and r.row_no <> ${row_no}
           and (r.phone = any(${phones}::text[]) or r.email_key = any(${emails}::text[])) order by row_no limit 2000`)
-  await storeJudged(db, plan, await judgeRows(db, plan, others, ctx.now))
+  await storeJudged(db, plan, await judgeRows(db, plan, others, ctx))
   const line = await db.must<LineRow>(
     sql`select ${lineColumns} from member_import_row r where ${at} and r.row_no = ${row_no}`,
   )

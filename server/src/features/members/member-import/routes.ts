@@ -18,7 +18,16 @@ import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { inBatches, defineChore } from '#server/kit/work.ts'
 import { askForRefused } from './file.ts'
-import { findImport, importColumns, importFrom, showImport, showImports, visible, type StoredImport } from './show.ts'
+import {
+  findImport,
+  hasIgnored,
+  importColumns,
+  importFrom,
+  showImport,
+  showImports,
+  visible,
+  type StoredImport,
+} from './show.ts'
 import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
 import { guessOf, sheetsIn, storeLines } from './upload.ts'
 
@@ -158,6 +167,7 @@ export const memberImportRoutes = routes(
           sql`r.company_id = ${it.company_id} and r.import_id = ${it.id} and r.sheet = ${it.sheet} and r.row_no > ${it.header_row}`,
           anyOf('r.outcome', query.outcome),
           anyOf('r.state', query.state),
+          query.answer && hasIgnored,
         ],
         query,
         fields: { row_no: ['r.row_no', 'bigint'] },
@@ -176,6 +186,8 @@ export const memberImportRoutes = routes(
           if (it.version !== body.version)
             throw fault('stale_version', { current: await showImport({ ...ctx, db }, it.id) })
           if (!it.sheets[body.sheet]) throw wrongField('sheet', 'choice')
+          if (body.consents.on && body.consents.on > ctx.now.toISOString().slice(0, 10))
+            throw wrongField('consents.on', 'not_future')
           const isElsewhere = body.sheet !== it.sheet || body.header_row !== it.header_row
           const { header_row, columns } =
             body.columns && !isElsewhere
@@ -187,10 +199,11 @@ export const memberImportRoutes = routes(
                   body.sheet === it.sheet ? body.header_row : undefined,
                 )
           await db.one(sql`update member_import set sheet = ${body.sheet}, header_row = ${header_row}, columns = ${JSON.stringify(columns)}, unique_field = ${body.unique_field},
-            on_existing = ${body.on_existing}, on_missing = ${body.on_missing}, check_run_id = null, version = version + 1, updated_at = ${ctx.now}
+            on_existing = ${body.on_existing}, on_missing = ${body.on_missing}, consents = ${JSON.stringify(body.consents)}, check_run_id = null, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${it.company_id} and id = ${it.id}`)
           if (it.check_run_id)
-            await db.one(sql`update member_import_row set phone = null, email_key = null, outcome = null, reasons = '[]', member_id = null, member_version = null, changes = '{}'
+            await db.one(sql`update member_import_row set phone = null, email_key = null, outcome = null, reasons = '[]', member_id = null, member_version = null, changes = '{}', consents = '[]',
+            no_gift = false
             where company_id = ${it.company_id} and import_id = ${it.id} and outcome is not null`)
         },
         body,
@@ -210,9 +223,19 @@ export const memberImportRoutes = routes(
         }),
       ),
 
-    run: ({ params }, ctx) =>
-      act(ctx, 'run', params.member_import_id, ['checked', 'stopped', 'failed'], (db, it) =>
-        start(db, ctx, it, memberImportRun, 'run_id'),
+    run: ({ params, body }, ctx) =>
+      act(
+        ctx,
+        'run',
+        params.member_import_id,
+        ['checked', 'stopped', 'failed'],
+        async (db, it) => {
+          await db.one(
+            sql`update member_import set gives_points = ${body.gives_points} where company_id = ${it.company_id} and id = ${it.id}`,
+          )
+          await start(db, ctx, it, memberImportRun, 'run_id')
+        },
+        body,
       ),
 
     cancel: ({ params }, ctx) =>

@@ -10,6 +10,7 @@ import {
   type memberImport,
 } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
+import { welcomeGift } from '#server/domain/members/definitions.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -31,6 +32,8 @@ export interface StoredImport extends Pick<
   | 'unique_field'
   | 'on_existing'
   | 'on_missing'
+  | 'consents'
+  | 'gives_points'
   | 'by'
   | 'created_at'
   | 'version'
@@ -41,8 +44,10 @@ export interface StoredImport extends Pick<
 }
 
 export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
-  i.on_missing, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
+  i.on_missing, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
+/** Rows `r` with an answer that does not count: what is written has reasons for nothing else. */
+export const hasIgnored = sql`(r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]')`
 /** Imports `i` of companies within reach. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
 
@@ -63,8 +68,17 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
   const tie = ctx.reach.tie
   const [runs, counted] = await Promise.all([
     readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, { tie, max: 500 }),
-    ctx.db.many<{ import_id: string; outcome: string | null; state: string | null; n: number }>(sql`
-      select r.import_id, r.outcome, r.state, count(*)::int as n from member_import i join member_import_row r
+    ctx.db.many<{
+      import_id: string
+      outcome: string | null
+      state: string | null
+      n: number
+      noted: number
+      ignored: number
+    }>(sql`
+      select r.import_id, r.outcome, r.state, count(*)::int as n, sum(jsonb_array_length(r.consents))::int as noted,
+        (count(*) filter (where ${hasIgnored}))::int as ignored
+      from member_import i join member_import_row r
         on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
       where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`),
   ])
@@ -81,6 +95,10 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
         importOutcomes.map((it) => [it, sum(({ outcome }) => outcome === it)]),
       ) as Listed['counts'],
       states: Object.fromEntries(rowStates.map((it) => [it, sum(({ state }) => state === it)])) as Listed['states'],
+      answers: {
+        noted: own.reduce((all, it) => all + it.noted, 0),
+        ignored: own.reduce((all, it) => all + it.ignored, 0),
+      },
       run: ran ?? checked ?? null,
     }
   })
@@ -105,11 +123,21 @@ export async function findImport(
   return (await read()) ?? found
 }
 
+/** Who would get, or got, points for joining, and how many each as of now. */
+async function welcomeOf({ db, now }: At, { company_id, id, sheet, header_row }: StoredImport) {
+  const gift = await welcomeGift(db, company_id, now)
+  if (!gift) return null
+  const { members } = await db.must<{ members: number }>(sql`select count(*)::int as members from member_import_row
+    where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} and row_no > ${header_row} and outcome = 'add' and not no_gift and state is distinct from 'undone'`)
+  return { members, points: gift.points }
+}
+
 /** One import whole, with its headers and samples of what its columns hold. */
 export async function showImport(ctx: At, id: string): Promise<MemberImport> {
   const it = await findImport(ctx.db, ctx, sql`i.id = ${id}`)
-  const [listed, rows] = await Promise.all([
+  const [listed, welcome, rows] = await Promise.all([
     showImports(ctx, [it]),
+    welcomeOf(ctx, it),
     ctx.db.many<{ row_no: number; raw: RawCell[] }>(sql`select row_no, raw from member_import_row
       where company_id = ${it.company_id} and import_id = ${it.id} and sheet = ${it.sheet} and row_no >= ${it.header_row} order by row_no limit 30`),
   ])
@@ -117,6 +145,7 @@ export async function showImport(ctx: At, id: string): Promise<MemberImport> {
   const data = rows.filter((row) => row.row_no > it.header_row)
   return {
     ...listed[0]!,
+    welcome,
     columns: it.columns.map((column, n) => ({
       ...column,
       header: textOf(head[n]).trim(),

@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
+import { readableText } from '#contract/kit/fields.ts'
 import { maxImport, type ImportColumn } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { foldedWord, type RawCell } from '#server/domain/members/import-cells.ts'
+import type { RawCell } from '#server/domain/members/import-cells.ts'
 import { columnsIn, headerIn } from '#server/domain/members/import-header.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { readBook, type Sheet } from '#server/kit/reader/book.ts'
+import { foldedWord } from '#server/kit/sheet-words.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { Cell } from '#server/kit/reader/workbook.ts'
 import { textOf } from './show.ts'
@@ -16,13 +18,9 @@ interface Line {
   raw: RawCell[]
 }
 
-/** What is not seen has no place in a name, and PostgreSQL takes no NUL. */
-// oxlint-disable-next-line no-control-regex -- they are what is looked for
-const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
-
 const rawOf = (cell: Cell | undefined): RawCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-  if (typeof cell === 'string') return cell.replaceAll(unseen, '').toWellFormed().slice(0, 1000) || null
+  if (typeof cell === 'string') return readableText(cell).slice(0, 1000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
 }
 

@@ -5,14 +5,15 @@ import type { Db } from '#server/db/pool.ts'
 import { likelyPairs } from '#server/domain/members/duplicates.ts'
 import { lockPair, mergeMembers } from '#server/domain/members/merge.ts'
 import { changesSince, undoMerge, type StoredMerge } from '#server/domain/members/merge-undo.ts'
-import { refusalOfUndo } from '#server/domain/members/merge-words.ts'
+import { hasMovingOrders, movingOrders } from '#server/domain/members/merge-orders.ts'
+import { movingText, refusalOfUndo } from '#server/domain/members/merge-words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
 import { countUpTo, longList } from '#server/kit/long-list.ts'
-import { wakeRuns } from '#server/kit/run.ts'
+import { readRuns, shownRun, wakeRuns } from '#server/kit/run.ts'
 import { maskedSide } from './columns.ts'
 import { one, oneIn } from './routes.ts'
 
@@ -28,8 +29,9 @@ async function otherOf(db: Db, ctx: Context, own: Member, other_id: string): Pro
 /** The merge that may still be undone: the newest of the last day. */
 const lastOf = (db: Db, { company_id, id }: Member, now: Date) =>
   db.one<StoredMerge & { other_name: string; actor: string | null; undo_until: string }>(sql`
-    select g.company_id, g.id, g.member_id, g.other_id, o.name || ' ' || o.surname as other_name, g.at, g.actor, g.undo_until, g.version_after, g.kept
+    select g.company_id, g.id, g.member_id, g.other_id, o.name || ' ' || o.surname as other_name, g.at, g.actor, g.undo_until, g.version_after, g.kept, g.run_id, r.state as run_state
     from member_merge g join member o on o.company_id = ${company_id} and o.id = g.other_id
+      left join run r on r.company_id = ${company_id} and r.id = g.run_id
     where g.company_id = ${company_id} and g.member_id = ${id} and g.undone_at is null and g.undo_until > ${now} order by g.at desc, g.id desc limit 1`)
 
 export const memberMergeRoutes = routes(memberMerge, {
@@ -112,6 +114,8 @@ export const memberMergeRoutes = routes(memberMerge, {
       await lockPair(db, pair)
       const before = await oneIn(db, ctx, member_id)
       const other = await otherOf(db, ctx, before, body.other_id)
+      if (await hasMovingOrders(db, company_id, [member_id, other.id]))
+        throw fault('conflict', { current: { changes: ['orders_moving'] }, detail: movingText(ctx.lang) })
       if (before.version !== body.version) throw fault('stale_version', { current: before })
       if (other.version !== body.other_version) throw fault('stale_version', { current: other })
       if (body.taken.includes('phone') && !other.phone) throw wrongField('taken', 'choice')
@@ -141,8 +145,14 @@ export const memberMergeRoutes = routes(memberMerge, {
     return { id, other_id, other_name, at, actor, undo_until, changes, why_not }
   },
 
-  undo: ({ params, body }, ctx) =>
-    once(ctx, 'member-merge-undo', { ...params, ...body }, async (db) => {
+  moving: async ({ params }, ctx) => {
+    const { company_id, id } = await one(ctx, params.member_id)
+    const [run] = await readRuns(ctx.db, movingOrders(company_id, [id]), { tie: ctx.reach.tie, max: 1 })
+    return run ? shownRun(run, ctx) : null
+  },
+
+  undo: async ({ params, body }, ctx) => {
+    const after = await once(ctx, 'member-merge-undo', { ...params, ...body }, async (db) => {
       const own = await oneIn(db, ctx, params.member_id)
       const { company_id, id: member_id } = own
       const found = await lastOf(db, own, ctx.now)
@@ -164,5 +174,8 @@ export const memberMergeRoutes = routes(memberMerge, {
         after: { merged_into: null },
       })
       return after
-    }),
+    })
+    await wakeRuns(ctx.kit)
+    return after
+  },
 })

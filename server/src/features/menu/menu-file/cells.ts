@@ -1,10 +1,8 @@
-import { langs, type Lang } from '#contract/kit/field-words.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { amountOf, decimalOf, minorOf } from '#contract/kit/typed-amount.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
-import { yesNo, type CellKind } from './columns.ts'
-
-const yes = new Set(['1', 'true', ...langs.map((it) => yesNo[it][0])])
-const no = new Set(['0', 'false', ...langs.map((it) => yesNo[it][1])])
+import { yesNoIn } from '#server/kit/sheet-words.ts'
+import type { CellKind } from './columns.ts'
 
 /** Invisible characters, except line ends and tabs. */
 // oxlint-disable-next-line no-control-regex -- they are what is looked for
@@ -27,10 +25,8 @@ export function valueOf(kind: CellKind, cell: unknown, lang: Lang): unknown {
       const amount = typeof cell === 'number' ? cell : amountOf(text, decimalOf[lang])
       return Number.isInteger(amount) ? amount : undefined
     }
-    case 'bool': {
-      const word = text.toLocaleLowerCase('tr')
-      return yes.has(word) ? true : no.has(word) ? false : undefined
-    }
+    case 'bool':
+      return yesNoIn(text)
     case 'words':
       return isEmptied ? [] : parts(text)
     case 'slots':

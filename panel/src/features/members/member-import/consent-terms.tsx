@@ -1,0 +1,64 @@
+import { importConsentSources, type MemberImport } from '#contract/members/member-import.ts'
+import { Checkbox } from '#panel/ui/checkbox.tsx'
+import { DatePicker } from '#panel/ui/date-picker.tsx'
+import { NativeSelect } from '#panel/kit/native-select.tsx'
+import { useToday } from '#panel/kit/today.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+type Terms = MemberImport['consents']
+
+/** Where a file's consents come from: without all three no yes counts. */
+export default function ConsentTerms({
+  value,
+  onChange,
+  hasDates,
+  error,
+}: {
+  value: Terms
+  onChange: (value: Terms) => void
+  /** A column says when each was taken. */
+  hasDates: boolean
+  error: string | undefined
+}) {
+  const t = useWords(words)
+  const today = useToday('UTC')
+  const set = (more: Partial<Terms>) => onChange({ ...value, ...more })
+  return (
+    <fieldset className="grid gap-4 border-t border-line px-5 py-4">
+      <legend className="sr-only">{t('consents')}</legend>
+      <div>
+        <p aria-hidden className="text-sm font-medium">
+          {t('consents')}
+        </p>
+        <p className="mt-1 text-sm text-muted">{t('consentsText')}</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <NativeSelect
+          label={t('source')}
+          value={value.source ?? ''}
+          onChange={(source) => set({ source: (source || null) as Terms['source'] })}
+          options={[
+            { value: '', label: t('unknown') },
+            ...importConsentSources.map((it) => ({ value: it, label: t(`takenAt.${it}`) })),
+          ]}
+          placeholder={t('unknown')}
+        />
+        <DatePicker
+          label={t('on')}
+          description={t(hasDates ? 'onWhereEmpty' : 'onAll')}
+          value={value.on}
+          onChange={(on) => set({ on })}
+          maxValue={today}
+          {...(error && { error })}
+        />
+      </div>
+      <Checkbox
+        label={t('hasProof')}
+        description={t('hasProofText')}
+        value={value.has_proof}
+        onChange={(has_proof) => set({ has_proof })}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,82 @@
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import { noteConsent } from './consents.ts'
+import type { Held, NotedConsent } from './import-consents.ts'
+import type { ImportPlan } from './import-rows.ts'
+
+/** Notes the answers of rows that are being written, their members locked; the proof names file and row. Returns them with their times, by row. */
+export async function noteImported(
+  db: Db,
+  { company_id, name }: ImportPlan,
+  rows: readonly { row_no: number; id: string; consents: readonly NotedConsent[] }[],
+  { actor, now }: { actor: string | null; now: Date },
+): Promise<Map<number, NotedConsent[]>> {
+  const noted = new Map<number, NotedConsent[]>()
+  for (const { row_no, id, consents } of rows)
+    for (const it of consents) {
+      const at = it.at ?? now.toISOString()
+      await noteConsent(db, {
+        company_id,
+        member_id: id,
+        channel: it.channel,
+        status: it.status,
+        source: it.source,
+        at: new Date(at),
+        proof: it.isRemembered ? '' : `${name} · ${row_no}`,
+        actor: it.isRemembered ? null : actor,
+      })
+      noted.set(row_no, [...(noted.get(row_no) ?? []), { ...it, at }])
+    }
+  return noted
+}
+
+interface Answered {
+  row_no: number
+  member_id: string
+  consents: readonly NotedConsent[]
+}
+
+/**
+ * Takes back the answers of an import where nothing newer was said: what is noted stays for ever, so the answer before is said again, and where there was none the
+ * member counts as not having answered (`pending`). Returns the rows of which one stays, and those of which any went back.
+ */
+export async function takeBackAnswers(
+  db: Db,
+  { company_id, name }: ImportPlan,
+  rows: readonly Answered[],
+  { actor, now }: { actor: string | null; now: Date },
+): Promise<{ stay: Set<number>; back: Set<number> }> {
+  const ids = rows.filter((it) => it.consents.length > 0).map((it) => it.member_id)
+  const [stay, back] = [new Set<number>(), new Set<number>()]
+  if (ids.length === 0) return { stay, back }
+  const held = await db.many<Held & { member_id: string; channel: ConsentChannel }>(
+    sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])
+      order by member_id, channel for update`,
+  )
+  const holds = new Map(held.map((it) => [`${it.member_id} ${it.channel}`, it]))
+  for (const { row_no, member_id, consents } of rows)
+    for (const { channel, status, source, at, before, isRemembered } of consents) {
+      if (isRemembered) continue
+      const is = holds.get(`${member_id} ${channel}`)
+      const isOurs = is?.status === status && is.source === source && Date.parse(is.at) === Date.parse(at ?? '')
+      if (!isOurs) {
+        stay.add(row_no)
+        continue
+      }
+      const again = before ?? { status: 'pending', source: 'import' }
+      const proof = `${name} · ${row_no}`
+      await noteConsent(db, {
+        company_id,
+        member_id,
+        channel,
+        status: again.status,
+        source: again.source,
+        at: now,
+        proof,
+        actor,
+      })
+      back.add(row_no)
+    }
+  return { stay, back }
+}

@@ -1,0 +1,20 @@
+/** Lower-cased without accents, so that İL, il and ıl are one word. */
+export const foldedWord = (given: string): string =>
+  given
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll('ı', 'i')
+    .replaceAll('ß', 'ss')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const yes = new Set('1,true,evet,e,var,onay,onayli,izinli,izin var,izin verdi,yes,y,opt in,ja,j'.split(','))
+const no = new Set('0,false,hayir,h,yok,ret,red,izinsiz,izin yok,izin vermedi,no,n,opt out,nein'.split(','))
+
+/** The yes or no in a cell of a spreadsheet, in whichever of the languages; undefined where it says neither. ONAY and RET are the words of İYS. */
+export function yesNoIn(cell: unknown): boolean | undefined {
+  const word = foldedWord(String(cell))
+  return yes.has(word) ? true : no.has(word) ? false : undefined
+}
