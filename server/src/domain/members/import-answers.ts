@@ -38,17 +38,19 @@ interface Answered {
 }
 
 /**
- * Takes back the answers of an import where nothing newer was said: what is noted stays for ever, so the answer before is said again, and where there was none the
- * member counts as not having answered (`pending`). Returns the rows of which one stays, and those of which any went back.
+ * Takes back the answers of an import where nothing newer was said: what is noted stays for ever, so a no before is said again, and where there was none the member
+ * counts as not having answered (`pending`). Never makes a yes: it would bear the date of the undo. Returns the rows of which one stays, and why, and those of which any went
+ * back.
  */
 export async function takeBackAnswers(
   db: Db,
   { company_id, name }: ImportPlan,
   rows: readonly Answered[],
   { actor, now }: { actor: string | null; now: Date },
-): Promise<{ stay: Set<number>; back: Set<number> }> {
+): Promise<{ stay: Map<number, 'kept_consent' | 'kept_refusal'>; back: Set<number> }> {
   const ids = rows.filter((it) => it.consents.length > 0).map((it) => it.member_id)
-  const [stay, back] = [new Set<number>(), new Set<number>()]
+  const stay = new Map<number, 'kept_consent' | 'kept_refusal'>()
+  const back = new Set<number>()
   if (ids.length === 0) return { stay, back }
   const held = await db.many<Held & { member_id: string; channel: ConsentChannel }>(
     sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])
@@ -60,8 +62,9 @@ export async function takeBackAnswers(
       if (isRemembered) continue
       const is = holds.get(`${member_id} ${channel}`)
       const isOurs = is?.status === status && is.source === source && Date.parse(is.at) === Date.parse(at ?? '')
-      if (!isOurs) {
-        stay.add(row_no)
+      // A yes that the file ended is given anew by the member alone.
+      if (!isOurs || before?.status === 'given') {
+        stay.set(row_no, isOurs ? 'kept_refusal' : 'kept_consent')
         continue
       }
       const again = before ?? { status: 'pending', source: 'import' }

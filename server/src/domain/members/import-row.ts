@@ -32,6 +32,7 @@ export type ReasonCode =
   | 'kept_gone'
   | 'kept_taken'
   | 'kept_consent'
+  | 'kept_refusal'
 export interface Reason {
   code: ReasonCode
   column?: number

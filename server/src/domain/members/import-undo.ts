@@ -75,7 +75,7 @@ export async function undoRows({ db, by, now }: RunWork, plan: ImportPlan, rows:
       answered.push({ row_no: row.row_no, member_id: member.id, consents: row.consents })
   }
   const answers = await takeBackAnswers(db, plan, answered, { actor: by.actor?.name ?? null, now })
-  for (const row_no of answers.stay) left.set(row_no, [...(left.get(row_no) ?? []), { code: 'kept_consent' }])
+  for (const [row_no, code] of answers.stay) left.set(row_no, [...(left.get(row_no) ?? []), { code }])
   const changed = back.filter((it) => Object.keys(it.changes).length > 0 || answers.back.has(it.row_no))
   await changeMembers(db, company_id, changed, now)
   await db.one(sql`delete from member where company_id = ${company_id} and id = any(${gone}::uuid[])`)

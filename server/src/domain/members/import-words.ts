@@ -34,6 +34,7 @@ const words: Record<Lang, Words> = {
     consent_double_opt_in: 'Almanya’da e-posta izni ancak üyenin onay bağlantısıyla geçer; üye kaydından isteyin',
     consent_no_address: 'Evet sayılmaz: bu kanal için telefon ya da e-posta yok',
     kept_consent: 'Üye sonradan yanıt verdiği için izin kaldı',
+    kept_refusal: 'Ret kaldı: izni yalnız üye yeniden verebilir',
     kept_taken: 'Eski telefon ya da e-posta artık başka bir üyenin; kaldı',
   },
   en: {
@@ -63,6 +64,7 @@ const words: Record<Lang, Words> = {
       'In Germany, consent to e-mails needs the member’s own confirmation by link; ask for it on the member’s record',
     consent_no_address: 'This yes does not count: there is no phone or e-mail for this channel',
     kept_consent: 'Consent kept, since the member has answered afterwards',
+    kept_refusal: 'The no was kept: only the member can say yes again',
     kept_taken: 'Kept, since the former phone or e-mail belongs to another member by now',
   },
   de: {
@@ -92,6 +94,7 @@ const words: Record<Lang, Words> = {
       'In Deutschland gilt eine E-Mail-Einwilligung erst mit dem Bestätigungslink (Double-Opt-in); fordern Sie sie beim Mitglied an',
     consent_no_address: 'Dieses Ja zählt nicht: Für diesen Kanal fehlt Telefon oder E-Mail',
     kept_consent: 'Einwilligung geblieben, weil das Mitglied danach geantwortet hat',
+    kept_refusal: 'Das Nein bleibt: Zustimmen kann nur das Mitglied selbst',
     kept_taken: 'Geblieben, weil die frühere Telefonnummer oder E-Mail inzwischen einem anderen Mitglied gehört',
   },
 }

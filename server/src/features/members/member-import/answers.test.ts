@@ -102,7 +102,7 @@ it('a yes counts with source, day and proof, a no always, and each row says what
   await sound()
 })
 
-it('an undo says again what held before, and leaves what was said since', async () => {
+it('an undo never makes a yes, and leaves what was said since', async () => {
   const [ada, can] = [
     await make({ phone: '+905320000001', email: 'ada@deneme.test' }),
     await make({ phone: '+905320000002', email: 'can@deneme.test' }),
@@ -125,13 +125,13 @@ it('an undo says again what held before, and leaves what was said since', async 
   const ece = (await imports.rowsOf(done))[2]!.member_id!
   await say(can.id, 'email', 'refused')
   await say(ece, 'sms', 'refused')
-  expect(await imports.undone(done)).toMatchObject({ states: { undone: 1, left: 2 } })
+  expect(await imports.undone(done)).toMatchObject({ states: { undone: 0, left: 3 } })
   expect(await codes(done)).toEqual([
-    [2, 'update'],
+    [2, 'update', 'kept_refusal'],
     [3, 'update', 'kept_consent'],
     [4, 'add', 'kept_used', 'kept_consent'],
   ])
-  expect((await read(ada.id)).consents.sms?.status).toBe('given')
+  expect((await read(ada.id)).consents.sms?.status).toBe('refused')
   expect((await read(can.id)).consents.email?.status).toBe('refused')
   expect((await read(ece)).consents.sms?.status).toBe('refused')
 })
