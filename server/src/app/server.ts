@@ -17,6 +17,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { openStore } from '#server/kit/open-store.ts'
 import { sendProblem } from '#server/kit/problem.ts'
 import { openReader } from '#server/kit/reader/pool.ts'
+import { lastingKey } from '#server/kit/lasting-key.ts'
 import { sealUnder } from '#server/kit/seal.ts'
 import { langOf, serve } from '#server/kit/serve.ts'
 import { openSockets, type Sockets } from '#server/kit/sockets.ts'
@@ -91,8 +92,6 @@ export interface Server {
   stop(): Promise<void>
 }
 
-const linkKeyOf = (key: Buffer) => sha256(Buffer.concat([key, Buffer.from('link')]))
-
 /** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them on one database behave as one. */
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
@@ -105,6 +104,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
   const tree = treeReader(db, bell)
   const actors = actorReader(db, tree.read)
+  const seal = sealUnder(it.key, it.oldKeys)
   const kit: Kit = {
     db,
     slow,
@@ -114,11 +114,11 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     tree: tree.read,
     version,
     tokens: tokenMaker(it.key, now, it.oldKeys),
-    seal: sealUnder(it.key, it.oldKeys),
+    seal,
     doorKey: sha256(Buffer.concat([it.key, Buffer.from('door')])),
     chainKey: chainKeyOf(it.key),
-    linkKey: linkKeyOf(it.key),
-    oldLinkKeys: (it.oldKeys ?? []).map(linkKeyOf),
+    linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
+    lastingKey: await lastingKey(db, seal),
     jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,
     files: openStore(it.files, log),

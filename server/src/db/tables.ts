@@ -126,7 +126,7 @@ export const tableKinds = {
     'public_holiday',
   ],
   registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
-  alone: ['login_attempt', 'installation', 'migration'],
+  alone: ['login_attempt', 'installation', 'lasting_key', 'migration'],
 } as const
 
 /** Partitioned by month (partitions.ts makes the months). */
@@ -162,6 +162,7 @@ export const sealedColumns = [
   ['app_user', 'two_factor_secret'],
   ['branch', 'table_secret'],
   ['iys_access', 'secrets'],
+  ['lasting_key', 'key'],
   ['member_key', 'key'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],

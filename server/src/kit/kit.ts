@@ -45,8 +45,8 @@ export interface Kit {
   chainKey: Buffer
   /** Signs download links. */
   linkKey: Buffer
-  /** Those of earlier keys: what they signed for ever stays valid. */
-  oldLinkKeys: readonly Buffer[]
+  /** Signs and hashes what must outlive every rotation of keys (lasting-key.ts). */
+  lastingKey: Buffer
   /** Signs tokens given to strangers: those of known devices, and challenges for a proof of work. */
   doorKey: Buffer
   /** Public address, for links. */

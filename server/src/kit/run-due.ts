@@ -77,7 +77,7 @@ const takenBy = (db: Db, { company_id, id }: Due, now: Date, skip: 'skip locked'
 
 async function step(
   db: Db,
-  kit: Pick<Kit, 'seal' | 'linkKey'>,
+  kit: Pick<Kit, 'seal' | 'lastingKey'>,
   now: Date,
   kind: RunKind,
   due: Due,

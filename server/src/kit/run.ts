@@ -26,7 +26,7 @@ export interface RunPlace {
 export interface RunWork<Input extends object = object> {
   db: Db
   by: By
-  kit: Pick<Kit, 'linkKey'>
+  kit: Pick<Kit, 'lastingKey'>
   now: Date
   run: RunPlace
   input: Input

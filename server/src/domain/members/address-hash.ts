@@ -5,11 +5,10 @@ import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
 import { defineChore } from '#server/kit/work.ts'
 
-let keys: readonly Buffer[] = []
+let key: Buffer
 
-/** Gives the keys under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. The first one hashes, older ones still recognise. */
-export const hashAddressesUnder = ({ linkKey, oldLinkKeys }: Pick<Kit, 'linkKey' | 'oldLinkKeys'>): void =>
-  void (keys = [linkKey, ...oldLinkKeys])
+/** Gives the key under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. */
+export const hashAddressesUnder = ({ lastingKey }: Pick<Kit, 'lastingKey'>): void => void (key = lastingKey)
 
 /** What a member is reached by. */
 export interface Reachable {
@@ -21,20 +20,15 @@ export interface Reachable {
 export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
   channel === 'notification' ? null : channel === 'email' ? email_key : phone
 
-const hashUnder = (key: Buffer, company_id: string, address: string) =>
-  createHmac('sha256', key).update(`consent address ${company_id} ${address}`).digest()
-
 /** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. Of no address: empty. */
 export const addressHash = (company_id: string, address: string | null): Buffer =>
-  address === null ? Buffer.alloc(0) : hashUnder(keys[0]!, company_id, address)
-
-/** Every hash that an address may be stored under. */
-export const hashesOf = (company_id: string, address: string): Buffer[] =>
-  keys.map((key) => hashUnder(key, company_id, address))
+  address === null
+    ? Buffer.alloc(0)
+    : createHmac('sha256', key).update(`consent address ${company_id} ${address}`).digest()
 
 /** Whether an answer stored with this hash was given for that address. What is from before hashes were kept counts for the address one has. */
 export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>
-  hash === null || (address !== null && hashesOf(company_id, address).some((it) => sameBytes(it, hash)))
+  hash === null || (address !== null && sameBytes(addressHash(company_id, address), hash))
 
 const batch = 2000
 

@@ -97,20 +97,20 @@ const signed = (key: Buffer, body: Buffer) =>
 
 /** The address at which a member refuses further messages of a channel: signed and kept nowhere, so that it works for ever in every message. */
 export function unsubscribeUrl(
-  kit: Pick<Kit, 'url' | 'linkKey'>,
+  kit: Pick<Kit, 'url' | 'lastingKey'>,
   { company_id, member_id }: Owner,
   channel: ConsentChannel,
 ): string {
   const body = Buffer.concat([bytesOf(company_id), bytesOf(member_id), Buffer.from([consentChannels.indexOf(channel)])])
-  return `${kit.url}/unsubscribe/${Buffer.concat([body, signed(kit.linkKey, body)]).toString('base64url')}`
+  return `${kit.url}/unsubscribe/${Buffer.concat([body, signed(kit.lastingKey, body)]).toString('base64url')}`
 }
 
-function readToken({ linkKey, oldLinkKeys }: Kit, token: string): (Owner & { channel: ConsentChannel }) | undefined {
+function readToken({ lastingKey }: Kit, token: string): (Owner & { channel: ConsentChannel }) | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 51) return undefined
   const [body, sign] = [bytes.subarray(0, 33), bytes.subarray(33)]
   const channel = consentChannels[body[32]!]
-  if (!channel || ![linkKey, ...oldLinkKeys].some((key) => sameBytes(signed(key, body), sign))) return undefined
+  if (!channel || !sameBytes(signed(lastingKey, body), sign)) return undefined
   return { company_id: idOf(body.subarray(0, 16)), member_id: idOf(body.subarray(16, 32)), channel }
 }
 

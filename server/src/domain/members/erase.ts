@@ -38,7 +38,7 @@ const ownTables = [
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
  * taxes; histories become unreadable with the key.
  */
-export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owner, now: Date): Promise<void> {
+export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<void> {
   const { company_id, member_id } = owner
   const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
     sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
@@ -86,7 +86,7 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'linkKey'>, owner: Owne
 
 async function remember(
   db: Db,
-  kit: Pick<Kit, 'linkKey'>,
+  kit: Pick<Kit, 'lastingKey'>,
   company_id: string,
   ids: readonly string[],
   records: readonly { phone: string | null; email: string | null }[],

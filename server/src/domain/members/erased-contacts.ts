@@ -26,13 +26,13 @@ export const contactsOf = (it: {
 ]
 
 /** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. */
-const hashOf = ({ linkKey }: Pick<Kit, 'linkKey'>, company_id: string, { kind, value }: Contact) =>
-  createHmac('sha256', linkKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
+const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
+  createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
 /** Remembers contacts that are being erased, and which channels they had refused. */
 export async function rememberContacts(
   db: Db,
-  kit: Pick<Kit, 'linkKey'>,
+  kit: Pick<Kit, 'lastingKey'>,
   company_id: string,
   contacts: readonly Contact[],
   refused: readonly ConsentChannel[],
@@ -56,7 +56,7 @@ export interface Remembered {
 /** What is remembered of many new members' contacts, by a key for each; nothing of most. */
 export async function rememberedOf<K>(
   db: Db,
-  kit: Pick<Kit, 'linkKey'>,
+  kit: Pick<Kit, 'lastingKey'>,
   company_id: string,
   contacts: ReadonlyMap<K, readonly Contact[]>,
   now: Date,
@@ -86,7 +86,7 @@ export async function rememberedOf<K>(
 /** What is remembered of a new member's contacts: refusals hold again, and answers whether there is a welcome gift. */
 export async function welcome(
   db: Db,
-  kit: Pick<Kit, 'linkKey'>,
+  kit: Pick<Kit, 'lastingKey'>,
   it: { company_id: string; member_id: string; contacts: readonly Contact[]; now: Date },
 ): Promise<boolean> {
   const { company_id, member_id, now } = it

@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reseal } from './reseal.ts'
+import { lastingKey } from '#server/kit/lasting-key.ts'
+import { sealUnder } from '#server/kit/seal.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+it('nodes that start at once have one key, which a rotation leaves as it is once secrets are sealed anew', async () => {
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const made = await Promise.all([1, 2, 3, 4].map(() => lastingKey(database.db, sealUnder(first))))
+  expect(new Set(made.map((it) => it.toString('hex'))).size).toBe(1)
+  await expect(lastingKey(database.db, sealUnder(second))).rejects.toThrow()
+  expect(await lastingKey(database.db, sealUnder(second, [first]))).toEqual(made[0])
+  await reseal(database.ownerUrl, { key: second, oldKeys: [first] })
+  expect(await lastingKey(database.db, sealUnder(second))).toEqual(made[0])
+})
