@@ -215,7 +215,7 @@ test('an open list says how many have called since, and no row moves until they 
   await expect(page.getByText('Yeni arama yok')).toBeVisible()
   await page.locator('html[data-alarm]').waitFor({ state: 'attached' })
   for (const from of ['+905329990032', '+905329990033']) await (await board.ring({ from })).hangUp()
-  const more = page.getByRole('button', { name: '2 yeni arama, göster' })
+  const more = page.getByRole('button', { name: '2 yeni aramayı göster' })
   await expect(more).toBeVisible({ timeout: 40_000 })
   const first = page.locator('tbody tr').first()
   await expect(first).toContainText('999 00 31')

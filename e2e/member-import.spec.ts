@@ -132,7 +132,7 @@ test('consents in a file count with their proof, and points for joining are give
     .setInputFiles({ name: 'izinler.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   await expect(page.getByLabel('İçerik: SMS izni', { exact: true })).toHaveValue('consent_sms')
   await page.getByRole('button', { name: 'Kontrol et' }).click()
-  await expect(page.getByText('1 izin yanıtı yazılacak; 2 satırda sayılmayan yanıt var.')).toBeVisible({
+  await expect(page.getByText('1 izin cevabı yazılacak; 2 satırda sayılmayan cevap var.')).toBeVisible({
     timeout: 30_000,
   })
   await expect(page.getByText('Evet sayılmaz: alındığı yer, tarih ve kanıt gerekir')).toBeVisible()
@@ -141,16 +141,16 @@ test('consents in a file count with their proof, and points for joining are give
   await page.getByLabel('Nerede alındı?').selectOption({ label: 'İmzalı formda' })
   await page.getByRole('group', { name: 'Ne zaman alındı?' }).getByRole('spinbutton').first().click()
   await page.keyboard.type('04052026')
-  await page.getByLabel('Evetlerin kanıtı bende').check()
+  await page.getByLabel('Verilen her iznin kanıtı bende').check()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Kontrol et' }).click()
-  await expect(page.getByText('2 izin yanıtı yazılacak; 1 satırda sayılmayan yanıt var.')).toBeVisible({
+  await expect(page.getByText('2 izin cevabı yazılacak; 1 satırda sayılmayan cevap var.')).toBeVisible({
     timeout: 30_000,
   })
   await page.getByRole('checkbox', { name: /hoş geldin puanı ver/ }).check()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Aktar: 2 yeni, 0 güncelleme' }).click()
-  await expect(page.getByText(/2 yeni üyeye .* hoş geldin puanı verildi/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2 yeni üyenin her birine .* hoş geldin puanı verildi/)).toBeVisible({ timeout: 30_000 })
 
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{

@@ -35,7 +35,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   recovery: { tr: 'Parola kurtarma', en: 'Password recovery', de: 'Passwortwiederherstellung' },
   partner: { tr: 'Müşteri adına giriş', en: 'Signing in for customers', de: 'Anmelden für Kunden' },
   company: { tr: 'Firmalar', en: 'Companies', de: 'Firmen' },
-  companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'İYS-Anbindung' },
+  companyIys: { tr: 'İYS bağlantısı', en: 'İYS connection', de: 'Verbindung zu İYS' },
   companySetting: { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' },
   setting: { tr: 'Firmalar için varsayılanlar', en: 'Defaults for companies', de: 'Vorgaben für Firmen' },
   companyBlogArea: { tr: 'Sayfa alanları', en: 'Page areas', de: 'Seitenbereiche' },

@@ -7,7 +7,8 @@ export const clientWords = defineWords({
     unknown: 'Bilinmeyen bir hata oluştu. Lütfen sayfayı yenileyip tekrar deneyiniz!',
     notLoaded: 'Bağlantı yok. Bağlantı gelince kendiliğinden yüklenir.',
     notSent: 'Bağlantı yok: gönderilmedi, hiçbir şey değişmedi. Bağlantı gelince yeniden deneyin.',
-    unsure: 'Bağlantı koptu: gönderilip gönderilmediği belli değil. Bağlantı gelince bakın, gerekirse yeniden deneyin.',
+    unsure:
+      'Bağlantı koptu: gönderilip gönderilmediği belli değil. Bağlantı gelince kontrol edin, gerekirse yeniden deneyin.',
   },
   en: {
     noReply: 'The server could not be reached. Please refresh the page and try again!',
@@ -22,8 +23,8 @@ export const clientWords = defineWords({
     unknown: 'Ein unbekannter Fehler ist aufgetreten. Bitte laden Sie die Seite neu und versuchen Sie es noch einmal!',
     notLoaded: 'Keine Verbindung. Sobald sie wieder steht, wird von selbst geladen.',
     notSent:
-      'Keine Verbindung: Es wurde nicht gesendet, nichts hat sich geändert. Bitte noch einmal versuchen, sobald sie wieder steht.',
+      'Keine Verbindung: Es wurde nichts gesendet und nichts geändert. Versuchen Sie es noch einmal, sobald die Verbindung wieder steht.',
     unsure:
-      'Die Verbindung ist abgebrochen: Ob es angekommen ist, steht nicht fest. Bitte nachsehen, sobald sie wieder steht, und nötigenfalls wiederholen.',
+      'Verbindung abgebrochen: Vielleicht ist es angekommen, vielleicht nicht. Sehen Sie nach, sobald die Verbindung wieder steht, und versuchen Sie es, wenn nötig, noch einmal.',
   },
 })

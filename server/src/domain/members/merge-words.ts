@@ -44,8 +44,8 @@ const lead: Record<Lang, string> = {
 
 const moving: Record<Lang, string> = {
   tr: 'Siparişler hâlâ taşınıyor; bitince yeniden deneyin.',
-  en: 'Orders are still being moved; try again once they are there.',
-  de: 'Bestellungen werden noch übernommen; versuchen Sie es danach erneut.',
+  en: 'Orders are still being moved; try again when that is done.',
+  de: 'Die Bestellungen werden noch übernommen; versuchen Sie es danach erneut.',
 }
 
 /** Why two records cannot be merged, or a merge undone, while orders are on their way. */

@@ -25,7 +25,7 @@ export const listWords = defineWords({
     all: 'Bütün aramalar',
     which: 'Gösterilen aramalar',
     noNew: 'Yeni arama yok',
-    newCalls: '{count} yeni arama, göster',
+    newCalls: '{count} yeni aramayı göster',
     empty: 'Henüz arama yok',
     emptyText: 'Santrali şubenin ayarlarından bağladığınızda gelen her arama burada görünür ve 90 gün saklanır.',
   },

@@ -7,6 +7,7 @@ import {
   type PlatformSettingsInput,
 } from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
+import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -112,6 +113,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
 
 function Checked({ row: { checked } }: { row: PlatformSettings }) {
   const t = useWords(words)
+  const said = useSaid()
   if (!checked) return null
   return (
     <Banner
@@ -122,7 +124,7 @@ function Checked({ row: { checked } }: { row: PlatformSettings }) {
         </>
       }
     >
-      {!checked.is_well && t('itSaid', { said: checked.said })}
+      {!checked.is_well && t('itSaid', { said: said(checked.said) })}
     </Banner>
   )
 }

@@ -73,7 +73,7 @@ export const words = defineWords({
     nothing: 'Hiçbir şey yapma',
     consents: 'İzinler nereden?',
     consentsText:
-      'Evet; nerede ve ne zaman alındığı belliyse ve kanıtı sizdeyse sayılır. Hayır her zaman sayılır. Üyenin kendi yanıtı değişmez, yalnızca daha yeni tarihli bir hayır geçerli olur. Almanya’daki üyelerin e-posta izni aktarılmaz: onay bağlantısını üye kaydından gönderin.',
+      '“Evet”, nerede ve ne zaman alındığı belliyse ve kanıtı sizdeyse sayılır; “hayır” her zaman sayılır. Üyenin kendi cevabını yalnızca daha yeni tarihli bir “hayır” değiştirir. Almanya’daki üyelerin e-posta izni aktarılmaz: onay bağlantısını üyenin sayfasından gönderin.',
     source: 'Nerede alındı?',
     unknown: 'Belli değil',
     takenAt: {
@@ -86,15 +86,15 @@ export const words = defineWords({
     on: 'Ne zaman alındı?',
     onAll: 'Bütün satırlar için',
     onWhereEmpty: 'İzin tarihi boş olan satırlar için',
-    hasProof: 'Evetlerin kanıtı bende',
-    hasProofText: 'Form, kayıt ya da ekran görüntüsü: istendiğinde gösterebilirim.',
-    answers: '{noted} izin yanıtı yazılacak; {ignored} satırda sayılmayan yanıt var.',
-    ignoredText: 'Nedeni satırında yazıyor: “Sayılmayan izin”e bakın.',
+    hasProof: 'Verilen her iznin kanıtı bende',
+    hasProofText: 'Form, ses kaydı ya da ekran görüntüsü: istendiğinde gösterebilirim.',
+    answers: '{noted} izin cevabı yazılacak; {ignored} satırda sayılmayan cevap var.',
+    ignoredText: 'Nedeni satırda yazıyor: “Sayılmayan izin” satırlarına bakın.',
     ignored: 'Sayılmayan izin',
     allRows: 'Satırlar',
     welcome: 'Yeni üyelere {points} hoş geldin puanı ver',
     welcomeText: '{members} üye, toplam {total} puan. Son 12 ayda silinmiş olanlara verilmez.',
-    pointsGiven: '{members} yeni üyeye {points} hoş geldin puanı verildi.',
+    pointsGiven: '{members} yeni üyenin her birine {points} hoş geldin puanı verildi.',
     check: 'Kontrol et',
     needsKey: 'Önce “{field}” içeren sütunu eşleştirin.',
     checkingRows: 'Satırlar kontrol ediliyor',
@@ -139,7 +139,7 @@ export const words = defineWords({
     intro:
       'Add and update members from an Excel (.xlsx) or CSV file. Every row is checked before anything is written, and the import can be undone for 24 hours.',
     drop: 'Drop a file here or choose one',
-    limits: 'Up to 10,000 rows in Excel, 100,000 in CSV. Consents count only with proof.',
+    limits: 'Up to 10,000 rows in Excel, 100,000 in CSV. Consent counts only with proof.',
     choose: 'Choose file',
     company: 'Company',
     companyFirst: 'Choose the company first',
@@ -207,7 +207,7 @@ export const words = defineWords({
     nothing: 'Do nothing',
     consents: 'Where do the consents come from?',
     consentsText:
-      'A yes counts if it is known where and when it was given and you hold the proof. A no always counts. A member’s own answer stays; only a no of a later date overrides it. Consent to e-mails is not imported for members in Germany: send the confirmation link from the member’s record.',
+      'A “yes” counts if you know where and when it was given and have proof; a “no” always counts. A member’s own answer stays; only a later “no” overrides it. E-mail consent of members in Germany is not imported: send them the confirmation link from the member’s page.',
     source: 'Where were they given?',
     unknown: 'Not known',
     takenAt: {
@@ -220,9 +220,9 @@ export const words = defineWords({
     on: 'When were they given?',
     onAll: 'For all rows',
     onWhereEmpty: 'For rows without a consent date',
-    hasProof: 'I hold the proof of every yes',
+    hasProof: 'I have proof of every yes',
     hasProofText: 'A form, a recording or a screenshot that I can show when asked.',
-    answers: '{noted} consent answers will be recorded; {ignored} rows have one that does not count.',
+    answers: 'Consent answers to save: {noted}; rows with one that does not count: {ignored}.',
     ignoredText: 'Each row says why: see “Consent not counted”.',
     ignored: 'Consent not counted',
     allRows: 'Rows',
@@ -266,7 +266,7 @@ export const words = defineWords({
     undoUntil: 'Can be undone until {when}',
     undoTitle: 'Undo this import?',
     undoConfirm:
-      'Added members are removed with their welcome points; updated ones and their consents return to what they were. Members who changed or ordered since stay as they are.',
+      'Added members are removed with their welcome points; updated ones and their consents return to what they were. Members who have since been changed or have ordered stay as they are.',
     keepsGoing: 'You can close this page; the import continues.',
   },
   de: {
@@ -341,7 +341,7 @@ export const words = defineWords({
     nothing: 'Nichts tun',
     consents: 'Woher stammen die Einwilligungen?',
     consentsText:
-      'Ein Ja zählt, wenn bekannt ist, wo und wann es gegeben wurde, und Sie den Nachweis haben. Ein Nein zählt immer. Die eigene Antwort eines Mitglieds bleibt, nur ein Nein von späterem Datum geht vor. E-Mail-Einwilligungen von Mitgliedern in Deutschland werden nicht importiert: Senden Sie den Bestätigungslink beim Mitglied.',
+      'Ein „Ja“ zählt, wenn Sie wissen, wo und wann es gegeben wurde, und den Nachweis haben; ein „Nein“ zählt immer. Was ein Mitglied selbst geantwortet hat, ändert nur ein späteres „Nein“. E-Mail-Einwilligungen von Mitgliedern in Deutschland werden nicht importiert: Senden Sie den Bestätigungslink von der Seite des Mitglieds.',
     source: 'Wo wurden sie gegeben?',
     unknown: 'Nicht bekannt',
     takenAt: {
@@ -349,20 +349,20 @@ export const words = defineWords({
       mobile: 'In der App',
       till: 'An der Kasse',
       phone: 'Am Telefon',
-      paper: 'Auf unterschriebenem Formular',
+      paper: 'Auf einem unterschriebenen Formular',
     },
     on: 'Wann wurden sie gegeben?',
     onAll: 'Für alle Zeilen',
     onWhereEmpty: 'Für Zeilen ohne Einwilligungsdatum',
     hasProof: 'Ich habe den Nachweis für jedes Ja',
-    hasProofText: 'Ein Formular, eine Aufnahme oder ein Bildschirmfoto, das ich auf Verlangen zeigen kann.',
-    answers: '{noted} Antworten zur Einwilligung werden eingetragen; in {ignored} Zeilen zählt eine nicht.',
+    hasProofText: 'Formular, Aufnahme oder Screenshot: Auf Nachfrage kann ich ihn zeigen.',
+    answers: 'Antworten zur Einwilligung: {noted}; Zeilen, in denen eine nicht zählt: {ignored}.',
     ignoredText: 'Der Grund steht in der Zeile: siehe „Einwilligung zählt nicht“.',
     ignored: 'Einwilligung zählt nicht',
     allRows: 'Zeilen',
     welcome: 'Neuen Mitgliedern {points} Willkommenspunkte geben',
     welcomeText:
-      '{members, plural, one {# Mitglied} other {# Mitglieder}}, zusammen {total} Punkte. Keine für alle, die in den letzten 12 Monaten gelöscht wurden.',
+      '{members, plural, one {# Mitglied} other {# Mitglieder}}, zusammen {total} Punkte. Wer in den letzten 12 Monaten gelöscht wurde, erhält keine.',
     pointsGiven:
       '{members, plural, one {# neues Mitglied hat} other {# neue Mitglieder haben}} je {points} Willkommenspunkte erhalten.',
     check: 'Prüfen',
@@ -402,7 +402,7 @@ export const words = defineWords({
     undoUntil: 'Kann bis {when} rückgängig gemacht werden',
     undoTitle: 'Diesen Import rückgängig machen?',
     undoConfirm:
-      'Angelegte Mitglieder werden mit ihren Punkten gelöscht, aktualisierte und ihre Einwilligungen erhalten ihren alten Stand. Wer sich seither geändert oder bestellt hat, bleibt, wie er ist.',
+      'Angelegte Mitglieder werden mit ihren Punkten gelöscht, aktualisierte und ihre Einwilligungen erhalten ihren alten Stand. Wer seither geändert wurde oder bestellt hat, bleibt unverändert.',
     keepsGoing: 'Sie können diese Seite schließen; der Import läuft weiter.',
   },
 })

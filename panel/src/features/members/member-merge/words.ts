@@ -54,7 +54,7 @@ export const words = defineWords({
     institutions: 'Kurum üyelikleri',
     consents: 'Bir kayıttaki ret ikisi için de geçerli olur; ötekinin izni geçmez.',
     blocked: 'Biri engelliyse birleşen üye de engelli kalır.',
-    manyOrders: 'Siparişler çok olduğu için kalanı arka planda taşınır; ilerlemeyi üye sayfasında görürsünüz.',
+    manyOrders: 'Sipariş çok: bir kısmı arka planda taşınır, ne kadarının taşındığı üyenin sayfasında görünür.',
     merge: 'Birleştir',
     undoable: '24 saat içinde geri alabilirsiniz.',
     merged: 'İki kayıt birleşti',
@@ -112,8 +112,7 @@ export const words = defineWords({
     institutions: 'Institution memberships',
     consents: 'A refusal on either record holds for both; consent given on the other record is not taken over.',
     blocked: 'If either is blocked, the merged member stays blocked.',
-    manyOrders:
-      'There are many orders: the rest is moved in the background, and the member’s page shows how far it is.',
+    manyOrders: 'There are many orders: some are moved in the background, and the member’s page shows the progress.',
     merge: 'Merge',
     undoable: 'You can undo this within 24 hours.',
     merged: 'The two records have been merged',
@@ -172,7 +171,7 @@ export const words = defineWords({
     consents: 'Ein Widerspruch in einem Eintrag gilt für beide; eine Einwilligung des anderen wird nicht übernommen.',
     blocked: 'Ist eines gesperrt, bleibt das gemeinsame Mitglied gesperrt.',
     manyOrders:
-      'Es sind viele Bestellungen: Der Rest wird im Hintergrund übernommen, den Fortschritt zeigt die Seite des Mitglieds.',
+      'Es sind viele Bestellungen: Ein Teil wird im Hintergrund übernommen, den Fortschritt zeigt die Seite des Mitglieds.',
     merge: 'Zusammenführen',
     undoable: 'Sie können das 24 Stunden lang rückgängig machen.',
     merged: 'Die beiden Einträge sind zusammengeführt',

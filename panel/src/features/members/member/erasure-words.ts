@@ -46,7 +46,7 @@ export const erasureWords = defineWords({
       open_orders: '{count} açık sipariş',
       wallet: 'cüzdandaki para',
       complaint: 'karar bekleyen {count} yorum',
-      moving_orders: 'birleştirilen kaydın taşınan siparişleri',
+      moving_orders: 'birleştirilen kayıttan hâlâ taşınan siparişler',
     },
     member: 'Üye',
     erasedMember: 'Silindi',

@@ -13,17 +13,17 @@ export const giveChequeWords = defineWords({
   en: {
     title: 'Which voucher for the members listed?',
     which: 'Voucher',
-    noCheques: 'There is no voucher to give. First make a personal one on the Gift vouchers screen.',
+    noCheques: 'There is no voucher to give. First create a personal one on the Gift vouchers screen.',
     cancel: 'Cancel',
     give: 'Give',
     given: '“{name}” is being given to {count, plural, one {# member} other {# members}}',
     follow: 'Show',
   },
   de: {
-    title: 'Welchen Gutschein erhalten die Mitglieder der Liste?',
-    which: 'Gutschein',
+    title: 'Welchen Geschenkgutschein erhalten die Mitglieder der Liste?',
+    which: 'Geschenkgutschein',
     noCheques:
-      'Es gibt keinen Gutschein zum Vergeben. Legen Sie zuerst unter „Geschenkgutscheine“ einen persönlichen an.',
+      'Kein Geschenkgutschein zum Vergeben vorhanden. Legen Sie zuerst unter „Geschenkgutscheine“ einen persönlichen an.',
     cancel: 'Abbrechen',
     give: 'Vergeben',
     given: '„{name}“ geht an {count, plural, one {# Mitglied} other {# Mitglieder}}',

@@ -3,13 +3,13 @@ import { defineWords, useWords } from '#panel/kit/words.ts'
 const words = defineWords({
   tr: {
     unreachable: 'İYS’ye ulaşılamadı.',
-    limited: 'İYS istek sınırına takıldı.',
+    limited: 'İYS’nin istek sınırına takıldı.',
     no_access: 'İYS girişi kabul etmedi; firma ayarlarındaki bilgilere bakın.',
     not_connected: 'İYS bağlantısı kapalıydı.',
     failed: 'İşlenemedi.',
-    lapsed: 'Üç iş günü geçtikten sonra bağlantı kuruldu.',
+    lapsed: 'Firma İYS’ye üç iş günü geçtikten sonra bağlandı.',
     older: 'İYS’de daha yeni bir cevap var.',
-    before_2015: '1 Mayıs 2015 öncesinin izinleri geçersizdir.',
+    before_2015: '1 Mayıs 2015’ten önceki izinler geçersiz.',
   },
   en: {
     unreachable: 'İYS could not be reached.',
@@ -17,7 +17,7 @@ const words = defineWords({
     no_access: 'İYS did not accept the sign-in; check the company settings.',
     not_connected: 'The İYS connection was off.',
     failed: 'It could not be processed.',
-    lapsed: 'The connection came after the three business days.',
+    lapsed: 'The company was connected only after the three working days.',
     older: 'İYS has a newer answer.',
     before_2015: 'Consent from before 1 May 2015 is not valid.',
   },
@@ -25,11 +25,11 @@ const words = defineWords({
     unreachable: 'İYS war nicht erreichbar.',
     limited: 'Das Anfragelimit von İYS war erreicht.',
     no_access: 'İYS hat die Anmeldung nicht angenommen; bitte die Firmeneinstellungen prüfen.',
-    not_connected: 'Die Anbindung an İYS war aus.',
+    not_connected: 'Die Verbindung zu İYS war aus.',
     failed: 'Die Eintragung ist fehlgeschlagen.',
-    lapsed: 'Die Anbindung kam erst nach den drei Werktagen.',
+    lapsed: 'Die Firma war erst nach den drei Arbeitstagen mit İYS verbunden.',
     older: 'Bei İYS liegt eine neuere Antwort vor.',
-    before_2015: 'Einwilligungen von vor dem 1. Mai 2015 gelten nicht.',
+    before_2015: 'Einwilligungen aus der Zeit vor dem 1. Mai 2015 gelten nicht.',
   },
 })
 type Known = keyof (typeof words)['tr']

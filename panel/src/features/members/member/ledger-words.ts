@@ -66,7 +66,7 @@ export const ledgerWords = defineWords({
       correct: 'Eklemek için artı, düşmek için eksi.',
     },
     payment_ref: 'Belge no',
-    paymentRefHelp: 'Fiş, dekont ya da POS numarası; yoksa neden yazın',
+    paymentRefHelp: 'Fiş, dekont ya da POS numarası; yoksa bir neden yazın',
     walletPosted: 'Kaydedildi, yeni bakiye {amount}',
     correctionsWait: '{count} düzeltme ikinci bir kişinin onayını bekliyor',
     toCorrections: 'Onay bekleyenleri aç',
@@ -139,7 +139,7 @@ export const ledgerWords = defineWords({
       correct: 'Plus to add, minus to take.',
     },
     payment_ref: 'Receipt no.',
-    paymentRefHelp: 'Number of the receipt, transfer or card terminal; without one, give a reason',
+    paymentRefHelp: 'Number of the receipt, transfer or card terminal; if there is none, enter a reason',
     walletPosted: 'Saved, the balance is now {amount}',
     correctionsWait:
       '{count, plural, one {# correction is waiting} other {# corrections are waiting}} for a second person’s approval',
@@ -213,7 +213,7 @@ export const ledgerWords = defineWords({
       correct: 'Plus zum Gutschreiben, Minus zum Abziehen.',
     },
     payment_ref: 'Belegnr.',
-    paymentRefHelp: 'Nummer von Bon, Überweisung oder Kartenterminal; sonst einen Grund angeben',
+    paymentRefHelp: 'Nummer von Bon, Überweisung oder Kartenterminal; fehlt sie, einen Grund angeben',
     walletPosted: 'Gespeichert, neuer Stand {amount}',
     correctionsWait:
       '{count, plural, one {# Korrektur wartet} other {# Korrekturen warten}} auf die Freigabe durch eine zweite Person',

@@ -31,7 +31,7 @@ export const listToolWords = defineWords({
     conditionsOf: 'Bedingungen: {fields}',
     dropConditions: 'Bedingungen entfernen',
     saveSegment: 'Als Segment speichern',
-    giveCheque: 'Gutschein vergeben',
+    giveCheque: 'Geschenkgutschein vergeben',
     apply: 'Anwenden',
   },
 })

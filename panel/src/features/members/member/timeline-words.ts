@@ -28,8 +28,8 @@ export const timelineWords = defineWords({
     answers: { pending: 'onay bekliyor', given: 'izin verdi', refused: 'izin vermedi' },
     iys: '{channel}: {what}',
     iysResults: {
-      accepted: 'cevap İYS’ye işlendi',
-      lapsed: 'izin İYS’ye zamanında işlenemedi',
+      accepted: 'cevap İYS’ye kaydedildi',
+      lapsed: 'izin İYS’ye zamanında kaydedilemedi',
       refused: 'İYS kabul etmedi',
     },
     more: 'Daha eskileri göster',

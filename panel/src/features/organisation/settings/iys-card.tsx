@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 import { companyIys, iysHosts, type CompanyIys, type CompanyIysInput } from '#contract/integrations/iys.ts'
+import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -128,6 +129,7 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
 function State({ row }: { row: CompanyIys }) {
   const t = useWords(iysWords)
   const format = useFormat()
+  const said = useSaid()
   const { checked, failure } = row
   if (row.version === 0) return <Banner kind="info" title={t('never')} />
   return (
@@ -142,7 +144,7 @@ function State({ row }: { row: CompanyIys }) {
             </>
           }
         >
-          {t('failingText', { said: failure.said })}
+          {t('failingText', { said: said(failure.said) })}
         </Banner>
       )}
       {checked && (
@@ -154,7 +156,7 @@ function State({ row }: { row: CompanyIys }) {
             </>
           }
         >
-          {!checked.is_well && t('itSaid', { said: checked.said })}
+          {!checked.is_well && t('itSaid', { said: said(checked.said) })}
         </Banner>
       )}
       <Facts>

@@ -258,9 +258,9 @@ it('gives for a load of the wallet and for becoming a member what is defined for
 it('money is loaded and paid out by a receipt or for a reason, which is asked for at its field in three languages', async () => {
   const own = await join(0, 5000)
   const said = {
-    tr: 'Belge no ya da neden girin',
+    tr: 'Belge no ya da bir neden girin',
     en: 'Enter a receipt number or a reason',
-    de: 'Belegnummer oder Grund angeben',
+    de: 'Geben Sie eine Belegnummer oder einen Grund ein',
   }
   for (const call of [wallet.load, wallet.payOut] as const) {
     for (const [lang, message] of Object.entries(said)) {
