@@ -147,7 +147,7 @@ export const memberMergeRoutes = routes(memberMerge, {
 
   moving: async ({ params }, ctx) => {
     const { company_id, id } = await one(ctx, params.member_id)
-    const [run] = await readRuns(ctx.db, movingOrders(company_id, [id]), { tie: ctx.reach.tie, max: 1 })
+    const [run] = await readRuns(ctx.db, movingOrders(company_id, [id]), { tie: { company: company_id }, max: 1 })
     return run ? shownRun(run, ctx) : null
   },
 
