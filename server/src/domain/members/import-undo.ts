@@ -20,6 +20,7 @@ const ownTables = new Set([
   'member_import_row',
   'consent_event',
   'member_consent',
+  'iys_filing',
   'point_lot',
   'point_move',
 ])

@@ -63,7 +63,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
       aria-label={t('callOf', { name: caller?.name ?? call.phone ?? t('hidden') })}
       onKeyDown={hearKey}
       onFocus={unfold}
-      className="grid gap-2 px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+      className="group/call grid gap-2 px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <header className="flex min-w-0 items-start gap-3">
         <StateMark call={call} />
@@ -92,7 +92,9 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
             onPress={open}
           >
             {t(caller ? 'openMember' : 'newMember')}
-            <Keys of="Enter" />
+            <span className="invisible group-focus/call:visible">
+              <Keys of="Enter" />
+            </span>
           </Button>
         )}
         {offer.data && !isOpen && (
@@ -147,7 +149,7 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
           <p className="text-xs text-muted">
             {[
               t('orders', { count: caller.order_count }),
-              caller.point_balance > 0 && t('points', { count: format.number(caller.point_balance) }),
+              caller.point_balance > 0 && t('points', { count: caller.point_balance }),
               caller.wallet_balance > 0 && t('wallet', { amount: money(caller.wallet_balance, caller.currency) }),
             ]
               .filter(Boolean)

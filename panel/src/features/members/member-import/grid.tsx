@@ -227,8 +227,10 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
         []),
     ]
     const next = cells[cells.indexOf(box) + down]
-    if (next) next.focus()
-    else box.blur()
+    if (!next) return box.blur()
+    next.focus()
+    // Chosen as a whole, so that what is typed next takes its place.
+    next.select()
   }
   return (
     <input

@@ -66,7 +66,7 @@ export function Report({ row }: { row: MemberImport }) {
           </span>
         }
       >
-        {left > 0 ? t('leftText', { left: number(left) }) : until && t('undoUntil', { when: format.dateTime(until) })}
+        {left > 0 ? t('leftText', { left }) : until && t('undoUntil', { when: format.dateTime(until) })}
       </Banner>
       {row.gives_points && row.welcome && state !== 'undone' && (
         <p className="text-sm text-muted">

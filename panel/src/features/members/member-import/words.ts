@@ -261,7 +261,7 @@ export const words = defineWords({
     stoppedCheck: 'The check was not finished; start it again.',
     failedText: 'The import failed: {written} rows written.',
     undoneText: '{undone} rows undone.',
-    leftText: '{left} rows could not be undone; each row says why.',
+    leftText: '{left, plural, one {# row} other {# rows}} could not be undone; each row says why.',
     undo: 'Undo',
     undoUntil: 'Can be undone until {when}',
     undoTitle: 'Undo this import?',
@@ -397,7 +397,8 @@ export const words = defineWords({
     stoppedCheck: 'Die Prüfung wurde nicht beendet; starten Sie sie erneut.',
     failedText: 'Der Import ist fehlgeschlagen: {written} Zeilen geschrieben.',
     undoneText: '{undone} Zeilen rückgängig gemacht.',
-    leftText: '{left} Zeilen ließen sich nicht zurücknehmen; der Grund steht in der Zeile.',
+    leftText:
+      '{left, plural, one {# Zeile ließ} other {# Zeilen ließen}} sich nicht zurücknehmen; der Grund steht in der Zeile.',
     undo: 'Rückgängig machen',
     undoUntil: 'Kann bis {when} rückgängig gemacht werden',
     undoTitle: 'Diesen Import rückgängig machen?',

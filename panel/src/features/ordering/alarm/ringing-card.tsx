@@ -30,7 +30,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const format = useFormat()
   const timezone = useBranchZone(row.branch_id)
   return (
-    <RingingFrame row={row} onTake={onTake} className="grid gap-2 px-4 py-3">
+    <RingingFrame row={row} onTake={onTake} className="grid grid-cols-1 gap-2 px-4 py-3">
       {(answers) => (
         <>
           <div className="flex items-center gap-2">

@@ -102,6 +102,18 @@ it('a yes counts with source, day and proof, a no always, and each row says what
   await sound()
 })
 
+it('members whose answers wait for İYS go as well', async () => {
+  await server.database.db
+    .one(sql`insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url)
+    values (${company_id}, gen_random_uuid(), true, '1', '2', 'ada', ''::bytea, 'http://localhost:9')`)
+  const done = await imports.imported(csv([head, ['Ada', '0532 000 00 09', '', 'evet', '']]), proven)
+  expect(await server.database.db.many(sql`select channel from iys_filing where company_id = ${company_id}`)).toEqual([
+    { channel: 'sms' },
+  ])
+  expect(await imports.undone(done)).toMatchObject({ states: { undone: 1, left: 0 } })
+  await server.database.db.one(sql`delete from iys_access where company_id = ${company_id}`)
+})
+
 it('an undo never makes a yes, and leaves what was said since', async () => {
   const [ada, can] = [
     await make({ phone: '+905320000001', email: 'ada@deneme.test' }),
