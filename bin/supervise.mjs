@@ -4,13 +4,13 @@ import { spawn } from 'node:child_process'
 const pauses = [0, 250, 500, 1000, 2000, 5000]
 /** A server that has run this long, in ms, has recovered: its next end counts as the first. */
 const wellAfter = 10_000
-/** Checks without a sign of life until the server counts as stuck. Counted, not timed: a suspended machine has made no checks meanwhile. */
-const looks = { everyMs: 2000, most: 10 }
+/** Checks without a sign of life until the server counts as stuck; until its first sign it starts, which takes long on a busy machine. Counted, not timed: a suspended machine has made no checks meanwhile. */
+const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
 
 /**
  * Runs a script under `node` (`args`: its flags, the script; `defaults`: its environment where ours says nothing) and restarts it whenever it ends on its own
  * after having been ready once; if the first start fails, we exit with its code. The script sends `{ ready: port }` once and anything every two seconds; silent
- * for twenty, it is killed. Signals are passed on, and then we end with it.
+ * for twenty, it is killed; for ninety while it starts. Signals are passed on, and then we end with it.
  */
 export function supervise(node, args, defaults) {
   let child
@@ -32,6 +32,7 @@ export function supervise(node, args, defaults) {
   const run = () => {
     const startedAt = Date.now()
     let silent = 0
+    let most = looks.mostAtStart
     // In its own process group, so that Ctrl-C reaches it once, through us.
     child = spawn(node, args, {
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -40,10 +41,11 @@ export function supervise(node, args, defaults) {
     })
     child.on('message', (message) => {
       silent = 0
+      most = looks.most
       if (message.ready) port = message.ready
     })
     const look = setInterval(() => {
-      if (port === undefined || told || ++silent < looks.most) return
+      if (port === undefined || told || ++silent < most) return
       say('is stuck and is ended')
       child.kill('SIGKILL')
     }, looks.everyMs)
