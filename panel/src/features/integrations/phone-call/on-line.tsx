@@ -1,63 +1,20 @@
-import { useEffect, useMemo, useState, type ComponentType } from 'react'
-import { useQueries } from '@tanstack/react-query'
-import { phoneCall, type LiveCall } from '#contract/integrations/phone-call.ts'
+import { lazy, Suspense } from 'react'
 import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
-import { useAtRest } from '#panel/ui/at-rest.ts'
 import { onceThere } from '#panel/ui/server-there.ts'
-import { useBranchEvents } from '#panel/kit/live.ts'
-import { ask, forget } from '#panel/kit/query.ts'
 import { hasModule, useCan } from '#panel/kit/session.ts'
-import type { CallsBarProps } from './calls-bar.tsx'
 
-/** Listens for calls at the device's branches on every screen. What it shows stands below the page and covers nothing; its code comes with the first call. */
+const Heard = lazy(() => onceThere(() => import('./heard.tsx')))
+
+/** Listens for calls at the device's branches on every screen, where a switchboard may be. What it shows stands below the page and covers nothing. */
 export default function OnLine() {
   const can = useCan()
   const { watched } = useWatchedBranches()
   const heard = can('get-phone-call-all') ? watched.filter(({ branch_id }) => hasModule('caller_id', branch_id)) : []
-  return heard.length > 0 && <Heard branches={heard} />
-}
-
-function Heard({ branches }: { branches: CallsBarProps['branches'] }) {
-  const answers = useQueries({
-    queries: branches.map(({ branch_id }) => ask(phoneCall.live, { params: { branch_id } })),
-    combine: (all) => all.map((it) => it.data),
-  })
-  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  /** Calls that somebody is working on stay when they are over, until they are closed. */
-  const [kept, setKept] = useState<readonly LiveCall[]>([])
-  const calls = useMemo(() => {
-    const now = answers.flatMap((it) => it ?? [])
-    const over = kept.filter((it) => now.every(({ id }) => id !== it.id))
-    return [...over.map((it): LiveCall => ({ ...it, state: 'ended' })), ...now].filter(({ id }) => !closed.has(id))
-  }, [answers, kept, closed])
-  const shown = useAtRest(calls)
-  const [Bar, setBar] = useState<ComponentType<CallsBarProps> | null>(null)
-  const isWanted = shown.length > 0
-  useEffect(() => {
-    if (isWanted) void onceThere(() => import('./calls-bar.tsx')).then((it) => setBar(() => it.default))
-  }, [isWanted])
   return (
-    <>
-      {branches.map(({ branch_id }) => (
-        <Ear key={branch_id} branch_id={branch_id} />
-      ))}
-      {Bar && shown.length > 0 && (
-        <Bar
-          calls={shown}
-          branches={branches}
-          onKeep={(call) => setKept((all) => (all.some(({ id }) => id === call.id) ? all : [...all, call]))}
-          onClose={({ id }) => {
-            setClosed((all) => new Set([...all, id]))
-            setKept((all) => all.filter((it) => it.id !== id))
-          }}
-        />
-      )}
-    </>
+    heard.length > 0 && (
+      <Suspense>
+        <Heard branches={heard} />
+      </Suspense>
+    )
   )
-}
-
-function Ear({ branch_id }: { branch_id: string }) {
-  const again = () => void forget(phoneCall.live)
-  useBranchEvents(branch_id, { call: again, resync: again })
-  return null
 }

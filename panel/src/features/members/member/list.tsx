@@ -9,21 +9,18 @@ import { companyNames } from '#contract/organisation/names.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Money } from '#panel/domain/money.tsx'
-import { buttonClass } from '#panel/ui/button-class.ts'
-import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { Link } from '#panel/kit/link.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
-import { PageHead } from '#panel/kit/page-head.tsx'
-import { usePage, useScreenTitle } from '#panel/kit/page.tsx'
+import { usePage } from '#panel/kit/page.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
 
 const ListTools = lazy(() => import('./list-tools.tsx'))
+const NoNumber = lazy(() => import('./no-number.tsx'))
 const column = columnsOf<Member>()
 const nobody = <Users size={20} aria-hidden />
 
@@ -36,7 +33,7 @@ export default function MemberList() {
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   // The list would leave out what it cannot read, and show everybody.
-  if (caller !== undefined && !safeParse(phone(), caller).success) return <NoRecord of={caller} />
+  if (caller !== undefined && !safeParse(phone(), caller).success) return <NoNumber of={caller} />
   return (
     <ListPage
       list={member.list}
@@ -118,24 +115,5 @@ export default function MemberList() {
         <ListTools />
       </Suspense>
     </ListPage>
-  )
-}
-
-/** A caller whose number is none: nobody can have it. */
-function NoRecord({ of }: { of: string }) {
-  const t = useWords(words)
-  return (
-    <div className="grid gap-4">
-      <PageHead title={useScreenTitle()} />
-      <EmptyState
-        icon={nobody}
-        title={t('notFound', { phone: of })}
-        action={
-          <Link to="/member/list" className={buttonClass()}>
-            {t('allMembers')}
-          </Link>
-        }
-      />
-    </div>
   )
 }

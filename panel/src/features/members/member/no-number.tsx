@@ -1,0 +1,27 @@
+import { Users } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { EmptyState } from '#panel/ui/empty-state.tsx'
+import { Link } from '#panel/kit/link.tsx'
+import { PageHead } from '#panel/kit/page-head.tsx'
+import { useScreenTitle } from '#panel/kit/page.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** A caller whose number is none: nobody can have it. */
+export default function NoNumber({ of }: { of: string }) {
+  const t = useWords(words)
+  return (
+    <div className="grid gap-4">
+      <PageHead title={useScreenTitle()} />
+      <EmptyState
+        icon={<Users size={20} aria-hidden />}
+        title={t('notFound', { phone: of })}
+        action={
+          <Link to="/member/list" className={buttonClass()}>
+            {t('allMembers')}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
