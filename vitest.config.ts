@@ -27,15 +27,18 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
-          include: [
-            'contract/**/*.test.ts',
-            'server/src/domain/**/*.test.ts',
-            'panel/src/**/*.test.ts',
-            'lint/**/*.test.ts',
-            'faults/**/*.test.ts',
-            'bin/**/*.test.ts',
-            'e2e/**/*.test.ts',
-          ],
+          include: ['contract/**/*.test.ts', 'server/src/domain/**/*.test.ts', '{lint,faults,bin,e2e}/**/*.test.ts'],
+          pool: 'forks',
+          isolate: false,
+          maxWorkers: 3,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'panel',
+          include: ['panel/src/**/*.test.ts'],
+          maxWorkers: 3,
         },
       },
       {
