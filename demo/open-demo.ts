@@ -43,32 +43,56 @@ export async function prepareDemo(it: { ownerUrl: string; data: string; files: s
 
 const feedFile = (data: string) => join(data, 'feed.json')
 
-/** Starts the simulated mail server, before the server that sends to it. */
-export async function openDemoMail(): Promise<{ url: string; inbox: string; stop(): Promise<void> }> {
-  const mail = run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' })
-  const [url, inbox] = await Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')])
-  return { url, inbox: inbox.replace(/\/mails$/, ''), stop: () => end(mail) }
+/** Those whom the demo's server speaks to, each simulated in a process of its own. `mail` is missing where mails go to a real server. */
+export interface Outside {
+  mail: { url: string; inbox: string } | undefined
+  getir: string
+  switchboard: string
+  iys: string
+  stop(): Promise<void>
 }
 
-/** Starts the simulated platform and the simulated customers alongside the server. */
-export async function openDemo(server: Server, it: { data: string; hasFeed: boolean }): Promise<Demo> {
-  const getir = run('getir/main.ts', { GETIR_PORT: '0' })
-  const getirUrl = await firstAddress(getir)
-  await linkDemoGetir(server, getirUrl)
-  const switchboard = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
-  await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: await firstAddress(switchboard) })
+/** Starts them all at once, before the server. */
+export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Outside> {
+  const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
+  const platform = run('getir/main.ts', { GETIR_PORT: '0' })
+  const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
   // What citizens change there can be read at once: nobody watches a demo for an hour.
-  const iys = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
-  const iysUrl = await firstAddress(iys)
-  await linkDemoIys(server, iysUrl)
+  const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
+  const [letters, getir, switchboard, iys] = await Promise.all([
+    mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
+    firstAddress(platform),
+    firstAddress(telephony),
+    firstAddress(register),
+  ])
+  return {
+    mail: letters && { url: letters[0], inbox: letters[1].replace(/\/mails$/, '') },
+    getir,
+    switchboard,
+    iys,
+    stop: async () => {
+      await Promise.all([mail, platform, telephony, register].map((child) => child && end(child)))
+    },
+  }
+}
+
+/** Tells the server where those outside are, and starts the simulated customers and kiosks alongside it. */
+export async function openDemo(
+  server: Server,
+  outside: Outside,
+  it: { data: string; hasFeed: boolean },
+): Promise<Demo> {
+  await linkDemoGetir(server, outside.getir)
+  await linkDemoSwitchboards(server, { file: switchboardFile(it.data), url: outside.switchboard })
+  await linkDemoIys(server, outside.iys)
   const feed =
     it.hasFeed &&
     run('feed/main.ts', {
       SOFRA_URL: server.url,
       FEED_FILE: feedFile(it.data),
       SWITCHBOARD_FILE: switchboardFile(it.data),
-      GETIR_URL: getirUrl,
-      IYS_URL: iysUrl,
+      GETIR_URL: outside.getir,
+      IYS_URL: outside.iys,
     })
   const codes = await kioskCodes({
     url: server.url,
@@ -86,9 +110,9 @@ export async function openDemo(server: Server, it: { data: string; hasFeed: bool
   return {
     accounts: demoUsers.map(({ email, account_type }) => ({ email, account_type })),
     password: demoPassword,
-    getir: getirUrl,
+    getir: outside.getir,
     stop: async () => {
-      await Promise.all([getir, switchboard, iys, feed, kiosks].map((child) => child && end(child)))
+      await Promise.all([feed, kiosks].map((child) => child && end(child)))
     },
   }
 }

@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Running } from './running.ts'
@@ -13,6 +13,7 @@ export default async function layWorld(): Promise<() => Promise<void>> {
   try {
     await running.start()
     await running.end()
+    await dropSpareLog(join(folder, 'postgres/cluster/pg_wal'))
     // Each copy finds a free port of its own.
     await rm(join(folder, 'postgres/port'), { force: true })
   } catch (error) {
@@ -30,4 +31,10 @@ export async function copyOfWorld(name: string): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), `sofra-e2e-${name}-`))
   await cp(laid, folder, { recursive: true })
   return folder
+}
+
+/** Most of a stopped cluster is write-ahead log renamed for later; only the first segment, where it stopped, is read again. */
+async function dropSpareLog(folder: string) {
+  const segments = (await readdir(folder)).filter((it) => /^[0-9A-F]{24}$/.test(it)).toSorted()
+  await Promise.all(segments.slice(1).map((it) => rm(join(folder, it))))
 }

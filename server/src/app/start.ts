@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { awaitDatabase } from '#server/db/client.ts'
 import { applicationUrl } from '#server/db/application-role.ts'
 import { readConfig, type Config } from './config.ts'
-import { openDemo, openDemoMail, prepareDemo, type Demo } from '#demo/open-demo.ts'
+import { openDemo, openOutside, prepareDemo, type Demo } from '#demo/open-demo.ts'
 import { installationKeys, prepare } from './installation.ts'
 import { startPostgres } from './postgres/start-postgres.ts'
 import { startServer } from './server.ts'
@@ -30,17 +30,17 @@ async function start(config: Config): Promise<void> {
     const keys = await installationKeys(config.data, config.key)
     const hasDemo = config.isDemo && config.role !== 'worker'
     // Starts in parallel with the database, so that the waits do not add up.
-    const mailing = hasDemo && !config.smtpUrl ? openDemoMail() : undefined
-    mailing?.catch(() => undefined)
-    opened.push(async () => (await mailing)?.stop())
+    const opening = hasDemo ? openOutside({ hasMail: !config.smtpUrl }) : undefined
+    opening?.catch(() => undefined)
+    opened.push(async () => (await opening)?.stop())
     const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: join(config.data, 'postgres') })
     if (postgres) opened.push(() => postgres.stop())
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
     if (config.databaseUrl) await awaitDatabase(config.databaseUrl)
     const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, keys.key))
     await prepare(ownerUrl, decodeURIComponent(new URL(url).username))
-    const mail = await mailing
-    const smtp = mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
+    const outside = await opening
+    const smtp = outside?.mail ?? (config.smtpUrl ? { url: config.smtpUrl } : undefined)
     if (hasDemo) await prepareDemo({ ownerUrl, data: config.data, files })
     const server = await startServer({
       ...config,
@@ -52,7 +52,7 @@ async function start(config: Config): Promise<void> {
       smtp: smtp && { ...smtp, from: config.smtpFrom },
     })
     opened.push(() => server.stop())
-    const demo = hasDemo ? await openDemo(server, config) : undefined
+    const demo = outside && (await openDemo(server, outside, config))
     if (demo) opened.push(() => demo.stop())
     process.stdout.write(greeting(config, server.port, demo))
     if (process.send) beat(server.port)
