@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '#contract/kit/call.ts'
 import type { Level, NameAt, Settings, settingsOf } from '#contract/kit/settings.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from './ago.tsx'
 import { Refusal } from './client.ts'
+import { FormCard } from './form-card.tsx'
 import { formWords } from './form-words.ts'
 import { ask, useSend } from './query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
+import { useRecordForm } from './record-form.tsx'
 import { useCan, type Permission } from './session.ts'
 import { settingWords } from './setting-words.ts'
 import { Unloaded } from './unloaded.tsx'
@@ -59,7 +59,6 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const { name, above } = row
   const { title } = shown
   const params = { ...at, name }
-  const [isHistory, setHistory] = useState(false)
   /** The last action, shown in the card itself: a toast would cover the buttons of the cards below. */
   const [done, setDone] = useState<{ kind: 'saved' } | { kind: 'inherited'; value: Row['value'] } | null>(null)
   const edit = useRecordForm({
@@ -88,51 +87,33 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   const isOwn = row.source === noun.level
   const isReadOnly = !can(noun.update.permission as Permission)
   return (
-    <Card
+    <FormCard
       title={title}
       description={shown.help}
-      actions={
-        row.updated_at && (
-          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
-            {isHistory ? f('details') : f('history')}
-          </Button>
+      edit={edit}
+      history={row.updated_at ? { call: noun.history, params } : undefined}
+      isReadOnly={isReadOnly}
+      isSaving={save.isPending}
+      onSubmit={(value) => save.mutate({ params, body: { value, version: edit.version() } })}
+      said={
+        done?.kind === 'saved' ? (
+          f('saved', { name: title })
+        ) : isOwn && row.updated_at ? (
+          <>
+            {t('changed')} <Ago iso={row.updated_at} />
+          </>
+        ) : (
+          t(row.source)
         )
       }
-    >
-      {isHistory && <RecordHistory call={noun.history} params={params} labels={edit.labels} />}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
-      <div hidden={isHistory}>
-        <div className="flex flex-col gap-4">
-          <RecordNotes edit={edit} />
-          <RecordInputs
-            edit={edit}
-            isReadOnly={isReadOnly}
-            onSubmit={(value) => save.mutate({ params, body: { value, version: edit.version() } })}
-          >
-            {shown.inputs}
-          </RecordInputs>
-        </div>
-        <footer className="mt-5 flex flex-wrap items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-sm text-muted">
-            {edit.isDirty ? (
-              f('unsaved')
-            ) : done?.kind === 'saved' ? (
-              f('saved', { name: title })
-            ) : isOwn && row.updated_at ? (
-              <>
-                {t('changed')} <Ago iso={row.updated_at} />
-              </>
-            ) : (
-              t(row.source)
-            )}
-          </p>
-          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{t('reset')}</Button>}
-          {done?.kind === 'inherited' && !edit.isDirty && (
+      acts={
+        <>
+          {done?.kind === 'inherited' && (
             <Button onPress={() => save.mutate({ params, body: { value: done.value, version: edit.version() } })}>
               {t('undo')}
             </Button>
           )}
-          {isOwn && above && !edit.isDirty && !isReadOnly && (
+          {isOwn && above && !isReadOnly && (
             <Button
               isPending={inherit.isPending}
               onPress={() => inherit.mutate({ params, query: { version: edit.version() } })}
@@ -140,14 +121,11 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
               {t(`use.${above.source}`)}
             </Button>
           )}
-          {!isReadOnly && (
-            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
-              {f('save')}
-            </Button>
-          )}
-        </footer>
-      </div>
-    </Card>
+        </>
+      }
+    >
+      {shown.inputs}
+    </FormCard>
   )
 }
 

@@ -3,7 +3,6 @@ import { defineWords } from './words.ts'
 export const settingWords = defineWords({
   tr: {
     changed: 'Son değişiklik:',
-    reset: 'Değişiklikleri geri al',
     undo: 'Geri al',
     start: 'Henüz kaydedilmedi',
     provider: 'Platformun ayarı geçerli',
@@ -18,7 +17,6 @@ export const settingWords = defineWords({
   },
   en: {
     changed: 'Changed',
-    reset: 'Discard changes',
     undo: 'Undo',
     start: 'Never saved yet',
     provider: 'Platform’s setting in use',
@@ -33,7 +31,6 @@ export const settingWords = defineWords({
   },
   de: {
     changed: 'Geändert',
-    reset: 'Änderungen verwerfen',
     undo: 'Rückgängig',
     start: 'Noch nie gespeichert',
     provider: 'Es gilt die Einstellung der Plattform',

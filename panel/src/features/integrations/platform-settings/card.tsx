@@ -10,14 +10,14 @@ import { platforms } from '#contract/platform/platforms.ts'
 import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormCard } from '#panel/kit/form-card.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { useRecordForm } from '#panel/kit/record-form.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -37,7 +37,6 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
   const can = useCan()
   const params = { branch_id, name: row.name }
   const { name: title } = platforms[row.name]
-  const [isHistory, setHistory] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const edit = useRecordForm({
     id: `platform:${branch_id}:${row.name}`,
@@ -59,55 +58,40 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
   const isLinked = row.version > 0
   const isReadOnly = !can(platformSettings.update.permission)
   return (
-    <Card
+    <FormCard
       title={title}
       description={t(isLinked ? (row.is_active ? 'linked' : 'switchedOff') : 'notLinked')}
-      actions={
-        isLinked && (
-          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
-            {isHistory ? f('details') : f('history')}
+      edit={edit}
+      history={isLinked ? { call: platformSettings.history, params } : undefined}
+      isReadOnly={isReadOnly}
+      isSaving={save.isPending}
+      onSubmit={(body) =>
+        save.mutate({ params, body: { ...(body as PlatformSettingsInput), version: edit.version() } })
+      }
+      above={<Checked row={row} />}
+      below={
+        <>
+          <Addresses row={row} />
+          <Capabilities row={row} />
+        </>
+      }
+      said={isSaved && f('saved', { name: title })}
+      acts={
+        isLinked &&
+        row.is_active &&
+        !isReadOnly && (
+          <Button
+            icon={<RefreshCw size={15} aria-hidden />}
+            isPending={check.isPending}
+            onPress={() => check.mutate({ params })}
+          >
+            {t('check')}
           </Button>
         )
       }
     >
-      {isHistory && <RecordHistory call={platformSettings.history} params={params} labels={edit.labels} />}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
-      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
-        <Checked row={row} />
-        <RecordNotes edit={edit} />
-        <RecordInputs
-          edit={edit}
-          isReadOnly={isReadOnly}
-          onSubmit={(body) =>
-            save.mutate({ params, body: { ...(body as PlatformSettingsInput), version: edit.version() } })
-          }
-        >
-          <Fields row={row} />
-        </RecordInputs>
-        <Addresses row={row} />
-        <Capabilities row={row} />
-        <footer className="flex flex-wrap items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-sm text-muted">
-            {edit.isDirty ? f('unsaved') : isSaved && f('saved', { name: title })}
-          </p>
-          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
-          {isLinked && row.is_active && !isReadOnly && !edit.isDirty && (
-            <Button
-              icon={<RefreshCw size={15} aria-hidden />}
-              isPending={check.isPending}
-              onPress={() => check.mutate({ params })}
-            >
-              {t('check')}
-            </Button>
-          )}
-          {!isReadOnly && (
-            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
-              {f('save')}
-            </Button>
-          )}
-        </footer>
-      </div>
-    </Card>
+      <Fields row={row} />
+    </FormCard>
   )
 }
 

@@ -9,14 +9,14 @@ import {
 } from '#contract/integrations/switchboard.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Ago } from '#panel/kit/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormCard } from '#panel/kit/form-card.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { useRecordForm } from '#panel/kit/record-form.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -44,7 +44,6 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
   const f = useWords(formWords)
   const can = useCan()
   const params = { branch_id }
-  const [isHistory, setHistory] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const edit = useRecordForm({
     id: `switchboard:${branch_id}`,
@@ -67,64 +66,47 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
   const isThere = row.version > 0
   const isReadOnly = !can(switchboard.update.permission)
   return (
-    <Card
+    <FormCard
       title={t('title')}
       description={!isThere ? t('never') : !row.is_active ? t('off') : undefined}
-      actions={
-        isThere && (
-          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
-            {isHistory ? f('details') : f('history')}
+      edit={edit}
+      history={isThere ? { call: switchboard.history, params } : undefined}
+      isReadOnly={isReadOnly}
+      isSaving={save.isPending}
+      onSubmit={(body) => save.mutate({ params, body: { ...(body as SwitchboardInput), version: edit.version() } })}
+      above={isThere && row.is_active && row.has_address && <Heard at={row.heard_at} />}
+      said={isSaved && f('saved', { name: t('title') })}
+      acts={
+        isThere &&
+        !isReadOnly && (
+          <Button
+            icon={<PhoneIncoming size={15} aria-hidden />}
+            isPending={test.isPending}
+            onPress={() => test.mutate({ params })}
+          >
+            {t('test')}
           </Button>
         )
       }
     >
-      {isHistory && <RecordHistory call={switchboard.history} params={params} labels={edit.labels} />}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
-      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
-        {isThere && row.is_active && row.has_address && (
-          <Banner
-            kind={row.heard_at ? 'success' : 'info'}
-            title={
-              row.heard_at ? (
-                <>
-                  {t('heard')} · <Ago iso={row.heard_at} />
-                </>
-              ) : (
-                t('silent')
-              )
-            }
-          />
-        )}
-        <RecordNotes edit={edit} />
-        <RecordInputs
-          edit={edit}
-          isReadOnly={isReadOnly}
-          onSubmit={(body) => save.mutate({ params, body: { ...(body as SwitchboardInput), version: edit.version() } })}
-        >
-          <Fields row={row} />
-        </RecordInputs>
-        <footer className="flex flex-wrap items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-sm text-muted">
-            {isDirty ? f('unsaved') : isSaved && f('saved', { name: t('title') })}
-          </p>
-          {isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
-          {isThere && !isReadOnly && !isDirty && (
-            <Button
-              icon={<PhoneIncoming size={15} aria-hidden />}
-              isPending={test.isPending}
-              onPress={() => test.mutate({ params })}
-            >
-              {t('test')}
-            </Button>
-          )}
-          {!isReadOnly && (
-            <Button type="submit" form={edit.id} variant={isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
-              {f('save')}
-            </Button>
-          )}
-        </footer>
-      </div>
-    </Card>
+      <Fields row={row} />
+    </FormCard>
+  )
+}
+
+/** When the switchboard was heard last. */
+function Heard({ at }: { at: string | null }) {
+  const t = useWords(words)
+  if (!at) return <Banner kind="info" title={t('silent')} />
+  return (
+    <Banner
+      kind="success"
+      title={
+        <>
+          {t('heard')} · <Ago iso={at} />
+        </>
+      }
+    />
   )
 }
 

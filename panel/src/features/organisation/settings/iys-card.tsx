@@ -5,16 +5,16 @@ import { companyIys, iysHosts, type CompanyIys, type CompanyIysInput } from '#co
 import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
+import { FormCard } from '#panel/kit/form-card.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ask, useSend } from '#panel/kit/query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record-form.tsx'
+import { useRecordForm } from '#panel/kit/record-form.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { iysWords } from './iys-words.ts'
@@ -44,7 +44,6 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   const f = useWords(formWords)
   const can = useCan()
   const params = { company_id }
-  const [isHistory, setHistory] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const edit = useRecordForm({
     id: `iys:${company_id}`,
@@ -66,62 +65,42 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   const pull = useSend(companyIys.pull, { invalidates })
   const isThere = row.version > 0
   const isReadOnly = !can(companyIys.update.permission)
-  const canAct = isThere && row.is_active && !isReadOnly && !edit.isDirty
   return (
-    <Card
+    <FormCard
       title={t('title')}
       description={t('help')}
-      actions={
-        isThere && (
-          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
-            {isHistory ? f('details') : f('history')}
-          </Button>
+      edit={edit}
+      history={isThere ? { call: companyIys.history, params } : undefined}
+      isReadOnly={isReadOnly}
+      isSaving={save.isPending}
+      onSubmit={(body) => save.mutate({ params, body: { ...(body as CompanyIysInput), version: edit.version() } })}
+      above={<State row={row} />}
+      said={isSaved && f('saved', { name: t('title') })}
+      acts={
+        isThere &&
+        row.is_active &&
+        !isReadOnly && (
+          <>
+            <Button
+              icon={<Download size={15} aria-hidden />}
+              isPending={pull.isPending}
+              onPress={() => pull.mutate({ params })}
+            >
+              {t('pull')}
+            </Button>
+            <Button
+              icon={<RefreshCw size={15} aria-hidden />}
+              isPending={check.isPending}
+              onPress={() => check.mutate({ params })}
+            >
+              {t('check')}
+            </Button>
+          </>
         )
       }
     >
-      {isHistory && <RecordHistory call={companyIys.history} params={params} labels={edit.labels} />}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
-      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
-        <State row={row} />
-        <RecordNotes edit={edit} />
-        <RecordInputs
-          edit={edit}
-          isReadOnly={isReadOnly}
-          onSubmit={(body) => save.mutate({ params, body: { ...(body as CompanyIysInput), version: edit.version() } })}
-        >
-          <Fields row={row} />
-        </RecordInputs>
-        <footer className="flex flex-wrap items-center justify-end gap-2">
-          <p role="status" className="mr-auto text-sm text-muted">
-            {edit.isDirty ? f('unsaved') : isSaved && f('saved', { name: t('title') })}
-          </p>
-          {edit.isDirty && <Button onPress={() => edit.form.reset()}>{f('cancel')}</Button>}
-          {canAct && (
-            <>
-              <Button
-                icon={<Download size={15} aria-hidden />}
-                isPending={pull.isPending}
-                onPress={() => pull.mutate({ params })}
-              >
-                {t('pull')}
-              </Button>
-              <Button
-                icon={<RefreshCw size={15} aria-hidden />}
-                isPending={check.isPending}
-                onPress={() => check.mutate({ params })}
-              >
-                {t('check')}
-              </Button>
-            </>
-          )}
-          {!isReadOnly && (
-            <Button type="submit" form={edit.id} variant={edit.isDirty ? 'solid' : 'plain'} isPending={save.isPending}>
-              {f('save')}
-            </Button>
-          )}
-        </footer>
-      </div>
-    </Card>
+      <Fields row={row} />
+    </FormCard>
   )
 }
 

@@ -48,7 +48,9 @@ it('takes a picture of five to two, and refuses one cropped for another use', as
     const upload = await sharp({ create: { width, height: 400, channels: 3, background: '#c2410c' } })
       .png()
       .toBuffer()
-    return ((await boss.raw(picture.create, { query: { kind }, upload })).body as { url: string }).url
+    const brought = await boss.raw(picture.create, { query: { kind }, upload })
+    expect(brought).toMatchObject({ status: 200 })
+    return (brought.body as { url: string }).url
   }
   const [wide, high] = [await bring('category', 1000), await bring('product', 533)]
   const made = await make({ image: wide })
