@@ -1,7 +1,7 @@
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { violations } from './axe.ts'
 
-test.use({ world: 'consent' })
+test.use({ world: 'members' })
 
 /** The link in the newest mail of a kind to an address. */
 async function linkTo(product: Product, kind: string, email: string): Promise<string> {

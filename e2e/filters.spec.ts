@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { place } from './orders.ts'
 
-test.use({ world: 'filters' })
+test.use({ world: 'office' })
 
 const phone = { width: 375, height: 812 }
 const bar = (page: Page) => page.getByRole('search')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { api, expect, test, tokenOf } from './fixture.ts'
 
-test.use({ world: 'gift-cheque' })
+test.use({ world: 'members' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { violations } from './axe.ts'
 
-test.use({ world: 'institution' })
+test.use({ world: 'members' })
 
 interface Request {
   id: string

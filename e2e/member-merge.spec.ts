@@ -3,7 +3,7 @@ import { memberExamples } from '../contract/src/members/member.example.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { violations } from './axe.ts'
 
-test.use({ world: 'member-merge' })
+test.use({ world: 'members' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 

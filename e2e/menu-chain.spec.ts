@@ -4,7 +4,7 @@ import { license, type License } from '#contract/organisation/license.ts'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
-test.use({ world: 'menu-chain' })
+test.use({ world: 'menu' })
 
 interface Row {
   id: string

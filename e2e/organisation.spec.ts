@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ world: 'organisation' })
+test.use({ world: 'office' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 const card = (page: Page, name: string) =>

@@ -1,6 +1,6 @@
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
-test.use({ world: 'rights' })
+test.use({ world: 'office' })
 
 /** The id of the first record in a list. */
 async function idOf(product: Product, who: string, path: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
-test.use({ world: 'run' })
+test.use({ world: 'office' })
 
 /** Two branches of the demo's chain. */
 async function twoBranches(product: Product) {

@@ -1,7 +1,7 @@
 import { violations } from './axe.ts'
 import { api, expect, test, tokenOf } from './fixture.ts'
 
-test.use({ world: 'segment' })
+test.use({ world: 'members' })
 
 test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
   browser,

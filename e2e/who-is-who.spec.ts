@@ -3,7 +3,7 @@ import { userExamples } from '#contract/identity/user.example.ts'
 import { licenseExamples } from '#contract/organisation/license.example.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
-test.use({ world: 'who-is-who' })
+test.use({ world: 'office' })
 
 // The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
 

@@ -33,6 +33,11 @@ const columns = raw(
   'company_id, id, branch_id, provider, is_active, lines, extension, username, secrets, token_hash, base_url, heard_at, version',
 )
 
+const opened = ({ seal }: Pick<Kit, 'seal'>, row: Row): OpenSwitchboard => ({
+  ...row,
+  secrets: seal.open<SwitchboardSecrets>(row.secrets),
+})
+
 /** The switchboard of a branch, if it has one. */
 export async function switchboardOf(
   db: Db,
@@ -42,7 +47,7 @@ export async function switchboardOf(
   const row = await db.one<Row>(
     sql`select ${columns} from switchboard where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
   )
-  return row && { ...row, secrets: kit.seal.open<SwitchboardSecrets>(row.secrets) }
+  return row && opened(kit, row)
 }
 
 /** The switchboard whose address this id is part of, if in use; whether a delivery may speak for it depends on its token. */
@@ -56,7 +61,7 @@ export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitch
   const row = await kit.db.one<Row>(
     sql`select ${columns} from switchboard where company_id = ${tie.company} and id = ${id} and is_active and token_hash is not null`,
   )
-  return row && { ...row, secrets: kit.seal.open<SwitchboardSecrets>(row.secrets) }
+  return row && opened(kit, row)
 }
 
 /** Verimor's address for calling somebody back. Tests and the demo name a simulator's in the switchboard's row. */

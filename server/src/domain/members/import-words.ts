@@ -11,7 +11,7 @@ const words: Record<Lang, Words> = {
   tr: {
     phone: 'Geçerli bir telefon numarası değil',
     email: 'Geçerli bir e-posta adresi değil',
-    date: '1900’den bugüne bir tarih yazın, örneğin 12.04.1990',
+    date: 'Geçerli bir tarih değil: 1900 ile bugün arasında, örneğin 12.04.1990',
     date_order: 'Gün mü ay mı önce, belli değil; 12.04.1990 gibi yazın',
     city: 'Bu adda bir il yok',
     text: 'Çok uzun ya da okunamıyor',
@@ -41,7 +41,7 @@ const words: Record<Lang, Words> = {
   en: {
     phone: 'Not a valid phone number',
     email: 'Not a valid e-mail address',
-    date: 'Enter a date from 1900 until today, for example 1990-04-12',
+    date: 'Not a valid date: from 1900 until today, for example 1990-04-12',
     date_order: 'Day or month first? Write it like 1990-04-12',
     city: 'There is no city of this name',
     text: 'Too long or not readable',
@@ -71,7 +71,7 @@ const words: Record<Lang, Words> = {
   de: {
     phone: 'Keine gültige Telefonnummer',
     email: 'Keine gültige E-Mail-Adresse',
-    date: 'Geben Sie ein Datum von 1900 bis heute ein, zum Beispiel 12.04.1990',
+    date: 'Kein gültiges Datum: von 1900 bis heute, zum Beispiel 12.04.1990',
     date_order: 'Tag oder Monat zuerst? Schreiben Sie es wie 12.04.1990',
     city: 'Es gibt keine Stadt dieses Namens',
     text: 'Zu lang oder nicht lesbar',

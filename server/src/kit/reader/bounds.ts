@@ -47,7 +47,7 @@ export function refuseOversizedSheet(text: string, maxRows: number): void {
     else [row, column] = [places.length > 0 ? 0 : row + 1, 0]
     row = Math.max(row, ...places.map((it) => it.row))
     if (row > maxRows) throw new Refusal('too_many_rows')
-    if (column > maxColumns) throw new Refusal('too_many_columns')
+    if (column > maxColumns) throw new Refusal('too_many_columns', { max: maxColumns })
   }
 }
 

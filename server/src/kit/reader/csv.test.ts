@@ -31,10 +31,12 @@ it.each([
   ['Ad\nAda', ';'],
 ])('%j is separated by %j', (text, delimiter) => expect(delimiterOf(text)).toBe(delimiter))
 
-it('reads UTF-8 with a mark or without, and else windows-1254', async () => {
+it('reads UTF-16 and UTF-8 with a mark, UTF-8 without, and else windows-1254', async () => {
   const expected = [['Adı'], ['Şükrü']]
   for (const bytes of [
     Buffer.from('\ufeffAdı\r\nŞükrü\r\n'),
+    Buffer.from('\ufeffAdı\r\nŞükrü\r\n', 'utf16le'),
+    Buffer.from('\ufeffAdı\nŞükrü', 'utf16le').swap16(),
     Buffer.from('Adı\nŞükrü'),
     Buffer.from([0x41, 0x64, 0xfd, 0x0d, 0xde, 0xfc, 0x6b, 0x72, 0xfc]),
   ])

@@ -16,21 +16,22 @@ const maxSeparated = 1024
 const atOnce = 500
 
 /**
- * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-8 or else windows-1254, with or without a byte order mark.
+ * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-16 with a byte order mark, as
+ * spreadsheets call "Unicode text", in UTF-8, or else windows-1254.
  * Refuses with `file_empty`, `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
 export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerator<ReadRows> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw new Refusal('file_empty')
-  if (bytes.includes(0)) throw new Refusal('file_type')
-  const encoding = isUtf8(bytes) ? 'utf-8' : 'windows-1254'
+  const encoding = encodingOf(bytes)
+  if (!encoding) throw new Refusal('file_type')
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, maxLine))
   let [rows, cells, text] = [0, 0, 0]
   let some: (string | null)[][] = []
   for await (const line of csvRows(textOf(bytes, encoding), delimiterOf(start))) {
     if (++rows > maxRows + 1) throw new Refusal('too_many_rows')
     const filled = line.findLastIndex((it) => it.trim() !== '') + 1
-    if (filled > maxColumns || line.length > maxSeparated) throw new Refusal('too_many_columns')
+    if (filled > maxColumns || line.length > maxSeparated) throw new Refusal('too_many_columns', { max: maxColumns })
     for (const it of line) {
       if (it !== '') cells++
       text += it.length
@@ -42,6 +43,14 @@ export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerat
     some = []
   }
   yield { sheet: '', rows: some }
+}
+
+function encodingOf(bytes: Buffer): string | undefined {
+  const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0
+  if (mark === 0xfffe) return 'utf-16le'
+  if (mark === 0xfeff) return 'utf-16be'
+  if (bytes.includes(0)) return undefined
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1254'
 }
 
 function* textOf(bytes: Buffer, encoding: string): Generator<string> {

@@ -56,7 +56,7 @@ export async function* readWorkbook(given: Uint8Array, { sheets, rows }: Workboo
     const columns = columnsOf?.get(sheet.name.trim())
     const [head = [], ...lines] = sheet.rows as Cell[][]
     if (lines.length > rows) throw new Refusal('too_many_rows')
-    if (head.length > maxColumns) throw new Refusal('too_many_columns')
+    if (head.length > maxColumns) throw new Refusal('too_many_columns', { max: maxColumns })
     const isWanted = head.map((it) => columns?.has(String(it ?? '').trim()) ?? false)
     const wantedOf = (line: Cell[]) => (columnsOf ? line.map((cell, n) => (isWanted[n] ? cell : null)) : line)
     read.push({ sheet: sheet.name, rows: [head] })

@@ -7,7 +7,7 @@ import { useScreenTitle } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** A caller whose number is none: nobody can have it. */
+/** A caller whose number is none, or withheld: nobody can have it. */
 export default function NoNumber({ of }: { of: string }) {
   const t = useWords(words)
   return (
@@ -15,7 +15,7 @@ export default function NoNumber({ of }: { of: string }) {
       <PageHead title={useScreenTitle()} />
       <EmptyState
         icon={<Users size={20} aria-hidden />}
-        title={t('notFound', { phone: of })}
+        title={/\d/.test(of) ? t('notFound', { phone: of }) : t('noNumber')}
         action={
           <Link to="/member/list" className={buttonClass()}>
             {t('allMembers')}

@@ -69,6 +69,7 @@ export const words = defineWords({
     emptyText: 'Üyeler uygulamadan ve web sitenizden gelir; buradan da ekleyebilirsiniz.',
     // Spec §8.
     notFound: '{phone} telefon numarası ait bir kayıt bulunamadı.',
+    noNumber: 'Arayan numarasını gizlemiş.',
     notFoundText: 'Arayan yeni bir müşteri olabilir.',
     allMembers: 'Bütün üyeler',
     edit: 'Düzenle',
@@ -182,6 +183,7 @@ export const words = defineWords({
     emptyText: 'Members come from your app and website; you can also add them here.',
     // Spec §8.
     notFound: 'No record was found for the phone number {phone}.',
+    noNumber: 'The caller has withheld the number.',
     notFoundText: 'The caller may be a new customer.',
     allMembers: 'All members',
     edit: 'Edit',
@@ -294,6 +296,7 @@ export const words = defineWords({
     empty: 'Noch keine Mitglieder',
     emptyText: 'Mitglieder kommen aus Ihrer App und Website; Sie können sie auch hier anlegen.',
     notFound: 'Zur Telefonnummer {phone} wurde kein Eintrag gefunden.',
+    noNumber: 'Die Nummer ist unterdrückt.',
     notFoundText: 'Vielleicht ein neuer Kunde.',
     allMembers: 'Alle Mitglieder',
     edit: 'Bearbeiten',

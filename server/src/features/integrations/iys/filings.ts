@@ -1,26 +1,16 @@
 import sql from 'sql-template-tag'
-import { endOfDue, iysVerdict, type IysAnswer, type IysChannel, type ToFile } from '#contract/members/iys-law.ts'
+import { endOfDue, iysVerdict, type IysAnswer, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import type { Settled } from '#server/domain/members/iys-filing.ts'
+import type { Filing, Settled } from '#server/domain/members/iys-filing.ts'
 import { deliverDue, type Delivery, type Outcome, type Waiting } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { accessOf, noteFailure, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 
-export interface FilingRow {
-  company_id: string
-  id: string
-  member_id: string
-  channel: IysChannel
-  status: 'given' | 'refused'
-  source: string
-  at: string
-  address_hash: Buffer
-  recipient: string
-  due_on: string
-}
+/** As it is read: `at` is an ISO moment. */
+type FilingRow = Omit<Filing, 'at'> & { at: string }
 type Note = Pick<Settled, 'result' | 'transaction_id'>
 
 const hourMs = 3_600_000

@@ -47,7 +47,9 @@ export async function sheetsIn({ kit, actor, upload }: Context): Promise<{ name:
 
 const refused = ({ code, params }: Refusal, isZip: boolean) =>
   code === 'file_too_large'
-    ? wrongField('file', code, { size: (isZip ? maxImport.xlsx : maxImport.csv) / 1024 })
+    ? isZip
+      ? wrongField('file', 'unpacked_too_large')
+      : wrongField('file', code, { size: maxImport.csv / 1024 })
     : code === 'too_many_rows'
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code, params)
