@@ -5,6 +5,11 @@ import type pg from 'pg'
  * All of it follows from the orders and the members' ids, so that it is the same for a seed.
  */
 export async function layMembersLives(client: pg.ClientBase): Promise<void> {
+  // Nobody has ordered before being a member.
+  await client.query(
+    `update member m set created_at = o.first - interval '10 minutes' from (select company_id, member_id, min(created_at) as first from orders where member_id is not null group by 1, 2) o
+     where o.company_id = m.company_id and o.member_id = m.id and o.first < m.created_at`,
+  )
   await client.query(
     `insert into member_stat (company_id, member_id, order_count, order_sum, first_order_at, last_order_at, last_branch_id)
      select m.company_id, m.id, count(o.id) filter (where o.status = 'delivered'), coalesce(sum(o.total) filter (where o.status = 'delivered'), 0),

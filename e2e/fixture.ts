@@ -27,8 +27,8 @@ interface FeedWorld {
 export const password = 'sofra-demo'
 
 /**
- * Each file names a world of its own, `test.use({ world: 'let-in' })`: the product is started for it on a copy of the prepared one, so that no file finds what
- * another left behind, in whatever order they run.
+ * Each file names its world, `test.use({ world: 'let-in' })`: the product is started for it on a copy of the prepared one, so that it finds nothing left
+ * behind but by files of the same world.
  */
 export const test = base.extend<
   { signIn: (page: Page, who: string, lang?: 'tr' | 'en' | 'de') => Promise<void> },

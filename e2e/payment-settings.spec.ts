@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 
-test.use({ world: 'settings' })
+test.use({ world: 'payment-settings' })
 
 const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/payment-method-settings`

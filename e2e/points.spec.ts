@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { api, expect, test, tokenOf } from './fixture.ts'
 import { violations } from './axe.ts'
 
-test.use({ world: 'members' })
+test.use({ world: 'points' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 

@@ -44,7 +44,7 @@ export const integrationLog = {
         order: '-at',
         span: 'at',
         filter: {
-          platform: oneOf(platformCodes),
+          platform: oneOf([...platformCodes, 'iys']),
           direction: oneOf(logDirections),
           state: oneOf(logStates),
           branch_id: branchRef(),

@@ -100,7 +100,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
-  let stopWork: (() => void) | undefined
+  let stopWork: (() => Promise<void>) | undefined
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
   const tree = treeReader(db, bell)
   const actors = actorReader(db, tree.read)
@@ -139,12 +139,13 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
-    stopWork?.()
+    const rounds = stopWork?.()
     await sockets?.stop()
     await bell.stop()
     await app.close()
     await kit.reader.stop()
     await kit.jobs.stop()
+    await rounds
     await Promise.all([db.end(), slow.end(), reports.end()])
   }
   try {

@@ -16,6 +16,9 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<LogRow>()
 
+/** İYS is no platform, but its traffic is read here too. */
+const nameOf = (it: string) => (it === 'iys' ? 'İYS' : isPlatform(it) ? platforms[it].name : it)
+
 /** What the platforms sent and what we sent them, newest first. */
 export default function IntegrationLogList() {
   const t = useWords(words)
@@ -46,9 +49,7 @@ export default function IntegrationLogList() {
         }),
         column.state('state', t('state'), stateOf, { card: 'end' }),
         column.text('problem', t('problem'), (row) => why(row.problem)),
-        column.text('platform', t('platform'), (row) =>
-          row.platform === 'iys' ? 'İYS' : isPlatform(row.platform) ? platforms[row.platform].name : row.platform,
-        ),
+        column.text('platform', t('platform'), (row) => nameOf(row.platform)),
         column.record('branch_name', t('branch'), (row) => row.branch_name, {
           // What concerns a company as a whole has no branch, and then no name to link.
           to: (row) => `/branch/form/${row.branch_id ?? ''}`,
@@ -66,7 +67,7 @@ export default function IntegrationLogList() {
           kind: 'choice',
           field: 'platform',
           label: t('platform'),
-          options: optionsOf(platformCodes, (it) => platforms[it].name),
+          options: optionsOf([...platformCodes, 'iys'], nameOf),
         },
         {
           kind: 'choice',

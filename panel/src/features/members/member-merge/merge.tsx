@@ -26,6 +26,17 @@ import { words } from './words.ts'
 
 const nameOf = ({ name, surname }: Member) => [name, surname].filter(Boolean).join(' ')
 
+const marksOf = (it: Member) =>
+  [
+    nameOf(it).toLocaleLowerCase('tr'),
+    it.phone,
+    ...it.phones.map(({ phone }) => phone),
+    it.email,
+    it.birth_date,
+  ].filter(Boolean)
+/** Whether anything says that two records are one person: a name, a number, an e-mail address or a birthday. */
+const haveMarkInCommon = (one: Member, two: Member) => marksOf(one).some((it) => marksOf(two).includes(it))
+
 /** Two records side by side: what stays, what moves. */
 export default function MergePage() {
   const { params, search } = usePage<'/member/merge/$member_id'>()
@@ -172,6 +183,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
           {t('consents')} {own.is_active !== other.is_active && t('blocked')}
         </p>
       </Card>
+      {!haveMarkInCommon(own, other) && <Banner kind="warning" title={t('unlike')} />}
       {moved.orders > ordersAtOnce && <Banner kind="info" title={t('manyOrders')} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="text-sm text-muted">{t('undoable')}</p>

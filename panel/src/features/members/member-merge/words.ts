@@ -26,6 +26,7 @@ export const words = defineWords({
     fields: 'Hangi bilgi kalsın?',
     fieldsHelp: 'Yalnızca farklı olanlar. Seçilmeyen telefon, diğer telefonlara eklenir.',
     allSame: 'Bilgileri aynı.',
+    unlike: 'Adları, numaraları, e-postaları ve doğum tarihleri farklı: aynı kişi olduğundan emin misiniz?',
     none: 'boş',
     field: {
       name: 'Ad soyad',
@@ -84,6 +85,7 @@ export const words = defineWords({
     fields: 'Which details stay?',
     fieldsHelp: 'Only those that differ. The phone number that is not chosen becomes a further number.',
     allSame: 'Their details are the same.',
+    unlike: 'Name, numbers, e-mail and birthday all differ: are you sure this is one person?',
     none: 'empty',
     field: {
       name: 'Full name',
@@ -142,6 +144,7 @@ export const words = defineWords({
     fields: 'Welche Angaben bleiben?',
     fieldsHelp: 'Nur was sich unterscheidet. Die nicht gewählte Telefonnummer wird eine weitere Nummer.',
     allSame: 'Die Angaben sind gleich.',
+    unlike: 'Name, Nummern, E-Mail und Geburtstag sind alle verschieden: Ist das wirklich dieselbe Person?',
     none: 'leer',
     field: {
       name: 'Name',

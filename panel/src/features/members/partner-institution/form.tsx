@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { RotateCw } from 'lucide-react'
 import { discountedTypes } from '#contract/members/institution-terms.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type PartnerInstitution,
 } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
+import { useCompanyCurrency } from '#panel/domain/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { ShareInput } from '#panel/domain/share-input.tsx'
@@ -36,11 +38,9 @@ const nothing = { rate_bp: null, amount: null }
 /** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
 export default function PartnerInstitutionForm() {
   const t = useWords(words)
-  const d = useWords(deliveryWords)
   const companies = useUser().user_companies
   const isNew =
     usePage<'/partner-institution/form/$partner_institution_id'>().params.partner_institution_id === undefined
-  const currency = useCurrencyFormat()('TRY')
   const today = useToday()
   return (
     <FormPage
@@ -81,30 +81,7 @@ export default function PartnerInstitutionForm() {
         <DateInput name="starts_on" label={t('starts_on')} />
         <DateInput name="ends_on" label={t('ends_on')} description={t('endsHelp')} />
       </FormSection>
-      <FormSection title={t('benefits')} description={t('benefitsHelp')}>
-        {discountedTypes.flatMap((type) => [
-          <ShareInput
-            key={`${type} rate`}
-            name={`terms.${type}.rate_bp`}
-            label={t('rate', { type: d(`delivery.${type}`) })}
-          />,
-          <MoneyInput
-            key={`${type} amount`}
-            name={`terms.${type}.amount`}
-            label={t('amount', { type: d(`delivery.${type}`) })}
-            currency={currency}
-          />,
-        ])}
-        <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
-        <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
-        <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
-        <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
-        <SelectInput
-          name="funder"
-          label={t('funder')}
-          options={optionsOf(['company', 'partner'], (it) => t(`funders.${it}`))}
-        />
-      </FormSection>
+      <Benefits />
       <FormSection title={t('proof')}>
         <RowsInput
           name="email_domains"
@@ -122,6 +99,40 @@ export default function PartnerInstitutionForm() {
         <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
       </FormSection>
     </FormPage>
+  )
+}
+
+/** What its people pay less, in their company's money. */
+function Benefits() {
+  const t = useWords(words)
+  const d = useWords(deliveryWords)
+  const company_id = useWatch<PartnerInstitution, 'company_id'>({ name: 'company_id' })
+  const currency = useCurrencyFormat()(useCompanyCurrency(company_id))
+  return (
+    <FormSection title={t('benefits')} description={t('benefitsHelp')}>
+      {discountedTypes.flatMap((type) => [
+        <ShareInput
+          key={`${type} rate`}
+          name={`terms.${type}.rate_bp`}
+          label={t('rate', { type: d(`delivery.${type}`) })}
+        />,
+        <MoneyInput
+          key={`${type} amount`}
+          name={`terms.${type}.amount`}
+          label={t('amount', { type: d(`delivery.${type}`) })}
+          currency={currency}
+        />,
+      ])}
+      <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
+      <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
+      <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
+      <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
+      <SelectInput
+        name="funder"
+        label={t('funder')}
+        options={optionsOf(['company', 'partner'], (it) => t(`funders.${it}`))}
+      />
+    </FormSection>
   )
 }
 

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
+import type { LogRow } from '#contract/integrations/integration-log.ts'
 import { companyIys, iysHosts, type CompanyIys, type CompanyIysInput } from '#contract/integrations/iys.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
 import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
@@ -13,9 +16,10 @@ import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/f
 import { FormCard } from '#panel/kit/form-card.tsx'
 import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { Link } from '#panel/kit/link.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
 import { useRecordForm } from '#panel/kit/record-form.tsx'
-import { useCan } from '#panel/kit/session.ts'
+import { hasModule, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { iysWords } from './iys-words.ts'
 
@@ -109,7 +113,17 @@ function State({ row }: { row: CompanyIys }) {
   const t = useWords(iysWords)
   const format = useFormat()
   const said = useSaid()
+  const can = useCan()
   const { checked, failure } = row
+  const hasLog = can('get-integration-platform-log') && platformCodes.some((it) => hasModule(it))
+  const inLog = (count: number, state: LogRow['state']) =>
+    count > 0 && hasLog ? (
+      <Link to="/user-log/list" search={{ platform: 'iys', state }} className={linkClass}>
+        {format.number(count)}
+      </Link>
+    ) : (
+      format.number(count)
+    )
   if (row.version === 0) return <Banner kind="info" title={t('never')} />
   return (
     <>
@@ -139,9 +153,9 @@ function State({ row }: { row: CompanyIys }) {
         </Banner>
       )}
       <Facts>
-        <Fact name={t('waiting')}>{format.number(row.waiting)}</Fact>
-        <Fact name={t('lapsed')}>{format.number(row.lapsed)}</Fact>
-        <Fact name={t('refused')}>{format.number(row.refused)}</Fact>
+        <Fact name={t('waiting')}>{inLog(row.waiting, 'waiting')}</Fact>
+        <Fact name={t('lapsed')}>{inLog(row.lapsed, 'problem')}</Fact>
+        <Fact name={t('refused')}>{inLog(row.refused, 'problem')}</Fact>
         <Fact name={t('pulled')}>{row.pulled_at ? <Ago iso={row.pulled_at} /> : t('notYet')}</Fact>
       </Facts>
     </>
