@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { oneOf, optionalText, version } from '../kit/fields.ts'
+import { day, oneOf, optionalText, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { orderRow } from '../ordering/order.ts'
 import { consentSources, consentStatuses, member } from './member.ts'
@@ -141,7 +141,8 @@ export const memberPage = {
   }),
   /**
    * Notes an answer the member gave to somebody here. A yes needs `proof`: what was said or signed, where. A no holds at once; in Germany a yes to e-mails is
-   * `pending` until the member has pressed the link in their mail. 422 `not_existing_customer` at `source` where the law does not let that stand.
+   * `pending` until the member has pressed the link in their mail. What is older than the answer that holds is noted and changes nothing. 422
+   * `not_existing_customer` at `source` where the law does not let that stand, `not_future` at `on`.
    */
   setConsent: call({
     method: 'PATCH',
@@ -153,6 +154,8 @@ export const memberPage = {
       status: oneOf(['given', 'refused']),
       source: oneOf(consentSources),
       proof: optionalText(300),
+      /** The day it was said, where that is not today: İYS's three business days began with it. */
+      on: z.optional(day()),
       version: version(),
     }),
     answer: row,

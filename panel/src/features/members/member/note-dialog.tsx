@@ -4,6 +4,7 @@ import { consentSources, member, type Member } from '#contract/members/member.ts
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { memberTerms } from '#panel/domain/member-terms.ts'
 import { Button } from '#panel/ui/button.tsx'
+import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Select } from '#panel/ui/select.tsx'
@@ -12,6 +13,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useToday } from '#panel/kit/today.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -30,6 +32,8 @@ export default function NoteDialog({
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
+  const today = useToday()
+  const [on, setOn] = useState<string | null>(today)
   const send = useSend(memberPage.setConsent, {
     invalidates: [member.read, member.list, memberPage.consents, memberPage.reach, member.history],
     onDone: (it) => {
@@ -46,7 +50,14 @@ export default function NoteDialog({
           event.preventDefault()
           send.mutate({
             params: { member_id: row.id },
-            body: { channel, status, source, proof: proof.trim(), version: row.version },
+            body: {
+              channel,
+              status,
+              source,
+              proof: proof.trim(),
+              ...(on && on !== today && { on }),
+              version: row.version,
+            },
           })
         }}
       >
@@ -69,6 +80,7 @@ export default function NoteDialog({
             (it) => t(`consentSources.${it}`),
           )}
         />
+        <DatePicker label={t('saidOn')} value={on} onChange={setOn} maxValue={today} />
         <TextField
           label={t('proof')}
           description={t('proofHelp')}

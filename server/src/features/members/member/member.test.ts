@@ -143,6 +143,16 @@ it('a yes needs its proof, a no holds at once, and neither is ever changed', asy
   expect(no.consents).toMatchObject({ sms: { status: 'refused' }, email: null })
   const events = await till.send(memberPage.consents, { params: of(it) })
   expect(events.map((each) => each.status)).toEqual(['refused', 'given'])
+  const older = { status: 'given', source: 'paper', proof: 'Dosya 13' }
+  expect(await till.refused(memberPage.setConsent, send({ ...older, on: '2099-01-01' }, no.version))).toMatchObject({
+    errors: [{ path: 'on', code: 'not_future' }],
+  })
+  const after = await till.send(memberPage.setConsent, send({ ...older, on: '2026-01-05' }, no.version))
+  expect(after.consents.sms).toMatchObject({ status: 'refused' })
+  expect((await till.send(memberPage.consents, { params: of(it) })).at(-1)).toMatchObject({
+    status: 'given',
+    at: expect.stringMatching(/^2026-01-05/),
+  })
   await expect(
     server.database.db.one(sql`update consent_event set status = 'given' where company_id = ${it.company_id}`),
   ).rejects.toThrow(/permission denied/)

@@ -45,6 +45,15 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): S
   return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
 }
 
+/** When an answer was said: as its day began, or now if that is today. 422 for a day that has begun nowhere yet. */
+function saidAt(on: string | undefined, now: Date): Date {
+  if (!on) return now
+  const furthest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+  if (on > furthest) throw wrongField('on', 'not_future')
+  const began = new Date(`${on}T00:00:00.000Z`)
+  return began < now ? began : now
+}
+
 const record = recordRoutes(member, {
   table: 'member m',
   company: 'company_id',
@@ -216,6 +225,7 @@ export const memberPageRoutes = routes(memberPage, {
 
   setConsent: async ({ params, body }, ctx) => {
     if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
+    const at = saidAt(body.on, ctx.now)
     const { company_id, id } = await one(ctx, params.member_id)
     const owner = { company_id, member_id: id }
     const answer = await answerByLaw(ctx.db, owner, body)
@@ -227,7 +237,15 @@ export const memberPageRoutes = routes(memberPage, {
         write: async () => {
           const { channel, source, proof } = body
           const actor = ctx.actor.name
-          await noteConsent(db, { ...owner, channel, status: answer, source, proof, actor, at: ctx.now })
+          await noteConsent(db, {
+            ...owner,
+            channel,
+            status: answer,
+            source,
+            proof,
+            actor,
+            at: answer === 'pending' ? ctx.now : at,
+          })
           if (answer === 'pending') await mailOptIn(db, ctx.kit, owner, ctx.now)
           return {}
         },
