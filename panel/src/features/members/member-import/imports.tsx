@@ -39,7 +39,13 @@ export default function MemberImports() {
     { id: 'state', header: t('state'), cell: (row) => <ImportState state={row.state} />, card: 'end' },
     ...(isOfMany ? [{ id: 'company', header: t('company'), cell: (row: Row) => row.company_name } as const] : []),
     { id: 'rows', header: t('rows'), cell: (row) => format.number(row.total), align: 'end' },
-    { id: 'written', header: t('written'), cell: (row) => format.number(row.states.written), align: 'end' },
+    // What an undo had to leave stands written too.
+    {
+      id: 'written',
+      header: t('written'),
+      cell: (row) => format.number(row.states.written + row.states.left),
+      align: 'end',
+    },
     { id: 'refused', header: t('refused'), cell: (row) => format.number(row.counts.refuse), align: 'end' },
     { id: 'by', header: t('by'), cell: (row) => row.by ?? '–', card: 'none' },
     { id: 'created_at', header: t('created_at'), cell: (row) => <Ago iso={row.created_at} /> },

@@ -121,8 +121,7 @@ export const words = defineWords({
     making: 'Hazırlanıyor',
     writing: 'Üyeler yazılıyor',
     doneText: '{written} satır yazıldı, {refused} satır hatalı olduğu için yazılmadı.',
-    stoppedText:
-      'Durduruldu: {written} satır yazıldı, {rest} satır yazılmadı. Kalanını yazmak için dosyayı yeniden gönderin; yazılanlar aynı kalır.',
+    stoppedText: 'Durduruldu: {written} satır yazıldı, {rest} satır yazılmadı. Kaldığı yerden sürdürülebilir.',
     goOn: 'Kaldığı yerden sürdür',
     stoppedCheck: 'Kontrol yarıda kaldı; yeniden başlatın.',
     failedText: 'Aktarma yapılamadı: {written} satır yazıldı.',
@@ -255,8 +254,7 @@ export const words = defineWords({
     making: 'Preparing',
     writing: 'Writing members',
     doneText: '{written} rows written, {refused} rows left out because of errors.',
-    stoppedText:
-      'Stopped: {written} rows written, {rest} rows not written. To write the rest, send the file again; what is written stays the same.',
+    stoppedText: 'Stopped: {written} rows written, {rest} rows not written. It can go on with the rest.',
     goOn: 'Go on with the rest',
     stoppedCheck: 'The check was not finished; start it again.',
     failedText: 'The import failed: {written} rows written.',
@@ -392,7 +390,7 @@ export const words = defineWords({
     writing: 'Mitglieder werden geschrieben',
     doneText: '{written} Zeilen geschrieben, {refused} Zeilen wegen Fehlern ausgelassen.',
     stoppedText:
-      'Angehalten: {written} Zeilen geschrieben, {rest} Zeilen nicht. Für den Rest senden Sie die Datei erneut; Geschriebenes bleibt gleich.',
+      'Angehalten: {written} Zeilen geschrieben, {rest} Zeilen nicht. Mit dem Rest kann fortgefahren werden.',
     goOn: 'Mit dem Rest fortfahren',
     stoppedCheck: 'Die Prüfung wurde nicht beendet; starten Sie sie erneut.',
     failedText: 'Der Import ist fehlgeschlagen: {written} Zeilen geschrieben.',
