@@ -25,6 +25,15 @@ export interface Format {
   phone: (e164: string) => string
 }
 
+/** A number in E.164 for reading, the same in every language; whatever else it is given comes back as it was. */
+export const phone = (e164: string) =>
+  e164
+    .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4')
+    .replace(
+      /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
+      (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,
+    )
+
 const made: Partial<Record<Lang, Format>> = {}
 
 /** The formats of a language, made once. */
@@ -107,13 +116,7 @@ function make(locale: string): Format {
       const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
       return ago().format(Math.trunc(seconds / size), unit)
     },
-    phone: (e164) =>
-      e164
-        .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4')
-        .replace(
-          /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
-          (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,
-        ),
+    phone,
   }
 }
 

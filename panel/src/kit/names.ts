@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Option } from '#panel/ui/option.tsx'
+import { phone } from './format.ts'
 import type { ListCall } from './list-query.ts'
 import { ask } from './query.ts'
 
@@ -20,7 +21,7 @@ export const optionOf = ({ id, name, hint }: Named): NamedOption => ({
   id,
   value: String(id),
   label: name,
-  description: hint,
+  description: hint && phone(hint),
 })
 
 /** What a names call is asked besides page, search and ids: the parameters in its path, more of its query. */
