@@ -16,7 +16,7 @@ class LongFirst extends BaseSequencer {
 // Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
 const common = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-// `unit` needs nothing but Node; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
+// `unit` and `panel` need nothing but Node, and run first; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
 // whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
 // starts, kills and waits leaves one idle.
 export default defineConfig({
@@ -27,6 +27,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'unit',
+          sequence: { groupOrder: 0 },
           include: ['contract/**/*.test.ts', 'server/src/domain/**/*.test.ts', '{lint,faults,bin,e2e}/**/*.test.ts'],
           pool: 'forks',
           isolate: false,
@@ -37,6 +38,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'panel',
+          sequence: { groupOrder: 1 },
           include: ['panel/src/**/*.test.ts'],
           maxWorkers: 3,
         },
@@ -45,6 +47,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
+          sequence: { groupOrder: 2 },
           include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo}/**/*.test.ts'],
           globalSetup: ['server/src/kit/test-postgres.ts'],
           pool: 'forks',

@@ -16,7 +16,7 @@ export const steps = [
   {
     name: 'unit and server tests',
     command: ['vitest', 'run'],
-    fast: ['vitest', 'run', '--project', 'unit'],
+    fast: ['vitest', 'run', '--project', 'unit', '--project', 'panel'],
     tests: 'vitest',
   },
   { name: 'panel build', work: () => buildPanel({ quiet: true }) },

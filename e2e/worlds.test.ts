@@ -6,6 +6,6 @@ const specs = readdirSync(import.meta.dirname).filter((it) => it.endsWith('.spec
 const shared = ['office', 'members', 'settings', 'menu']
 
 it.each(specs)('%s has a world of its own, or one of those that are shared', (name) => {
-  const world = /test\.use\(\{ world: '([a-z-]+)' \}\)/.exec(readFileSync(new URL(name, import.meta.url), 'utf8'))?.[1]
+  const world = /world: '([a-z-]+)'/.exec(readFileSync(new URL(name, import.meta.url), 'utf8'))?.[1]
   expect([name.replace('.spec.ts', ''), ...shared]).toContain(world)
 })

@@ -49,7 +49,7 @@ it('takes a picture of five to two, and refuses one cropped for another use', as
       .png()
       .toBuffer()
     const brought = await boss.raw(picture.create, { query: { kind }, upload })
-    expect(brought).toMatchObject({ status: 200 })
+    expect(brought).toMatchObject({ status: 201 })
     return (brought.body as { url: string }).url
   }
   const [wide, high] = [await bring('category', 1000), await bring('product', 533)]
