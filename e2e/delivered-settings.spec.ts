@@ -4,7 +4,7 @@ import { violations } from './axe.ts'
 import { api, expect, test, tokenOf, type Product } from './fixture.ts'
 import { watched } from './orders.ts'
 
-test.use({ world: 'settings' })
+test.use({ world: 'delivered-settings' })
 
 const addressOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/delivered-settings`
 const map = (page: Page) => page.getByRole('application', { name: /^Teslimat haritası/ })

@@ -103,7 +103,7 @@ test('a segment is built while its members are counted, narrows their list, and 
     await page.getByRole('button', { name: 'Üyelere ver' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText('Bir segmente').click()
-    await dialog.getByLabel(/^Segment/).fill('Sık gelen')
+    await dialog.getByRole('combobox', { name: /^Segment/ }).fill('Sık gelen')
     await page.getByRole('option', { name: 'Sık gelen, SMS istemeyen' }).click()
     await expect(dialog.getByText(/üye bu çeki alacak/)).toBeVisible()
     expect(await violations(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { expect, test } from './fixture.ts'
 
-test.use({ world: 'settings' })
+test.use({ world: 'working-hours' })
 
 test('a manager draws and types hours; a special day closes the branch and its chip says why', async ({
   page,
