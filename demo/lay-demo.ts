@@ -98,7 +98,8 @@ export async function layDemo(
     await layRows(client, { seed, days, now: now.getTime(), passwordHash })
     return true
   })
-  if (isNew) await client.query('analyze branch, product, member, orders, order_event')
+  // By itself it would do so a minute later, while somebody looks at it.
+  if (isNew) await client.query('vacuum analyze')
   await drawn
   return {
     accounts: demoUsers.map(({ email, account_type, name, surname }) => ({ email, account_type, name, surname })),

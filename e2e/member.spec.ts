@@ -27,6 +27,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   const search = page.getByPlaceholder('Ad, telefon ya da e-posta ara')
   await search.fill('0599 111')
   const row = page.locator('tbody tr', { hasText: 'Çağla Işık' })
+  await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
   // Comes late, below the page: nobody's click goes astray.

@@ -7,6 +7,9 @@ import { useScreenTitle } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
+/** How `/calls` names a number that was not sent along. */
+const withheld = '-'
+
 /** A caller whose number is none, or withheld: nobody can have it. */
 export default function NoNumber({ of }: { of: string }) {
   const t = useWords(words)
@@ -15,7 +18,7 @@ export default function NoNumber({ of }: { of: string }) {
       <PageHead title={useScreenTitle()} />
       <EmptyState
         icon={<Users size={20} aria-hidden />}
-        title={/\d/.test(of) ? t('notFound', { phone: of }) : t('noNumber')}
+        title={of === withheld ? t('noNumber') : t('notFound', { phone: of })}
         action={
           <Link to="/member/list" className={buttonClass()}>
             {t('allMembers')}
