@@ -9,7 +9,7 @@ test('a segment is built while its members are counted, narrows their list, and 
   product,
   signIn,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(240_000)
   await signIn(page, 'company')
   const { token } = await tokenOf(product, 'company')
   const count = async (audience: object) => {
