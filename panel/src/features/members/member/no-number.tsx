@@ -5,6 +5,7 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useScreenTitle } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { noNumberWords } from './no-number-words.ts'
 import { words } from './words.ts'
 
 /** How `/calls` names a number that was not sent along. */
@@ -13,15 +14,16 @@ const withheld = '-'
 /** A caller whose number is none, or withheld: nobody can have it. */
 export default function NoNumber({ of }: { of: string }) {
   const t = useWords(words)
+  const own = useWords(noNumberWords)
   return (
     <div className="grid gap-4">
       <PageHead title={useScreenTitle()} />
       <EmptyState
         icon={<Users size={20} aria-hidden />}
-        title={of === withheld ? t('noNumber') : t('notFound', { phone: of })}
+        title={of === withheld ? own('withheld') : t('notFound', { phone: of })}
         action={
           <Link to="/member/list" className={buttonClass()}>
-            {t('allMembers')}
+            {own('allMembers')}
           </Link>
         }
       />
