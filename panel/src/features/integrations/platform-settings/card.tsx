@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Check, RefreshCw } from 'lucide-react'
 import {
   platformHosts,
@@ -11,14 +10,12 @@ import { useSaid } from '#panel/domain/outside-words.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
+import { useAccess } from '#panel/kit/access.ts'
 import { Ago } from '#panel/kit/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormCard } from '#panel/kit/form-card.tsx'
-import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { useRecordForm } from '#panel/kit/record-form.tsx'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -33,41 +30,21 @@ const valuesOf = (row: PlatformSettings | null): PlatformSettingsInput => ({
 /** A branch's link to one platform: its own form, version and history, and a way to see whether it works. */
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
-  const f = useWords(formWords)
-  const can = useCan()
   const params = { branch_id, name: row.name }
-  const { name: title } = platforms[row.name]
-  const [isSaved, setSaved] = useState(false)
-  const edit = useRecordForm({
-    id: `platform:${branch_id}:${row.name}`,
-    schema: platformSettings.input,
+  const access = useAccess({
+    noun: platformSettings,
+    params,
     record: row,
     valuesOf,
-    secrets: ['secrets'],
+    title: platforms[row.name].name,
+    invalidates: [platformSettings.list],
   })
-  const invalidates = [platformSettings.list, platformSettings.read, platformSettings.history]
-  const save = useSend(platformSettings.update, {
-    invalidates,
-    onDone: (answer) => {
-      edit.takeSaved(answer)
-      setSaved(true)
-    },
-    onRefused: (refusal) => edit.refuse(refusal, true),
-  })
+  const { card, invalidates, isThere, isReadOnly } = access
   const check = useSend(platformSettings.check, { invalidates })
-  const isLinked = row.version > 0
-  const isReadOnly = !can(platformSettings.update.permission)
   return (
     <FormCard
-      title={title}
-      description={t(isLinked ? (row.is_active ? 'linked' : 'switchedOff') : 'notLinked')}
-      edit={edit}
-      history={isLinked ? { call: platformSettings.history, params } : undefined}
-      isReadOnly={isReadOnly}
-      isSaving={save.isPending}
-      onSubmit={(body) =>
-        save.mutate({ params, body: { ...(body as PlatformSettingsInput), version: edit.version() } })
-      }
+      {...card}
+      description={t(isThere ? (row.is_active ? 'linked' : 'switchedOff') : 'notLinked')}
       above={<Checked row={row} />}
       below={
         <>
@@ -75,9 +52,8 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
           <Capabilities row={row} />
         </>
       }
-      said={isSaved && f('saved', { name: title })}
       acts={
-        isLinked &&
+        isThere &&
         row.is_active &&
         !isReadOnly && (
           <Button

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PhoneIncoming } from 'lucide-react'
 import {
@@ -10,15 +10,13 @@ import {
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { useAccess } from '#panel/kit/access.ts'
 import { Ago } from '#panel/kit/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormCard } from '#panel/kit/form-card.tsx'
-import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
-import { useRecordForm } from '#panel/kit/record-form.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
-import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -41,41 +39,17 @@ interface SwitchboardCardProps {
 /** Who the provider is, and how it is believed: its own form, version and history, and a call to try it with. */
 export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
   const t = useWords(words)
-  const f = useWords(formWords)
-  const can = useCan()
   const params = { branch_id }
-  const [isSaved, setSaved] = useState(false)
-  const edit = useRecordForm({
-    id: `switchboard:${branch_id}`,
-    schema: switchboard.input,
-    record: row,
-    valuesOf,
-    secrets: ['secrets'],
-  })
-  const { isDirty } = edit
+  const access = useAccess({ noun: switchboard, params, record: row, valuesOf, title: t('title') })
+  const { card, isThere, isReadOnly } = access
+  const { isDirty } = card.edit
   useEffect(() => onEdit(isDirty), [onEdit, isDirty])
-  const save = useSend(switchboard.update, {
-    invalidates: [switchboard.read, switchboard.history],
-    onDone: (answer) => {
-      edit.takeSaved(answer)
-      setSaved(true)
-    },
-    onRefused: (refusal) => edit.refuse(refusal, true),
-  })
   const test = useSend(switchboard.test, { onDone: () => toasts.add({ kind: 'info', title: t('tested') }) })
-  const isThere = row.version > 0
-  const isReadOnly = !can(switchboard.update.permission)
   return (
     <FormCard
-      title={t('title')}
+      {...card}
       description={!isThere ? t('never') : !row.is_active ? t('off') : undefined}
-      edit={edit}
-      history={isThere ? { call: switchboard.history, params } : undefined}
-      isReadOnly={isReadOnly}
-      isSaving={save.isPending}
-      onSubmit={(body) => save.mutate({ params, body: { ...(body as SwitchboardInput), version: edit.version() } })}
       above={isThere && row.is_active && row.has_address && <Heard at={row.heard_at} />}
-      said={isSaved && f('saved', { name: t('title') })}
       acts={
         isThere &&
         !isReadOnly && (

@@ -8,6 +8,7 @@ import { deliveryTypes, type DeliveryType } from '#contract/organisation/deliver
 import { branchNames } from '#contract/organisation/names.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
@@ -48,7 +49,7 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
     ...(points !== null && { points }),
     ...(draft.success && draft.data && { draft: draft.data }),
   }
-  const { data, error } = useQuery({
+  const { data, error, isPlaceholderData } = useQuery({
     ...ask(pointDefinition.simulate, { body }),
     enabled: branch_id !== null && items !== null && !Number.isNaN(items),
     staleTime: 0,
@@ -83,7 +84,11 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
         />
         <NumberField label={t('spendPoints')} value={points} onChange={setPoints} minValue={0} maxValue={1_000_000} />
       </div>
-      <div className="mt-4 border-t border-line pt-4" role="status">
+      <div
+        className={cx('mt-4 border-t border-line pt-4', isPlaceholderData && 'opacity-50')}
+        role="status"
+        aria-busy={isPlaceholderData}
+      >
         {error && !data ? <Banner kind="danger" title={error.message} /> : data && <Result it={data} />}
       </div>
     </Card>

@@ -37,7 +37,9 @@ export default function NoteDialog({
   const send = useSend(memberPage.setConsent, {
     invalidates: [member.read, member.list, memberPage.consents, memberPage.reach, member.history],
     onDone: (it) => {
-      toasts.add({ title: t(it.consents[channel]?.status === 'pending' ? 'optInSent' : 'noted') })
+      const holds = it.consents[channel]?.status
+      const isWaiting = status === 'given' && holds === 'pending'
+      toasts.add({ title: t(isWaiting ? 'optInSent' : holds === status ? 'noted' : 'notedEarlier') })
       onClose()
     },
     onRefused: (refusal) => sayRefusal(refusal),
@@ -55,7 +57,7 @@ export default function NoteDialog({
               status,
               source,
               proof: proof.trim(),
-              ...(on && on !== today && { on }),
+              ...(on && on < today && { on }),
               version: row.version,
             },
           })
@@ -80,7 +82,7 @@ export default function NoteDialog({
             (it) => t(`consentSources.${it}`),
           )}
         />
-        <DatePicker label={t('saidOn')} value={on} onChange={setOn} maxValue={today} />
+        <DatePicker label={t('saidOn')} value={on} onChange={setOn} maxValue={today} isRequired />
         <TextField
           label={t('proof')}
           description={t('proofHelp')}
@@ -94,7 +96,7 @@ export default function NoteDialog({
             type="submit"
             variant="solid"
             isPending={send.isPending}
-            isDisabled={status === 'given' && proof.trim() === ''}
+            isDisabled={!on || (status === 'given' && proof.trim() === '')}
           >
             {t('save')}
           </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download, RefreshCw } from 'lucide-react'
 import type { LogRow } from '#contract/integrations/integration-log.ts'
@@ -10,15 +9,14 @@ import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useAccess } from '#panel/kit/access.ts'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormCard } from '#panel/kit/form-card.tsx'
-import { formWords } from '#panel/kit/form-words.ts'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
-import { useRecordForm } from '#panel/kit/record-form.tsx'
 import { hasModule, useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { iysWords } from './iys-words.ts'
@@ -45,41 +43,16 @@ const valuesOf = (row: CompanyIys | null): CompanyIysInput => ({
 
 function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   const t = useWords(iysWords)
-  const f = useWords(formWords)
-  const can = useCan()
   const params = { company_id }
-  const [isSaved, setSaved] = useState(false)
-  const edit = useRecordForm({
-    id: `iys:${company_id}`,
-    schema: companyIys.input,
-    record: row,
-    valuesOf,
-    secrets: ['secrets'],
-  })
-  const invalidates = [companyIys.read, companyIys.history]
-  const save = useSend(companyIys.update, {
-    invalidates,
-    onDone: (answer) => {
-      edit.takeSaved(answer)
-      setSaved(true)
-    },
-    onRefused: (refusal) => edit.refuse(refusal, true),
-  })
+  const access = useAccess({ noun: companyIys, params, record: row, valuesOf, title: t('title') })
+  const { card, invalidates, isThere, isReadOnly } = access
   const check = useSend(companyIys.check, { invalidates })
   const pull = useSend(companyIys.pull, { invalidates })
-  const isThere = row.version > 0
-  const isReadOnly = !can(companyIys.update.permission)
   return (
     <FormCard
-      title={t('title')}
+      {...card}
       description={t('help')}
-      edit={edit}
-      history={isThere ? { call: companyIys.history, params } : undefined}
-      isReadOnly={isReadOnly}
-      isSaving={save.isPending}
-      onSubmit={(body) => save.mutate({ params, body: { ...(body as CompanyIysInput), version: edit.version() } })}
       above={<State row={row} />}
-      said={isSaved && f('saved', { name: t('title') })}
       acts={
         isThere &&
         row.is_active &&

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import sql, { raw } from 'sql-template-tag'
 import type { Audience } from '#contract/members/audience.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
 import { giftCheque, type ChequeBatch } from '#contract/members/gift-cheque.ts'
@@ -11,6 +12,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runs } from '#server/app/work-list.ts'
 import { connect } from '#server/db/client.ts'
+import { countOrEstimate } from '#server/domain/members/audience-count.ts'
 import { runDue } from '#server/kit/run-due.ts'
 
 let server: TestServer
@@ -219,4 +221,27 @@ it('a batch that is stopped keeps no list', async () => {
   const client = await connect(server.database.ownerUrl)
   expect((await client.query('select 1 from gift_cheque_batch_member')).rows).toEqual([])
   await client.end()
+})
+
+it('is estimated where a count takes too long, unless it finds a few', async () => {
+  const { slow } = server.kit
+  const delayed = (ms: number, more = raw('true')) =>
+    countOrEstimate(
+      slow,
+      sql`from member m where m.company_id = ${company_id()} and ${more} and (select pg_sleep(${ms / 1000})) is not null`,
+    )
+  const { members: all } = await delayed(0)
+  const few = raw(`m.plate = 'S 1'`)
+  expect(await delayed(700, few)).toEqual({ members: 400, is_estimate: false })
+  const client = await connect(server.database.ownerUrl)
+  await client.query(
+    `insert into member (company_id, id, name, surname, phone) select $1, gen_random_uuid(), 'Kalabalık', '', '+90544' || lpad(n::text, 7, '0') from generate_series(1, 5000) n`,
+    [company_id()],
+  )
+  await client.end()
+  const { members, is_estimate } = await delayed(700)
+  expect(is_estimate).toBe(true)
+  // Six times the deviation of a sample of some 97.
+  expect(Math.abs(members / (all + 5000) - 1)).toBeLessThan(0.6)
+  expect(await delayed(700, few)).toEqual({ members: 400, is_estimate: false })
 })
