@@ -135,7 +135,7 @@ test('consents in a file count with their proof, and points for joining are give
   await expect(page.getByText('1 izin cevabı yazılacak; 2 satırda sayılmayan cevap var.')).toBeVisible({
     timeout: 30_000,
   })
-  await expect(page.getByText('Evet sayılmaz: alındığı yer, tarih ve kanıt gerekir')).toBeVisible()
+  await expect(page.getByText('“Evet” sayılmaz: alındığı yer, tarih ve kanıt gerekir')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sütunları değiştir' }).click()
   await page.getByLabel('Nerede alındı?').selectOption({ label: 'İmzalı formda' })
@@ -147,10 +147,10 @@ test('consents in a file count with their proof, and points for joining are give
   await expect(page.getByText('2 izin cevabı yazılacak; 1 satırda sayılmayan cevap var.')).toBeVisible({
     timeout: 30_000,
   })
-  await page.getByRole('checkbox', { name: /hoş geldin puanı ver/ }).check()
+  await page.getByRole('checkbox', { name: /ilk üyelik puanı ver/ }).check()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Aktar: 2 yeni, 0 güncelleme' }).click()
-  await expect(page.getByText(/2 yeni üyenin her birine .* hoş geldin puanı verildi/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/2 yeni üyenin her birine .* ilk üyelik puanı verildi/)).toBeVisible({ timeout: 30_000 })
 
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{

@@ -237,6 +237,15 @@ export const memberImport = {
     idempotent: true,
     frees: true,
   }),
+  /** Takes away a file of which nothing has been written. */
+  remove: call({
+    method: 'DELETE',
+    path: '/member/import/{member_import_id}',
+    permission,
+    params,
+    answer: z.null(),
+    frees: true,
+  }),
   /** Takes it back within 24 h: what is still as imported returns to what it was; the rest is named. */
   undo: call({ method: 'POST', path: '/member/import/{member_import_id}/undo', ...one, idempotent: true, frees: true }),
   /** The refused rows with their reasons, to be mended and sent again; progress is at file/{id}. */

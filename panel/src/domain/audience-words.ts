@@ -179,7 +179,7 @@ export const audienceWords = defineWords({
       is: 'ist',
     },
     fields: {
-      city: 'Stadt bei Anmeldung',
+      city: 'Eingetragene Stadt',
       last_city: 'Zuletzt gewählte Stadt',
       registration_source: 'Registriert über',
       language: 'Sprache',

@@ -6,16 +6,19 @@ const words = defineWords({
     'no answer': 'cevap gelmedi',
     'unreadable answer': 'anlaşılmayan bir cevap geldi',
     'answer too large': 'çok uzun bir cevap geldi',
+    quoted: '“{said}”',
   },
   en: {
-    'no answer': 'nothing came back',
+    'no answer': 'no answer',
     'unreadable answer': 'the answer makes no sense',
     'answer too large': 'the answer is too long',
+    quoted: '“{said}”',
   },
   de: {
-    'no answer': 'nichts kam zurück',
+    'no answer': 'keine Antwort',
     'unreadable answer': 'die Antwort ist unverständlich',
     'answer too large': 'die Antwort ist zu lang',
+    quoted: '„{said}“',
   },
 })
 const own = ['no answer', 'unreadable answer', 'answer too large'] as const
@@ -25,6 +28,6 @@ export function useSaid(): (said: string) => string {
   const t = useWords(words)
   return (said) => {
     const known = own.find((it) => it === said)
-    return known ? t(known) : `“${said}”`
+    return known ? t(known) : t('quoted', { said })
   }
 }

@@ -1,7 +1,7 @@
 import { defineWords } from './words.ts'
 
 export const formCardWords = defineWords({
-  tr: { reset: 'Değişiklikleri geri al' },
+  tr: { reset: 'Değişikliklerden vazgeç' },
   en: { reset: 'Discard changes' },
   de: { reset: 'Änderungen verwerfen' },
 })

@@ -3,6 +3,7 @@ import {
   audienceFields,
   below,
   isLeaf,
+  leavesOf,
   segmentsIn,
   type Audience,
   type AudienceField,
@@ -14,6 +15,7 @@ import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audienc
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
+import { wrongField } from '#server/kit/fault.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
 
 export interface AudienceAt extends AudienceClock {
@@ -111,7 +113,7 @@ function choiceSql(field: AudienceField, values: (string | number)[], at: Audien
         sql`b.institution_id = any(${values}::uuid[]) and b.status = 'approved' and b.valid_until >= ${at.today}`,
       )
     case 'segment': {
-      const saved = values.flatMap((id) => at.segments.get(String(id)) ?? [])
+      const saved = [...new Set(values)].flatMap((id) => at.segments.get(String(id)) ?? [])
       return saved.length > 0
         ? join(
             saved.map((one) => nodeSql(one, at)),
@@ -195,6 +197,28 @@ export async function segmentsOf(db: Db, company_id: string, it: Audience): Prom
   return found
 }
 
+/** As many conditions as an audience may have with those of the segments it names. */
+export const maxTogether = 120
+/** As many as are asked for at most: segments grow after others have named them. */
+const maxAsked = 10 * maxTogether
+
+/** How many conditions an audience has with those of the segments it names, and of those they name, as often as they are named. */
+export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>): number {
+  const known = new Map<string, number>()
+  const ofSegment = (id: string): number => {
+    const before = known.get(id)
+    if (before !== undefined) return before
+    known.set(id, 0)
+    const saved = segments.get(id)
+    const count = saved ? of(saved) : 0
+    known.set(id, count)
+    return count
+  }
+  const of = (one: Audience): number =>
+    leavesOf(one).reduce((sum, leaf) => segmentsIn(leaf).reduce((all, id) => all + ofSegment(id), sum + 1), 0)
+  return of(it)
+}
+
 /** The clock of a company: that of its oldest branch that is in use. */
 export async function clockOfCompany(db: Db, company_id: string, now: Date): Promise<AudienceClock> {
   const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
@@ -205,5 +229,6 @@ export async function clockOfCompany(db: Db, company_id: string, now: Date): Pro
 /** All that an audience of one company needs to be asked for. */
 export async function audienceAt(db: Db, company_id: string, it: Audience, now: Date): Promise<AudienceAt> {
   const [clock, segments] = await Promise.all([clockOfCompany(db, company_id, now), segmentsOf(db, company_id, it)])
+  if (writtenOut(it, segments) > maxAsked) throw wrongField('audience', 'too_many', { max: maxTogether })
   return { ...clock, segments, tie: { company: company_id } }
 }

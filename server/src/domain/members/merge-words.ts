@@ -33,7 +33,7 @@ const words: Record<Lang, Record<MergeChange, string>> = {
     comments: 'eine Bewertung hat sich geändert',
     institutions: 'eine Zugehörigkeit hat sich geändert',
     orders_moving: 'die Bestellungen werden noch übernommen',
-    contact: 'Telefonnummer oder E-Mail-Adresse gehören inzwischen jemand anderem',
+    contact: 'Telefonnummer oder E-Mail-Adresse gehört inzwischen jemand anderem',
   },
 }
 const lead: Record<Lang, string> = {
@@ -50,6 +50,15 @@ const moving: Record<Lang, string> = {
 
 /** Why two records cannot be merged, or a merge undone, while orders are on their way. */
 export const movingText = (lang: Lang): string => moving[lang]
+
+const erasure: Record<Lang, string> = {
+  tr: 'Diğer kaydın silinmesi istenmiş; önce o isteğe cevap verin.',
+  en: 'Erasure of the other record was asked for; answer that request first.',
+  de: 'Für den anderen Eintrag liegt ein Löschantrag vor; beantworten Sie zuerst diesen.',
+}
+
+/** Why a record whose erasure was asked for does not go into another: the request would have nobody to be carried out on. */
+export const erasureFirstText = (lang: Lang): string => erasure[lang]
 
 /** Why a merge cannot be undone, as one sentence. */
 export const refusalOfUndo = (lang: Lang, changes: readonly MergeChange[]): string =>

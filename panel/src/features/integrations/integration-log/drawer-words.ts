@@ -12,7 +12,7 @@ export const drawerWords = defineWords({
   en: {
     done_at: 'Done',
     external_id: 'Platform ID',
-    body: 'Body',
+    body: 'Content',
     noBody: 'The content is deleted 24 hours after it arrives.',
     story: 'All about this order',
   },

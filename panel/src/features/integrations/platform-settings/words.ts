@@ -9,7 +9,7 @@ export const words = defineWords({
     linked: 'Bağlı: siparişler buraya düşer.',
     switchedOff: 'Bağlantı kapalı: siparişler buraya düşmez.',
     notLinked: 'Henüz bağlanmadı.',
-    is_active: 'Bağlantı kullanımda',
+    is_active: 'Bağlantıyı kullan',
     external_id: 'Restoran kimliği',
     externalHelp: 'Platformun restoranınıza verdiği kimlik.',
     host: 'Platformun ortamı',
@@ -36,7 +36,7 @@ export const words = defineWords({
     check: 'Bağlantıyı dene',
     well: 'Bağlantı çalışıyor: {name}',
     notWell: 'Bağlantı kurulamadı',
-    itSaid: 'Platformun yanıtı: {said}',
+    itSaid: 'Platform: {said}',
   },
   en: {
     help: 'The platforms this branch sells on. Keys can be entered but are never shown.',
@@ -73,7 +73,7 @@ export const words = defineWords({
     check: 'Check connection',
     well: 'The connection works: {name}',
     notWell: 'No connection',
-    itSaid: 'The platform answered: {said}',
+    itSaid: 'Platform: {said}',
   },
   de: {
     help: 'Die Plattformen, auf denen diese Filiale verkauft. Schlüssel lassen sich eingeben, aber nirgends ansehen.',
@@ -110,6 +110,6 @@ export const words = defineWords({
     check: 'Verbindung prüfen',
     well: 'Die Verbindung steht: {name}',
     notWell: 'Keine Verbindung',
-    itSaid: 'Antwort der Plattform: {said}',
+    itSaid: 'Plattform: {said}',
   },
 })

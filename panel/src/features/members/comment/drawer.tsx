@@ -178,7 +178,9 @@ function Reply({ it }: { it: Comment }) {
     onDone: (row) => toasts.add({ title: t(row.reply ? 'isReplied' : 'replyTaken') }),
     onRefused,
   })
-  const [name = ''] = it.customer_name.split(' ')
+  const [first = ''] = it.customer_name.split(' ')
+  // Whoever gave no name, or has been erased, is not addressed by one.
+  const name = /\p{L}/u.test(first) ? `, ${first}` : ''
   const ready = it.worst <= 3 ? (['bad.a', 'bad.b'] as const) : (['good.a', 'good.b'] as const)
   if (!can('put-comment-reply'))
     return it.reply && <p className="text-sm break-words whitespace-pre-wrap">{it.reply}</p>

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Trash2, X } from 'lucide-react'
 import { memberImport, type ImportState as State, type MemberImport } from '#contract/members/member-import.ts'
 import { member } from '#contract/members/member.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -9,10 +9,12 @@ import { Card } from '#panel/ui/card.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Confirm } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
-import { usePage, usePageTitle } from '#panel/kit/page.tsx'
+import { useGo, usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
@@ -66,7 +68,11 @@ function Shown({ row }: { row: MemberImport }) {
   const step = mapping ? 'map' : stepOf[row.state]
   return (
     <div className="mx-auto grid max-w-7xl gap-5">
-      <PageHead title={row.name} mark={<ImportState state={row.state} />} />
+      <PageHead
+        title={row.name}
+        mark={<ImportState state={row.state} />}
+        actions={isUnwritten(row) && <Remove row={row} />}
+      />
       <ol aria-label={t('steps')} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
         {steps.map((it, n) => (
           <li
@@ -105,6 +111,43 @@ function Shown({ row }: { row: MemberImport }) {
 }
 
 const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
+
+/** Whether nothing of it has been written, nor is being looked at. */
+const isUnwritten = ({ state }: MemberImport) => state === 'uploaded' || state === 'checked'
+
+/** Takes the file away again: strangers' names and numbers are not kept for nothing. */
+function Remove({ row }: { row: MemberImport }) {
+  const t = useWords(words)
+  const go = useGo()
+  const [isAsking, setAsking] = useState(false)
+  const { name } = row
+  const remove = useSend(memberImport.remove, {
+    onDone: () => {
+      toasts.add({ title: t('removed', { name }) })
+      go('/member/import')
+      void forget(memberImport.list)
+    },
+  })
+  return (
+    <>
+      <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
+        {t('remove')}
+      </Button>
+      {isAsking && (
+        <Confirm
+          isDanger
+          isPending={remove.isPending}
+          title={t('removeTitle', { name })}
+          confirmLabel={t('remove')}
+          onConfirm={() => remove.mutate(of(row))}
+          onClose={() => setAsking(false)}
+        >
+          {t('removeText')}
+        </Confirm>
+      )}
+    </>
+  )
+}
 
 /** The dry run: what would be written, to be mended and then written. */
 function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void }) {

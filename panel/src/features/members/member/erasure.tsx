@@ -37,7 +37,8 @@ export default function ErasureBanner({ row }: { row: Member }) {
       }
       action={<Steps row={row} request={request} isBlocked={list !== ''} onRefused={() => void refetch()} />}
     >
-      {[request.note, list && t('first', { list })].filter(Boolean).join(' ')}
+      {request.note && <p>{request.note}</p>}
+      {list && <p>{t('first', { list })}</p>}
     </Banner>
   )
 }

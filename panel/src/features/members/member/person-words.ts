@@ -6,7 +6,7 @@ export const personWords = defineWords({
     merge: 'Birleştir…',
     mergedWith: '{name} kaydı bu üyeyle birleşti ({by}, {at})',
     undo: 'Birleştirmeyi geri al',
-    undoUntil: '{at} olana kadar geri alınabilir.',
+    undoUntil: '{at} tarihine kadar geri alınabilir.',
     undone: 'İki kayıt yine ayrı',
     movingOrders: 'Siparişler taşınıyor',
     ordersUnit: 'sipariş',
@@ -25,7 +25,7 @@ export const personWords = defineWords({
   },
   de: {
     more: 'Weitere Aktionen',
-    merge: 'Zusammenführen…',
+    merge: 'Zusammenführen …',
     mergedWith: 'Der Eintrag {name} wurde mit diesem Mitglied zusammengeführt ({by}, {at})',
     undo: 'Zusammenführen rückgängig machen',
     undoUntil: 'Bis {at} lässt es sich rückgängig machen.',

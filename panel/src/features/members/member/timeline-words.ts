@@ -6,7 +6,7 @@ export const timelineWords = defineWords({
     points: '{amount} puan: {what}',
     wallet: 'Cüzdan {amount}: {what}',
     cheque: '{name}: {what}, {amount}',
-    comment: 'Yorum, en düşük puanı {count}',
+    comment: 'Yorum, en düşük {count} yıldız',
     consent: '{channel}: {what}',
     institution: '{name}: {what}',
     created: 'Panelden eklendi',
@@ -37,7 +37,7 @@ export const timelineWords = defineWords({
   },
   en: {
     order: 'Order: {what}',
-    points: '{amount} points: {what}',
+    points: 'Points {amount}: {what}',
     wallet: 'Wallet {amount}: {what}',
     cheque: '{name}: {what}, {amount}',
     comment: 'Review, lowest rating {count}',
@@ -71,7 +71,7 @@ export const timelineWords = defineWords({
   },
   de: {
     order: 'Bestellung: {what}',
-    points: '{amount} Punkte: {what}',
+    points: 'Punkte {amount}: {what}',
     wallet: 'Guthaben {amount}: {what}',
     cheque: '{name}: {what}, {amount}',
     comment: 'Bewertung, niedrigste Wertung {count}',

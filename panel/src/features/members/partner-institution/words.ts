@@ -176,7 +176,7 @@ export const words = defineWords({
     email: 'E-Mail',
     starts_on: 'Von',
     ends_on: 'Bis',
-    endsHelp: 'Einschließlich dieses Tages. Leer: ohne Ende.',
+    endsHelp: 'Einschließlich dieses Tages. Leer: unbefristet.',
     benefits: 'Rabatt',
     benefitsHelp: 'Je Bestellart ein Satz oder ein Betrag. Leer: kein Rabatt.',
     rate: '{type}: Satz',

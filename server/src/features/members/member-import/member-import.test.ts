@@ -462,6 +462,29 @@ it('can be taken back for a day, and is forgotten after a month', async () => {
   expect(left).toEqual([])
 })
 
+it('is taken away with its rows while nothing of it has been written, and not by others', async () => {
+  const bytes = csv([
+    ['Ad', 'Telefon'],
+    ['Ada', '0532 000 00 01'],
+  ])
+  const rows = (it: { id: string }) =>
+    server.database.db.many(
+      sql`select 1 from member_import_row where company_id = ${company_id} and import_id = ${it.id}`,
+    )
+  const stranger = await signIn(server.url, world.users.foreignCompany)
+  for (const it of [await imports.upload(bytes), await imports.checked(bytes)]) {
+    expect(await stranger.refused(memberImport.remove, of(it))).toMatchObject({ status: 404 })
+    expect(await rows(it)).toHaveLength(2)
+    expect(await boss.send(memberImport.remove, of(it))).toBeNull()
+    expect(await boss.refused(memberImport.read, of(it))).toMatchObject({ status: 404 })
+    expect(await rows(it)).toEqual([])
+  }
+  const done = await imports.imported(bytes)
+  const refusal = { status: 409, code: 'conflict', current: { state: 'done' } }
+  expect(await boss.refused(memberImport.remove, of(done))).toMatchObject(refusal)
+  expect(await rows(done)).toHaveLength(2)
+})
+
 it.each([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]), 'file_type'],
   ['nothing but blanks', Buffer.from(' ; \n;;\n'), 'file_empty'],

@@ -244,6 +244,20 @@ export const memberImportRoutes = routes(
         if (isUnfinished(run)) await cancelRun(db, it.run_id ? memberImportRun : importCheckRun, run, ctx.now)
       }),
 
+    remove: ({ params }, ctx) =>
+      ctx.db.tx(async (db) => {
+        const { company_id, id, name } = await lockedIn(db, ctx, params.member_import_id, ['uploaded', 'checked'])
+        await db.one(sql`delete from member_import where company_id = ${company_id} and id = ${id}`)
+        await audit(db, ctx, {
+          noun: 'member-import',
+          record_id: id,
+          action: 'delete',
+          company_id,
+          before: { file: name },
+        })
+        return null
+      }),
+
     undo: ({ params }, ctx) =>
       act(ctx, 'undo', params.member_import_id, ['done', 'stopped'], (db, it) =>
         undoRun(db, { company_id: it.company_id, id: it.run_id! }, { user_id: ctx.actor.id, now: ctx.now }),

@@ -23,6 +23,8 @@ interface Of {
   company_id: string
   id: string
 }
+const lockMember = (db: Db, { company_id, id }: Of) =>
+  db.one(sql`select id from member where company_id = ${company_id} and id = ${id} for update`)
 const openOf = (db: Db, ctx: Context, { company_id, id }: Of) =>
   db.one<Erasure>(
     sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.member_id = ${id} and e.status in ('pending', 'approved')`,
@@ -42,7 +44,7 @@ const step = (
 ): Promise<Erasure> =>
   once(ctx, `member-erasure ${name}`, { ...given.params, ...given.body }, async (db) => {
     const { company_id, id } = await oneIn(db, ctx, given.params.member_id)
-    await db.one(sql`select id from member where company_id = ${company_id} and id = ${id} for update`)
+    await lockMember(db, { company_id, id })
     const it = await openOf(db, ctx, { company_id, id })
     if (!it) throw fault('not_found')
     if (it.version !== given.body.version) throw fault('stale_version', { current: it })
@@ -92,6 +94,8 @@ export const memberErasureRoutes = routes(memberErasure, {
       'member-erasure',
       { ...params, ...body },
       async (db) => {
+        await lockMember(db, await oneIn(db, ctx, params.member_id))
+        // Looked at again: it may have been merged into another meanwhile.
         const { company_id, id } = await oneIn(db, ctx, params.member_id)
         const request_id = uuidv7(ctx.now.getTime())
         await db

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
@@ -87,6 +88,16 @@ const sells = () =>
   server.database.db
     .one(sql`insert into point_spend (company_id, is_active, point_value, lower, upper, percent_bp, min_order_total, funder)
     values (${world.companies.own.id}, true, 1, 0, 1000000, 10000, 0, 'company')`)
+
+it('a record whose erasure was asked for is not merged away, and the request is carried out on it', async () => {
+  const [own, other] = [await make(), await make()]
+  await boss.send(memberErasure.ask, { params: of(other), body: { channel: 'phone', note: '' } })
+  await expect(merge(own, other)).rejects.toThrow('Diğer kaydın silinmesi istenmiş')
+  expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
+  // The other way round the request stays with its member.
+  await merge(other, own)
+  expect(await boss.send(memberErasure.read, { params: of(other) })).toMatchObject({ request: { status: 'pending' } })
+})
 
 it('what both have is one: orders, points with their ends, money, and the number one is no longer called by', async () => {
   const [own, other] = [await make({ birth_date: null, name: 'Ada' }), await make({ name: 'Ada', surname: 'Y.' })]

@@ -6,7 +6,7 @@ import { likelyPairs } from '#server/domain/members/duplicates.ts'
 import { lockPair, mergeMembers } from '#server/domain/members/merge.ts'
 import { changesSince, undoMerge, type StoredMerge } from '#server/domain/members/merge-undo.ts'
 import { hasMovingOrders, movingOrders } from '#server/domain/members/merge-orders.ts'
-import { movingText, refusalOfUndo } from '#server/domain/members/merge-words.ts'
+import { erasureFirstText, movingText, refusalOfUndo } from '#server/domain/members/merge-words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -25,6 +25,11 @@ async function otherOf(db: Db, ctx: Context, own: Member, other_id: string): Pro
   if (!other || other.id === own.id || other.company_id !== own.company_id) throw wrongField('other_id', 'choice')
   return other
 }
+
+const isErasureAsked = (db: Db, { company_id, id }: Member) =>
+  db.one(
+    sql`select 1 as one from member_erasure where company_id = ${company_id} and member_id = ${id} and status in ('pending', 'approved')`,
+  )
 
 /** The merge that may still be undone: the newest of the last day. */
 const lastOf = (db: Db, { company_id, id }: Member, now: Date) =>
@@ -116,6 +121,7 @@ export const memberMergeRoutes = routes(memberMerge, {
       const other = await otherOf(db, ctx, before, body.other_id)
       if (await hasMovingOrders(db, company_id, [member_id, other.id]))
         throw fault('conflict', { current: { changes: ['orders_moving'] }, detail: movingText(ctx.lang) })
+      if (await isErasureAsked(db, other)) throw fault('conflict', { detail: erasureFirstText(ctx.lang) })
       if (before.version !== body.version) throw fault('stale_version', { current: before })
       if (other.version !== body.other_version) throw fault('stale_version', { current: other })
       if (body.taken.includes('phone') && !other.phone) throw wrongField('taken', 'choice')

@@ -1,16 +1,21 @@
 import sql, { empty } from 'sql-template-tag'
-import { audienceFaults, leavesOf, segmentsIn, type Audience } from '#contract/members/audience.ts'
+import { audienceFaults, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { segment } from '#contract/members/segment.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceAt, audienceFrom, inAudience, segmentsOf } from '#server/domain/members/audience.ts'
+import {
+  audienceAt,
+  audienceFrom,
+  inAudience,
+  maxTogether,
+  segmentsOf,
+  writtenOut,
+} from '#server/domain/members/audience.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience-count.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
-/** As many conditions as it may have with those of the segments it names. */
-const maxTogether = 120
 const shownMembers = 5
 
 /** Segments it names that are not there, that lead back to it, or that make it too much to ask. */
@@ -22,8 +27,7 @@ async function refuseTangled(db: Db, company_id: string, it: Audience, own?: str
   const found = await segmentsOf(db, company_id, it)
   if (named.some((id) => !found.has(id))) throw wrongField('audience', 'choice')
   if (own && found.has(own)) throw wrongField('audience', 'in_a_circle')
-  const all = [it, ...found.values()].reduce((sum, one) => sum + leavesOf(one).length, 0)
-  if (all > maxTogether) throw wrongField('audience', 'too_many', { max: maxTogether })
+  if (writtenOut(it, found) > maxTogether) throw wrongField('audience', 'too_many', { max: maxTogether })
 }
 
 const record = recordRoutes(segment, {

@@ -223,6 +223,31 @@ it('a batch that is stopped keeps no list', async () => {
   await client.end()
 })
 
+it('is refused where the segments it names would make it too much to ask, however often each is named', async () => {
+  const named = (id: string, times: number): Audience => ({
+    any: Array.from({ length: times }, () => ({ field: 'segment' as const, op: 'in' as const, value: [id] })),
+  })
+  const small = await save({ any: [orders(1), orders(2), orders(3), orders(4)] })
+  const repeated: Audience = { field: 'segment', op: 'in', value: Array.from({ length: 50 }, () => small.id) }
+  expect(await count({ all: [repeated] })).toBe(await count(small.audience))
+  const large = await save(named(small.id, 20))
+  const body = { company_id: company_id(), audience: named(large.id, 2) }
+  expect((await manager.refused(segment.count, { body })).errors).toMatchObject([
+    { path: 'audience', code: 'too_many' },
+  ])
+  // It may grow after others have named it: what asks too much by then is refused wherever it is asked.
+  const parent = await save(named(small.id, 20))
+  const leaves = Array.from({ length: 30 }, (_, n) => orders(n))
+  await server.database.db.one(
+    sql`update segment set audience = ${JSON.stringify({ any: leaves })} where company_id = ${company_id()} and id = ${small.id}`,
+  )
+  await server.database.db.one(
+    sql`update segment set audience = ${JSON.stringify(named(parent.id, 2))} where company_id = ${company_id()} and id = ${large.id}`,
+  )
+  const query = { company_id: [company_id()], segment_id: large.id }
+  expect(await manager.refused(member.list, { query } as never)).toMatchObject({ status: 422 })
+})
+
 it('is estimated where a count takes too long, unless it finds a few', async () => {
   const { slow } = server.kit
   const delayed = (ms: number, more = raw('true')) =>
