@@ -97,6 +97,8 @@ const base = record('gift-cheque', {
     awaits: z.array(oneOf(chequeFunders)),
     /** Whether the approval is up to the caller. */
     may_approve: z.boolean(),
+    /** Whether the caller may change, give, pause, print or delete it: whoever has only some branches of a company does so with what holds at those alone. */
+    can_change: z.boolean(),
     created_at: z.string(),
   },
   sort: ['created_at', 'name', 'expires_at', 'used_amount'],
@@ -205,7 +207,7 @@ export const giftCheque = {
   reject: step('reject', 'reject', { reason: text(200) }),
   pause: step('pause', 'pause', {}),
   resume: step('resume', 'pause', {}),
-  /** How many members could use it, were it as described. */
+  /** How many members could use it, were it as described; `may_create`: whether the caller may make one for these branches. */
   audience: call({
     method: 'POST',
     path: '/gift-cheque/audience',
@@ -216,7 +218,7 @@ export const giftCheque = {
       branch_ids: base.input.shape.branch_ids,
       first_order_only: z.boolean(),
     }),
-    answer: z.object({ members: z.int(), is_capped: z.boolean(), currency: z.string() }),
+    answer: z.object({ members: z.int(), is_capped: z.boolean(), currency: z.string(), may_create: z.boolean() }),
   }),
   items: call({
     method: 'GET',

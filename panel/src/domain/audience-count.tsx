@@ -16,23 +16,25 @@ export function AudienceCount({ company_id, audience }: { company_id: string; au
   const isWhole = audience !== undefined && audienceFaults(audience).length === 0
   const text = isWhole ? JSON.stringify(audience) : ''
   const rested = useRested(text)
-  const { data, isFetching, isPlaceholderData } = useQuery({
+  const { data, error, isFetching, isPlaceholderData } = useQuery({
     ...ask(segment.count, { body: { company_id, audience: JSON.parse(rested || '{"all":[]}') as Audience } }),
     enabled: rested !== '' && company_id !== '',
     placeholderData: keepPreviousData,
   })
-  const isLate = isWhole && (rested !== text || isPlaceholderData || (isFetching && !data))
+  const isLate = isWhole && !error && (rested !== text || isPlaceholderData || (isFetching && !data))
   return (
     <div className="grid gap-1 text-sm" role="status" aria-busy={isLate}>
       <p className="flex min-h-[1lh] items-center gap-2 font-medium">
         <Users size={16} aria-hidden />
         {!isWhole
           ? t('unfinished')
-          : isLate || !data
-            ? t('counting')
-            : data.members === 0
-              ? t('nobody')
-              : t(data.is_estimate ? 'estimate' : 'count', { count: data.members })}
+          : error && !isFetching
+            ? error.message
+            : isLate || !data
+              ? t('counting')
+              : data.members === 0
+                ? t('nobody')
+                : t(data.is_estimate ? 'estimate' : 'count', { count: data.members })}
       </p>
       <p className="min-h-[1lh] text-pretty text-muted">
         {isWhole &&

@@ -1,7 +1,8 @@
+import { use } from 'react'
 import type { Worth } from '#contract/members/cheque-check.ts'
 import type { ItemState } from '#contract/members/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
-import { useFormat } from '#panel/kit/format.ts'
+import { useFormat, ZoneContext } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { chequeWords } from './cheque-words.ts'
@@ -23,8 +24,9 @@ export function useWorth() {
 
 export const itemTones: Record<ItemState, Tone> = { unused: 'success', reserved: 'progress', used: 'neutral' }
 
-/** The last day of something that ends at a moment; '' without an end. */
+/** The last day of something that ends at a moment, by the page's clock: its branch's, else this browser's; '' without an end. */
 export function useLastDay() {
   const format = useFormat()
-  return (ends_at: string | null) => (ends_at ? format.date(new Date(Date.parse(ends_at) - 1).toISOString()) : '')
+  const zone = use(ZoneContext)
+  return (ends_at: string | null) => (ends_at ? format.date(new Date(Date.parse(ends_at) - 1).toISOString(), zone) : '')
 }

@@ -119,11 +119,12 @@ function Choice({ name, field, company_id, own }: Omit<Props, 'leaf'> & { field:
 }
 
 function Institutions({ name, label, company_id }: { name: string; label: string; company_id: string }) {
-  const { data } = useQuery(ask(partnerInstitution.list, { query: { company_id: [company_id], limit: 200 } }))
+  const { data, error } = useQuery(ask(partnerInstitution.list, { query: { company_id: [company_id], limit: 200 } }))
   return (
     <MultiInput
       name={name}
       label={label}
+      description={error?.message}
       options={(data?.data ?? []).map((it) => ({ value: it.id, label: it.name }))}
       className="col-span-full"
     />

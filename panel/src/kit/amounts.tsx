@@ -54,8 +54,9 @@ export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest 
 export function MoneyInput({
   currency,
   placeholder,
+  isSigned,
   ...rest
-}: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder'>) {
+}: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder' | 'isSigned'>) {
   const t = useWords(formWords)
   const format = useFormat()
   const { locale, decimal } = useDecimal()
@@ -74,7 +75,7 @@ export function MoneyInput({
       text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
       read={(text) => bound.onChange(minorOf(text, decimal, scale))}
     >
-      <MoneyField {...bound} {...{ value, currency, placeholder }} read={minorOf} />
+      <MoneyField {...bound} {...{ value, currency, placeholder, isSigned }} read={minorOf} />
     </Awaited>
   )
 }

@@ -53,6 +53,10 @@ export const ask = <C extends Call>(call: C, given: Given<C>) =>
 export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
+/** What was answered to a call is no more: it was removed, and is shown to nobody who comes back. */
+export const drop = <C extends Call>(call: C, given: Given<C>): void =>
+  queries.removeQueries({ queryKey: ask(call, given).queryKey })
+
 export interface SendHooks<C extends Call> {
   /** Calls whose answers are old once this has been done. */
   invalidates?: readonly Call[]

@@ -20,6 +20,8 @@ export interface MoneyFieldProps extends FieldProps {
   /** What was typed, in minor units of which `scale` make one: null where nothing was, NaN where it is no amount. */
   read: (text: string, decimal: string, scale: number) => number | null
   placeholder?: string
+  /** What may be less than nothing: a phone's keypad for amounts has no minus. */
+  isSigned?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
@@ -27,7 +29,7 @@ export interface MoneyFieldProps extends FieldProps {
  * An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). What is no amount stays as it was typed, for the
  * form to refuse: a number field would drop its strange characters and read the rest.
  */
-export function MoneyField({ value, onChange, currency, read, placeholder, ref, ...field }: MoneyFieldProps) {
+export function MoneyField({ value, onChange, currency, read, placeholder, isSigned, ref, ...field }: MoneyFieldProps) {
   const { locale } = useLocale()
   const digits = currency.decimals ?? 2
   const scale = 10 ** digits
@@ -59,7 +61,7 @@ export function MoneyField({ value, onChange, currency, read, placeholder, ref, 
             {...control}
             ref={ref}
             placeholder={placeholder}
-            inputMode="decimal"
+            inputMode={isSigned ? 'text' : 'decimal'}
             autoComplete="off"
             value={isTyped ? typed.text : written}
             onChange={(event) => setTyped({ text: event.target.value, over: value })}
@@ -74,7 +76,8 @@ export function MoneyField({ value, onChange, currency, read, placeholder, ref, 
               if (by === 0 || field.isReadOnly) return
               event.preventDefault()
               setTyped(null)
-              onChange(Math.max(((isTyped ? read(typed.text, decimal, scale) : value) || 0) + by, 0))
+              const next = ((isTyped ? read(typed.text, decimal, scale) : value) || 0) + by
+              onChange(isSigned ? next : Math.max(next, 0))
             }}
             className="bare text-right tabular-nums"
           />

@@ -5,6 +5,8 @@ const tr = {
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
+  wallet_erased:
+    'Bu sipariş, bilgileri silinen bir üyenin cüzdanıyla ödendi; para oraya geri dönemez. Parayı müşteriye elden verin: sipariş teslim edildi olarak kalır',
   cursor_broken: 'Sayfanın adresi geçersiz; listeye baştan başlayın',
   beside_cursor: 'Sayfanın adresi zaten hangi sayfa olduğunu söylüyor; numarasını vermeyin',
   search_short: 'Aramak için en az {min} harf yazın',
@@ -59,6 +61,8 @@ const en: Words = {
   too_many_kept: 'At most {max} can be saved; delete one first',
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
+  wallet_erased:
+    'This order was paid from the wallet of a member who has been erased; the money cannot go back there. Give it to the customer by hand: the order stays delivered',
   cursor_broken: 'This page’s address is not valid; start again at the top of the list',
   beside_cursor: 'The cursor already says which page; leave out the number',
   search_short: 'Type at least {min} letters to search',
@@ -111,6 +115,8 @@ const de: Words = {
   too_many_kept: 'Höchstens {max} Einträge lassen sich speichern; löschen Sie zuerst einen',
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',
+  wallet_erased:
+    'Diese Bestellung wurde mit dem Guthaben eines gelöschten Mitglieds bezahlt; dorthin kann das Geld nicht zurück. Geben Sie es dem Kunden direkt: Die Bestellung bleibt geliefert',
   cursor_broken: 'Die Adresse dieser Seite ist ungültig; beginnen Sie am Anfang der Liste',
   beside_cursor: 'Der Cursor nennt die Seite schon; lassen Sie die Nummer weg',
   search_short: 'Zum Suchen mindestens {min} Buchstaben eingeben',

@@ -11,13 +11,15 @@ export interface Mail {
   subject: string
   /** Plain text, in the reader's language. */
   text: string
+  /** The member it is written to: it goes with them when they are erased. */
+  about?: string
 }
 
 /** Puts a mail into the outbox, in the transaction that causes it; a worker sends it within a second or two. Returns its id. */
-export async function writeMail(db: Db, { kind, to, subject, text }: Mail): Promise<string> {
+export async function writeMail(db: Db, { kind, to, subject, text, about }: Mail): Promise<string> {
   const id = uuidv7()
   await db.one(
-    sql`insert into mail (id, kind, to_address, subject, body_text) values (${id}, ${kind}, ${to}, ${subject}, ${text})`,
+    sql`insert into mail (id, kind, to_address, subject, body_text, about) values (${id}, ${kind}, ${to}, ${subject}, ${text}, ${about ?? null})`,
   )
   return id
 }

@@ -71,10 +71,11 @@ export async function decideComment(
   { is_approved, is_masked = false, reject_reason = null, by, now }: Decision,
 ): Promise<void> {
   const { company_id, branch_id, order_id, member_id, id } = it
-  const approvals = it.approvals + (is_approved ? 1 : 0)
+  const was = it.status === 'approved'
+  // Approved once more, to mask it or not, it is the same approval, by whose number its points are found again.
+  const approvals = it.approvals + (is_approved && !was ? 1 : 0)
   await db.one(sql`update comment set status = ${is_approved ? 'approved' : 'rejected'}, is_masked = ${is_masked}, reject_reason = ${reject_reason},
     approvals = ${approvals}, decided_by = ${by}, decided_at = ${now} where company_id = ${company_id} and id = ${id}`)
-  const was = it.status === 'approved'
   if (was === is_approved) return
   await countComment(db, it, is_approved ? 1 : -1)
   await commentDecided.tell(db, { company_id, branch_id, order_id, member_id, is_approved, approvals, now })

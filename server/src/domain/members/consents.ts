@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
-import { dueOn, isIysChannel, type IysState } from '#contract/members/iys-law.ts'
+import { dueOn, isIysChannel } from '#contract/members/iys-law.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { addressHash, addressOf, isOfAddress } from './address-hash.ts'
+import { addressHash, addressOf } from './address-hash.ts'
 import { noteFiling, queueFiling, type Settled } from './iys-filing.ts'
 
 export interface Consent {
@@ -29,9 +29,6 @@ interface Whose {
   email_key: string | null
   country: string
   is_connected: boolean
-  status: Consent['status'] | null
-  address_hash: Buffer | null
-  iys_state: IysState | null
 }
 
 /** Writes what a member allows or refuses, for ever, makes it what holds now unless something newer does, and queues what Turkey's law wants filed with İYS. */
@@ -47,7 +44,7 @@ export async function noteConsent(db: Db, it: Consent): Promise<void> {
     whose.country === 'TR' &&
     consentLaw(whose.phone, whose.country) === 'TR'
   const due_on = isFiled ? dueOn(at) : null
-  const settled = isFiled ? (it.iys ?? alreadyThere(whose, it, address)) : undefined
+  const settled = isFiled ? it.iys : undefined
   const iys_state = !isFiled ? null : (settled?.result ?? (whose.is_connected ? 'waiting' : 'unfiled'))
   const id = uuidv7(at.getTime())
   await db.one(sql`insert into consent_event (company_id, id, member_id, channel, status, source, at, proof, actor, address_hash, iys_due_on)
@@ -69,6 +66,7 @@ export async function noteConsent(db: Db, it: Consent): Promise<void> {
     source,
     at,
     due_on: due_on!,
+    is_late: false,
     address_hash: address_hash!,
     recipient,
   }
@@ -76,15 +74,8 @@ export async function noteConsent(db: Db, it: Consent): Promise<void> {
   else if (whose.is_connected) await queueFiling(db, filing)
 }
 
-/** A yes said once more for the address İYS accepted it of: it takes the same status only once, and there is nothing to wait for. */
-function alreadyThere(before: Whose, { company_id, status }: Consent, address: string): Settled | undefined {
-  const isThere = before.status === status && before.iys_state === 'accepted'
-  return isThere && isOfAddress(before.address_hash, company_id, address) ? { result: 'accepted' } : undefined
-}
-
-const whoseConsent = (db: Db, { company_id, member_id, channel }: Consent) =>
+const whoseConsent = (db: Db, { company_id, member_id }: Consent) =>
   db.must<Whose>(sql`
-    select m.phone, m.email, m.email_key, co.country, coalesce(a.is_active, false) as is_connected, k.status, k.address_hash, k.iys_state
+    select m.phone, m.email, m.email_key, co.country, coalesce(a.is_active, false) as is_connected
     from member m join company co on co.id = m.company_id left join iys_access a on a.company_id = ${company_id}
-      left join member_consent k on k.company_id = ${company_id} and k.member_id = m.id and k.channel = ${channel}
     where m.company_id = ${company_id} and m.id = ${member_id}`)

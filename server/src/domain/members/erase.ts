@@ -1,5 +1,4 @@
 import sql, { raw } from 'sql-template-tag'
-import { memberMailKinds } from '#contract/integrations/mail.ts'
 import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -57,11 +56,9 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
     version = version + 1, updated_at = ${now} where ${theirs}`)
+  await db.one(sql`select forget_reasons(${company_id}, ${ids}::uuid[])`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
-  const mails = records.flatMap((it) => it.email?.toLowerCase() ?? [])
-  await db.one(
-    sql`delete from mail where kind = any(${[...memberMailKinds]}::text[]) and lower(to_address) = any(${mails}::text[])`,
-  )
+  await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
   await db.one(
     sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
   )

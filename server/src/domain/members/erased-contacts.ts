@@ -14,6 +14,8 @@ const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
 export interface Contact {
   kind: keyof typeof channelOf
   value: string
+  /** One reaches the member by it; not a further number, which others may have as theirs. */
+  isOwn: boolean
 }
 
 export const contactsOf = (it: {
@@ -21,15 +23,19 @@ export const contactsOf = (it: {
   email: string | null
   phones?: readonly string[]
 }): Contact[] => [
-  ...[it.phone, ...(it.phones ?? [])].flatMap((value) => (value ? [{ kind: 'phone' as const, value }] : [])),
-  ...(it.email ? [{ kind: 'email' as const, value: emailKey(it.email) }] : []),
+  ...(it.phone ? [{ kind: 'phone' as const, value: it.phone, isOwn: true }] : []),
+  ...(it.phones ?? []).map((value) => ({ kind: 'phone' as const, value, isOwn: false })),
+  ...(it.email ? [{ kind: 'email' as const, value: emailKey(it.email), isOwn: true }] : []),
 ]
 
 /** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. */
 const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
   createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
 
-/** Remembers contacts that are being erased, and which channels they had refused. */
+/**
+ * Remembers contacts that are being erased, and which channels they had refused: of a member's own ones in place of what was remembered, since that held again when they
+ * came back; of a further number besides, since it is another's no that is remembered of it.
+ */
 export async function rememberContacts(
   db: Db,
   kit: Pick<Kit, 'lastingKey'>,
@@ -40,9 +46,10 @@ export async function rememberContacts(
 ): Promise<void> {
   for (const it of contacts) {
     const channels = channelOf[it.kind].filter((channel) => refused.includes(channel))
+    const kept = it.isOwn ? sql`excluded.refused` : sql`erased_contact.refused || excluded.refused`
     await db.one(sql`insert into erased_contact (company_id, hash, refused, gifts_from) values (${company_id}, ${hashOf(kit, company_id, it)}, ${channels},
       ${now}::timestamptz + make_interval(months => ${months}))
-      on conflict (company_id, hash) do update set refused = excluded.refused, gifts_from = excluded.gifts_from`)
+      on conflict (company_id, hash) do update set refused = ${kept}, gifts_from = excluded.gifts_from`)
   }
 }
 

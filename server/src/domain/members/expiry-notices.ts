@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob } from '#server/kit/work.ts'
+import { isOfAddress } from './address-hash.ts'
 import { unsubscribeUrl } from './consent-links.ts'
 import { zoneOf } from './definitions.ts'
 import { writeToMember } from './member-letters.ts'
@@ -21,23 +22,30 @@ interface Ending {
 
 interface Told {
   name: string
+  company_id: string
   email: string | null
+  email_key: string | null
   phone: string | null
   language: Lang
   country: string
   company: string
   is_active: boolean
   consent: 'pending' | 'given' | 'refused' | null
+  /** For which address that was said. */
+  address_hash: Buffer | null
 }
 
 /**
  * Whether somebody may be told by e-mail that their points end. In Turkey it is news of a running membership, which needs no consent (rules §4.1) and goes to all
- * but those who refused; German courts count it as advertising, so that there it needs a yes.
+ * but those who refused; German courts count it as advertising, so that there it needs a yes, for the address they
+ * have.
  */
 const mayBeTold = (it: Told): it is Told & { email: string } =>
   it.email !== null &&
   it.is_active &&
-  (consentLaw(it.phone, it.country) === 'DE' ? it.consent === 'given' : it.consent !== 'refused')
+  (consentLaw(it.phone, it.country) === 'DE'
+    ? it.consent === 'given' && isOfAddress(it.address_hash, it.company_id, it.email_key)
+    : it.consent !== 'refused')
 
 /** Tells members whose points end within their company's days, once for each day on which some do. */
 export async function tellOfEndingPoints(kit: Kit): Promise<void> {
@@ -70,7 +78,8 @@ async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: 
 
 async function tell(db: Db, kit: Kit, company_id: string, { member_id, expires_at, points }: Ending): Promise<void> {
   const member = await db.one<Told>(sql`
-    select btrim(m.name || ' ' || m.surname) as name, m.email, m.phone, m.language, m.is_active, co.country, co.name as company, k.status as consent
+    select btrim(m.name || ' ' || m.surname) as name, m.company_id, m.email, m.email_key, m.phone, m.language, m.is_active, co.country, co.name as company,
+      k.status as consent, k.address_hash
     from member m join company co on co.id = m.company_id
       left join member_consent k on k.company_id = m.company_id and k.member_id = m.id and k.channel = 'email'
     where m.company_id = ${company_id} and m.id = ${member_id} and m.merged_into is null and m.erased_at is null`)
@@ -82,11 +91,16 @@ async function tell(db: Db, kit: Kit, company_id: string, { member_id, expires_a
     dateStyle: 'long',
     timeZone: await zoneOf(db, { company_id, member_id }),
   })
-  await writeToMember(db, 'points-ending', member, {
-    points: points.toLocaleString(locale),
-    day: lastDay.format(Date.parse(expires_at) - 1),
-    url: unsubscribeUrl(kit, { company_id, member_id }, 'email'),
-  })
+  await writeToMember(
+    db,
+    'points-ending',
+    { ...member, member_id },
+    {
+      points: points.toLocaleString(locale),
+      day: lastDay.format(Date.parse(expires_at) - 1),
+      url: unsubscribeUrl(kit, { company_id, member_id }, 'email'),
+    },
+  )
 }
 
 /** Late in the morning, in Istanbul as in Berlin. */

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { defineRun, type RunWork } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -71,6 +72,27 @@ export const memberImportRun = defineRun<ImportInput>({
     return {}
   },
 })
+
+/** A run that goes on begins where the one before it was stopped, or with the first part that failed there; what was written by then can still be undone. */
+export const goOnAfter = (
+  db: Db,
+  { company_id, id, before }: { company_id: string; id: string; before: string },
+): Promise<unknown> =>
+  db.one(sql`update run r set part = b.part, done = r.total * b.part / r.parts
+    from (select coalesce((select min(part) from run_part where company_id = ${company_id} and run_id = ${before} and state = 'failed'), part) as part
+      from run where company_id = ${company_id} and id = ${before}) b
+    where r.company_id = ${company_id} and r.id = ${id}`)
+
+/** Makes an import's last run one over all that was written, by earlier ones too: its undo takes back nothing but its own parts. */
+export const takeOverWritten = (
+  db: Db,
+  { company_id, id, sheet, header_row }: Pick<ImportPlan, 'company_id' | 'id' | 'sheet' | 'header_row'>,
+  run_id: string,
+): Promise<unknown> =>
+  db.one(sql`insert into run_part (company_id, run_id, part, state, report)
+    select distinct r.company_id, ${run_id}::uuid, (r.row_no - ${header_row}::int - 1) / ${size.write}::int, 'done', '{}'::jsonb from member_import_row r
+    where r.company_id = ${company_id} and r.import_id = ${id} and r.sheet = ${sheet} and r.row_no > ${header_row} and r.state = 'written'
+    on conflict (company_id, run_id, part) do update set state = 'done'`)
 
 type Found = ReadRow & Judged
 

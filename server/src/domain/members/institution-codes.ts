@@ -18,6 +18,7 @@ export interface Asking {
   institution_id: string
   institution_name: string
   company_name: string
+  member_id: string
   email_domains: readonly string[]
   member_name: string
   language: Lang
@@ -55,7 +56,8 @@ export async function sendProofCode(
     )
     await tx.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
       values (${uuidv7()}, ${purpose}, ${asking.id}, ${keyed(kit, 'code', asking.id, code)}, ${data}, ${until})`)
-    const to = { name: asking.member_name, email, language: asking.language, company: asking.company_name }
+    const { member_id, member_name: name, language, company_name: company } = asking
+    const to = { member_id, name, email, language, company }
     await writeToMember(tx, 'institution-code', to, { institution: asking.institution_name, code })
   })
   return { until: until.toISOString(), wait_sec: proofCode.resendSec }

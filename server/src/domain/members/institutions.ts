@@ -24,6 +24,15 @@ export function institutionOf(
       and i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true)`)
 }
 
+/** Ends what of these members' memberships is over by its date: nothing else does, and it would stand in the way of one that holds. */
+export const endExpired = (
+  db: Db,
+  { company_id, member_ids }: { company_id: string; member_ids: readonly string[] },
+  now: Date,
+): Promise<unknown> =>
+  db.one(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[]) and status = 'approved' and valid_until < ${now}::date`)
+
 /** Orders of an institution's people are cheaper, and earn its rate. */
 export const offerInstitutions = (): void => findCampaign.on(offer)
 

@@ -12,6 +12,8 @@ export interface Filing {
   source: string
   at: Date
   due_on: string
+  /** It is queued when its days are over: İYS is only asked whether it has it. */
+  is_late: boolean
   address_hash: Buffer
   /** The number in E.164, or the e-mail address. */
   recipient: string
@@ -24,7 +26,10 @@ export interface Settled {
   reason?: string
 }
 
-/** Queues an answer to be filed at once, in the transaction that notes it. What the same member said before and is not filed yet no longer matters. */
+/**
+ * Queues an answer to be filed at once, in the transaction that notes it, or anew for another brand. What the same member said before and is not filed yet no longer
+ * matters.
+ */
 export async function queueFiling(db: Db, it: Filing): Promise<void> {
   const { company_id, member_id, channel } = it
   const replaced = await db.many<{ tries: number; due_at: string; failed: string | null }>(sql`
@@ -36,8 +41,10 @@ export async function queueFiling(db: Db, it: Filing): Promise<void> {
     tries > 0 && failed === null ? [Date.parse(due_at)] : [],
   )
   const due = new Date(Math.max(it.at.getTime(), ...underWay))
-  await db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, due_at)
-    values (${company_id}, ${it.id}, ${member_id}, ${channel}, ${it.status}, ${it.source}, ${it.at}, ${it.address_hash}, ${it.recipient}, ${it.due_on}, ${due})`)
+  await db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, is_late, due_at)
+    values (${company_id}, ${it.id}, ${member_id}, ${channel}, ${it.status}, ${it.source}, ${it.at}, ${it.address_hash}, ${it.recipient}, ${it.due_on}, ${it.is_late}, ${due})
+    on conflict (company_id, id) do update set state = 'queued', address_hash = excluded.address_hash, recipient = excluded.recipient, due_on = excluded.due_on,
+      is_late = excluded.is_late, due_at = excluded.due_at, done_at = null, reason = null, result = null, transaction_id = null`)
 }
 
 /** Writes what İYS itself said, or what was settled before: nothing is sent. */

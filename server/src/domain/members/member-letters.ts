@@ -92,7 +92,7 @@ const greetings: Record<Lang, (name: string) => string> = {
 export async function writeToMember(
   db: Db,
   kind: MemberMail,
-  to: { name: string; email: string; language: Lang; company: string },
+  to: { member_id: string; name: string; email: string; language: Lang; company: string },
   more: Record<string, string>,
 ): Promise<string> {
   const { subject, text } = letters[to.language][kind]
@@ -101,6 +101,7 @@ export async function writeToMember(
   return writeMail(db, {
     kind,
     to: to.email,
+    about: to.member_id,
     // A name may contain a line break; a subject may not.
     subject: fill(subject).replaceAll(/\s+/g, ' '),
     text: `${[greetings[to.language](to.name), ...text.map(fill), to.company].join('\n\n')}\n`,

@@ -4,6 +4,7 @@ import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { createRun } from '#server/kit/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { endExpired } from './institutions.ts'
 import { mergeOrdersRun, moveOrders } from './merge-orders.ts'
 import { mergePoints, type MergedPoints, type Pair } from './merge-points.ts'
 import { mergeConsents, type ChangedConsent } from './merge-consents.ts'
@@ -158,6 +159,7 @@ async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Pro
 
 /** A member belongs to one institution: the other's membership ends where both have one. */
 async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {
+  await endExpired(db, { company_id, member_ids: [member_id, other_id] }, now)
   const ended = await db.many<{
     id: string
   }>(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}

@@ -71,19 +71,26 @@ async function pay(db: Db, { company_id, member_id, order_id, points, wallet, no
 
 async function entered(db: Db, it: Entered): Promise<void> {
   if (!it.member_id || it.is_test || isPlatform(it.channel) || it.from === it.to) return
-  const owner = await ownerOf(db, it.company_id, it.member_id)
-  if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
+  const { is_erased, ...owner } = await ownerOf(db, it.company_id, it.member_id)
   if (it.how === 'restored' && it.from === 'cancelled') await takeAgain(db, owner, it)
+  if (is_erased) return refuseLostMoney(db, it)
+  if (it.to === 'cancelled' || it.to === 'returned') await giveBack(db, owner, it)
   if (it.to === 'delivered') await earnFor(db, owner, it)
   else if (it.from === 'delivered') await reverse(db, owner, it)
 }
 
 /** Whose points an order's are: after a merge those of whoever stayed, also where the order itself is still on its way to them. */
-async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner> {
-  const row = await db.one<{ merged_into: string | null }>(
-    sql`select merged_into from member where company_id = ${company_id} and id = ${id}`,
+async function ownerOf(db: Db, company_id: string, id: string): Promise<Owner & { is_erased: boolean }> {
+  const row = await db.one<{ merged_into: string | null; is_erased: boolean }>(
+    sql`select merged_into, erased_at is not null as is_erased from member where company_id = ${company_id} and id = ${id}`,
   )
-  return { company_id, member_id: row?.merged_into ?? id }
+  return { company_id, member_id: row?.merged_into ?? id, is_erased: row?.is_erased ?? false }
+}
+
+/** Points of somebody who was erased have lapsed. Money would go where nobody can ever spend it: it is given back in another way, and the order stays as it is. */
+async function refuseLostMoney(db: Db, it: Entered): Promise<void> {
+  if (it.to !== 'cancelled' && it.to !== 'returned') return
+  if ((await walletOf(db, it)).paid > 0) throw wrongField('reason_id', 'wallet_erased')
 }
 
 interface Move {

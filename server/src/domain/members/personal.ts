@@ -28,4 +28,5 @@ export function sealMembersHistories(): void {
     fields: ['member_name', 'member_phone', 'member_email', 'statement', 'decision_note'],
     personOf: memberOf,
   })
+  sealHistoryOf('member-correction', { fields: ['member_name', 'reason', 'decision_note'], personOf: memberOf })
 }

@@ -46,13 +46,47 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
     )
   ).balance
 
-/** What may be paid out: what was loaded and is still there. What was given or came back beside it is spent first. */
-export async function payableOut(db: Db, { company_id, member_id }: Owner): Promise<number> {
-  // What was loaded into a record that was merged into this one counts here.
-  const { most } = await db.must<{ most: number }>(sql`
-    select greatest(0, least((select wallet_balance from member_account where company_id = ${company_id} and member_id = ${member_id}),
-      coalesce(sum(amount) filter (where kind in ('load', 'payout')), 0)))::float8 as most
-    from wallet_entry where company_id = ${company_id} and (member_id = ${member_id}
-      or member_id in (select id from member where company_id = ${company_id} and merged_into = ${member_id}))`)
-  return most
+/** An entry as it is told what of it was loaded: `loadedOf` takes those of one record after another. */
+export interface Booked {
+  member_id: string
+  kind: WalletKind
+  amount: number
+  order_id: string | null
+  key: string
 }
+
+/**
+ * What of a wallet was loaded and is still there, the rest having been given: entries of the records that were merged first, each record's in their order, those
+ * of whoever stays last. What was given is spent and corrected away first, loaded money after it; an order's refund restores what the order took.
+ */
+export function loadedOf(entries: readonly Booked[]): number {
+  let [record, balance, loaded] = ['', 0, 0]
+  const tookOf = new Map<string, number>()
+  const movedBy = new Map<string, number>()
+  for (const { member_id, kind, amount, order_id, key } of entries) {
+    if (member_id !== record) [record, balance, loaded] = [member_id, 0, 0]
+    const before = loaded
+    balance += amount
+    if (kind === 'load' || kind === 'payout') loaded += amount
+    else if (kind === 'refund' && order_id) {
+      loaded += tookOf.get(order_id) ?? 0
+      tookOf.delete(order_id)
+    } else if (kind === 'merge') {
+      const [, merge_id = '', way] = key.split(':')
+      if (way === 'from') movedBy.set(merge_id, before)
+      loaded += Math.sign(amount) * (movedBy.get(merge_id) ?? 0)
+    }
+    loaded = Math.max(0, Math.min(loaded, balance))
+    if (kind === 'spend' && order_id) tookOf.set(order_id, (tookOf.get(order_id) ?? 0) + before - loaded)
+  }
+  return loaded
+}
+
+/** What may be paid out of a wallet, its account being locked: what was loaded, also into a record that was merged into this one, and is still there. */
+export const payableOut = async (db: Db, { company_id, member_id }: Owner): Promise<number> =>
+  loadedOf(
+    await db.many<Booked>(sql`select member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
+      where company_id = ${company_id}
+        and member_id = any(array(select id from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})))
+      order by member_id = ${member_id}, max(at) over (partition by member_id), member_id, at, id`),
+  )

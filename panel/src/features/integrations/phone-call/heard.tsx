@@ -10,7 +10,12 @@ import type { CallsBarProps } from './calls-bar.tsx'
 /** Hears the calls of branches and shows them below the page; the bar's code comes with the first call. */
 export default function Heard({ branches }: { branches: CallsBarProps['branches'] }) {
   const answers = useQueries({
-    queries: branches.map(({ branch_id }) => ask(phoneCall.live, { params: { branch_id } })),
+    queries: branches.map(({ branch_id }) => ({
+      ...ask(phoneCall.live, { params: { branch_id } }),
+      // Nobody tells that a call is shown long enough.
+      refetchInterval: ({ state }: { state: { data: LiveCall[] | undefined } }) =>
+        state.data?.some((it) => it.state === 'answered') ? 60_000 : (false as const),
+    })),
     combine: (all) => all.map((it) => it.data),
   })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())

@@ -132,7 +132,11 @@ function CallBack({ row, name }: { row: PhoneCall; name: string }) {
     invalidates: [phoneCall.list],
     onDone: (answer) => {
       if (answer.is_dialled) toasts.add({ kind: 'success', title: t('dialled', { name }) })
-      else location.assign(`tel:${answer.phone}`)
+      else {
+        // A till without a dialler does nothing: the number stands here while the row leaves its list.
+        toasts.add({ title: t('dialYourself', { name, phone: format.phone(answer.phone ?? '') }) })
+        location.assign(`tel:${answer.phone}`)
+      }
     },
   })
   if (row.called_back_at)

@@ -36,7 +36,10 @@ export function NewCalls() {
   const isOver = query['rang_at_to'] !== undefined && String(query['rang_at_to']) <= from
   const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
   const count = isOver ? 0 : (fresh.data?.total ?? 0)
-  const look = () => void queries.invalidateQueries({ queryKey: asked.queryKey, exact: true })
+  const isGoingOn = data?.data.some((it) => it.state === 'ringing' || it.state === 'answered')
+  // A call shown as ringing or answered may be over by now.
+  const look = () =>
+    void (isGoingOn ? forget(phoneCall.list) : queries.invalidateQueries({ queryKey: asked.queryKey, exact: true }))
   const show = () => {
     if (!isNewestFirst) narrow({ ...firstPage, sort: undefined })
     void forget(phoneCall.list)

@@ -5,7 +5,8 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -26,6 +27,10 @@ export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
   const renew = useSend(switchboard.renew, {
     invalidates: [switchboard.read, switchboard.history],
     onDone: (answer) => setAddress(answer.address),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      void forget(switchboard.read)
+    },
   })
   const make = () => renew.mutate({ params: { branch_id }, body: { version: row.version } })
   return (

@@ -87,7 +87,7 @@ export default function CommentDrawer(peek: Peek) {
               )}
             </Fact>
           </Facts>
-          <Reply key={`${it.id} ${it.reply}`} it={it} />
+          <Reply key={it.id} it={it} />
         </>
       )}
     </RecordDrawer>

@@ -5,6 +5,7 @@ import { isByRate, pointTypes, type PointType } from '#contract/members/points.t
 import { branchNames, companyNames } from '#contract/organisation/names.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { useCompanyCurrency } from '#panel/domain/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
@@ -20,7 +21,6 @@ import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput, RecordsInput } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { useSpend } from './use-spend.ts'
 import { words } from './words.ts'
 
 // Beside the form, and after it.
@@ -103,8 +103,7 @@ export default function DefinitionPointForm() {
 function Gives() {
   const t = useWords(words)
   const [type, company_id] = useWatch({ name: ['point_type', 'company_id'] }) as [PointType, string | undefined]
-  const spend = useSpend(company_id)
-  const currency = useCurrencyFormat()(spend?.currency ?? 'TRY')
+  const currency = useCurrencyFormat()(useCompanyCurrency(company_id ?? ''))
   if (!isByRate(type)) return <NumberInput name="earn_points" label={t('earn_points')} />
   return (
     <>

@@ -13,6 +13,7 @@ import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
 import { Select } from '#panel/ui/select.tsx'
+import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { Money, useCurrencyFormat } from '#panel/domain/money.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
@@ -89,15 +90,20 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
         role="status"
         aria-busy={isPlaceholderData}
       >
-        {error && !data ? <Banner kind="danger" title={error.message} /> : data && <Result it={data} />}
+        {error && !data ? (
+          <Banner kind="danger" title={error.message} />
+        ) : (
+          data && <Result it={data} branch_id={branch_id} />
+        )}
       </div>
     </Card>
   )
 }
 
-function Result({ it }: { it: Simulation }) {
+function Result({ it, branch_id }: { it: Simulation; branch_id: string | null }) {
   const t = useWords(words)
   const format = useFormat()
+  const zone = useBranchZone(branch_id ?? '', branch_id !== null && it.expires_at !== null)
   const amount = (minor: number) => <Money minor={minor} currency={it.currency} />
   const { spend, chain } = it
   return (
@@ -106,7 +112,7 @@ function Result({ it }: { it: Simulation }) {
         {it.earned > 0 ? t('earns', { count: it.earned }) : t('earnsNothing')}
         {it.expires_at && (
           <span className="block text-sm font-normal text-muted">
-            {t('until', { day: format.date(new Date(Date.parse(it.expires_at) - 1).toISOString()) })}
+            {t('until', { day: format.date(new Date(Date.parse(it.expires_at) - 1).toISOString(), zone) })}
           </span>
         )}
       </p>

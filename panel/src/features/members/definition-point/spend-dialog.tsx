@@ -7,15 +7,14 @@ import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { ShareInput } from '#panel/domain/share-input.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
-import { ContractForm, landErrors, useContractForm } from '#panel/kit/form.tsx'
+import { ContractForm, inputOf, landErrors, useContractForm } from '#panel/kit/form.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import type { Labels } from '#panel/kit/labels.ts'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-const { shape } = pointDefinition.updateSpend.body
 const schema = pointDefinition.updateSpend.body
 
 /** The rules of spending of one company. */
@@ -24,10 +23,7 @@ export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onC
   const id = useId()
   const [labels] = useState<Labels>(() => new Map())
   const currency = useCurrencyFormat()(spend.currency)
-  const form = useContractForm(
-    schema,
-    Object.fromEntries(Object.keys(shape).map((it) => [it, spend[it as keyof PointSpend]])),
-  )
+  const form = useContractForm(schema, inputOf(schema, spend))
   const send = useSend(pointDefinition.updateSpend, {
     invalidates: [pointDefinition.readSpend, pointDefinition.simulate],
     onDone: () => {
@@ -35,6 +31,11 @@ export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onC
       onClose()
     },
     onRefused: (refusal) => {
+      if (refusal.problem?.code === 'stale_version') {
+        // What was not touched here is theirs from now on; what was is saved over their version, if it is saved again.
+        form.reset(inputOf(schema, refusal.problem.current as PointSpend), { keepDirtyValues: true })
+        void forget(pointDefinition.readSpend)
+      }
       const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
       if (text || !refusal.problem?.errors) sayRefusal(refusal)
     },

@@ -63,7 +63,7 @@ function Batch({ row, batch }: { row: GiftCheque; batch: ChequeBatch }) {
             {batch.left > 0 && ` · ${t('passedLeft', { count: batch.left })}`}
           </span>
         </span>
-        {isGoing && !batch.is_stopping && can('post-gift-cheque-item') && (
+        {isGoing && !batch.is_stopping && row.can_change && can('post-gift-cheque-item') && (
           <Button
             size="small"
             icon={<X size={14} aria-hidden />}
@@ -73,7 +73,7 @@ function Batch({ row, batch }: { row: GiftCheque; batch: ChequeBatch }) {
             {r('cancel')}
           </Button>
         )}
-        {!isGoing && batch.made > 0 && can('post-gift-cheque-print') && (
+        {!isGoing && batch.made > 0 && row.can_change && can('post-gift-cheque-print') && (
           <Button size="small" icon={<Printer size={14} aria-hidden />} onPress={() => setPrinting(true)}>
             {t('print')}
           </Button>

@@ -1,6 +1,6 @@
-import { use } from 'react'
+import { use, useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { category } from '#contract/menu/category.ts'
@@ -8,9 +8,13 @@ import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { instantOf } from '#contract/organisation/wall-clock.ts'
 import { cities } from '#contract/platform/tax-office.ts'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { useCompanyCurrency } from '#panel/domain/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { ScheduleInput } from '#panel/domain/schedule-input.tsx'
 import { ShareInput } from '#panel/domain/share-input.tsx'
+import { Banner } from '#panel/ui/banner.tsx'
+import { KeepsKeys } from '#panel/ui/late.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
 import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
@@ -21,37 +25,61 @@ import { HistoryLabel } from '#panel/kit/history-label.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { RecordsInput } from '#panel/kit/record-field.tsx'
-import { useUser } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { useToday } from '#panel/kit/today.ts'
+import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { DayInput, WorthInput } from './inputs.tsx'
+import { browserZone, DayInput, WorthInput } from './inputs.tsx'
 import { Preview } from './preview.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+/** The first moment of a day on a zone's clock. */
+const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
+
+/** A new cheque of whoever has only some branches begins with one of them: that has to be known first. */
+export default function GiftChequeForm() {
+  const { branch_id, gift_cheque_id } = usePage<'/manegement/$branch_id/gift-cards/form/$gift_cheque_id'>().params
+  const company_id = branchesOf(useUser()).find((it) => it.branch_id === branch_id)?.company_id
+  const base = `/manegement/${branch_id}/gift-cards`
+  const everywhere = { company_id: company_id ?? '', valid_cities: [], branch_ids: [], first_order_only: false }
+  const { data, error, isLoading, refetch } = useQuery({
+    ...ask(giftCheque.audience, { body: everywhere }),
+    enabled: gift_cheque_id === undefined && company_id !== undefined,
+    staleTime: 600_000,
+  })
+  if (error && !data) return <Unloaded error={error} back={base} onAgain={() => void refetch()} />
+  if (isLoading)
+    return (
+      <>
+        <KeepsKeys />
+        <Skeleton className="mx-auto h-96 max-w-7xl" />
+      </>
+    )
+  return <ChequeForm {...{ base, branch_id, gift_cheque_id, company_id }} isWhole={data?.may_create !== false} />
+}
+
+interface ChequeFormProps {
+  /** The list's path. */
+  base: string
+  branch_id: string
+  gift_cheque_id: string | undefined
+  company_id: string | undefined
+  /** Whether the caller may make one for the whole company. */
+  isWhole: boolean
+}
 
 /** A gift cheque or coupon: what it takes off, how often, when and where, and who bears it; beside it the card as a customer sees it. */
-export default function GiftChequeForm() {
+function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
   const l = useWords(listWords)
   const d = useWords(deliveryWords)
   const zone = use(ZoneContext) ?? browserZone()
   const today = useToday(zone)
-  const user = useUser()
-  const { params } = usePage<'/manegement/$branch_id/gift-cards/form/$gift_cheque_id'>()
-  const { branch_id, gift_cheque_id } = params
+  const can = useCan()
   const isNew = gift_cheque_id === undefined
-  const company_id = branchesOf(user).find((it) => it.branch_id === branch_id)?.company_id
-  const isWhole = user.user_companies.some((it) => it.id === company_id)
-  const about = { company_id: company_id ?? '', valid_cities: [], branch_ids: [], first_order_only: false }
-  const { data } = useQuery({
-    ...ask(giftCheque.audience, { body: about }),
-    enabled: company_id !== undefined,
-    staleTime: 600_000,
-  })
-  const currency = useCurrencyFormat()(data?.currency ?? 'TRY')
-  const base = `/manegement/${branch_id}/gift-cards`
+  const code = useCompanyCurrency(company_id ?? '')
+  const currency = useCurrencyFormat()(code)
   return (
     <FormPage
       noun={giftCheque}
@@ -67,7 +95,7 @@ export default function GiftChequeForm() {
         limit_count: 0,
         limit_amount: 0,
         user_limit: 1,
-        starts_at: instantOf(today, 0, zone).toISOString(),
+        starts_at: firstOf(today, zone),
         expires_at: null,
         schedule: [],
         valid_cities: [],
@@ -83,8 +111,10 @@ export default function GiftChequeForm() {
       name={(it) => it.name}
       back={isNew ? base : `${base}/view/${gift_cheque_id}`}
       onward={(made) => `${base}/view/${made.id}`}
-      aside={<Preview currency={data?.currency ?? 'TRY'} />}
+      underTitle={(it) => !it.can_change && can('put-gift-cheque') && <Banner title={l('elsewhere')} />}
+      aside={<Preview currency={code} />}
     >
+      {isNew && <FirstDay />}
       <HistoryLabel name="status" label={l('status')} />
       <FormSection title={t('details')}>
         <TextInput name="name" label={l('name')} description={t('nameHelp')} />
@@ -147,6 +177,21 @@ export default function GiftChequeForm() {
       </FormSection>
     </FormPage>
   )
+}
+
+/** A new one begins today by the branch's clock, which may be known only once the form is there. */
+function FirstDay() {
+  const { resetField, getValues, formState } = useFormContext()
+  const zone = use(ZoneContext)
+  const today = useToday(zone)
+  const begin = useEffectEvent((zone: string) => {
+    const isAsItWas = getValues('starts_at') === formState.defaultValues?.['starts_at']
+    if (isAsItWas) resetField('starts_at', { defaultValue: firstOf(today, zone) })
+  })
+  useEffect(() => {
+    if (zone) begin(zone)
+  }, [zone])
+  return null
 }
 
 /** Who bears it; of what is not the company's own, how much of it. */

@@ -148,6 +148,8 @@ function MemberPicker({
         placeholder={t('memberSearchHelp')}
         value={typed}
         onChange={setTyped}
+        // Enter looks for members; it does not give them anything.
+        onSubmit={() => undefined}
         autoFocus
       />
       {chosen.length > 0 && (

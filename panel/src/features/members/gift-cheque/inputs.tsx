@@ -1,4 +1,4 @@
-import { lazy, use } from 'react'
+import { lazy, use, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
@@ -14,13 +14,14 @@ import { ReadFact } from '#panel/kit/read-fact.tsx'
 import { Awaited } from '#panel/kit/stand-in.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { amountOf } from '#contract/kit/typed-amount.ts'
+import type { Worth } from '#contract/members/cheque-check.ts'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 
-const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A moment entered as a day on the branch's clock: the beginning of the first, or the end of the last. */
 export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' }) {
@@ -39,12 +40,12 @@ export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' 
   )
 }
 
-/** Basis points, entered as a percentage. */
+/** Basis points, entered as a percentage. Emptied it is wrong, not null: that would make it an amount. */
 function RateInput(rest: InputProps) {
   const locale = locales[useLanguage()]
   const { value, onChange, ...bound } = useBound<number | null | undefined>(rest)
-  const percent = value == null ? null : value / 100
-  const change = (next: number | null) => onChange(next === null ? null : Math.round(next * 100))
+  const percent = value == null || Number.isNaN(value) ? null : value / 100
+  const change = (next: number | null) => onChange(next === null ? Number.NaN : Math.round(next * 100))
   if (bound.isReadOnly)
     return <ReadFact {...bound}>{percent === null ? '' : `% ${percent.toLocaleString(locale)}`}</ReadFact>
   return (
@@ -63,15 +64,18 @@ export function WorthInput({ currency }: { currency: MoneyFormat }) {
   const t = useWords(words)
   const l = useWords(listWords)
   const { isReadOnly } = useInside()
-  const { setValue, getValues } = useFormContext()
+  const { setValue, getValues, clearErrors } = useFormContext()
   const rate = useWatch({ name: 'rate_bp' }) as number | null
   const by = rate === null ? 'amount' : 'rate'
+  const typed = useRef<Worth>({ amount: 5000, rate_bp: 1000, max_discount: null })
   const turn = (next: 'amount' | 'rate') => {
-    const put = (name: string, value: unknown) => setValue(name, value, { shouldDirty: true })
     if (next === by) return
-    put('amount', next === 'amount' ? 5000 : null)
-    put('rate_bp', next === 'rate' ? 1000 : null)
-    if (next === 'amount' && getValues('max_discount') !== null) put('max_discount', null)
+    const { amount, rate_bp, max_discount } = getValues() as Worth
+    const kept = { ...typed.current, ...(by === 'amount' ? { amount } : { rate_bp, max_discount }) }
+    typed.current = kept
+    const now = next === 'amount' ? { ...kept, rate_bp: null, max_discount: null } : { ...kept, amount: null }
+    for (const [name, value] of Object.entries(now)) setValue(name, value, { shouldDirty: true })
+    clearErrors(Object.keys(now))
   }
   return (
     <>

@@ -70,12 +70,12 @@ export function Items({ row }: { row: GiftCheque }) {
           columns={{ shown: columns, all: columns } as never}
           fileName={`${row.name} ${t('exportName')}`}
         />
-        {can('post-gift-cheque-print') && (
+        {row.can_change && can('post-gift-cheque-print') && (
           <Button icon={<Printer size={16} aria-hidden />} onPress={() => setPrinting(true)}>
             {t('print')}
           </Button>
         )}
-        {can('post-gift-cheque-item') && (
+        {row.can_change && can('post-gift-cheque-item') && (
           <Button variant="solid" icon={<Plus size={16} aria-hidden />} onPress={() => setGiving(true)}>
             {t(isBulk ? 'giveCodes' : 'giveMembers')}
           </Button>

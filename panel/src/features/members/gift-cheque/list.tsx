@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Money } from '#panel/domain/money.tsx'
 import { useLastDay, useWorth } from '#panel/domain/cheque-worth.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
@@ -75,7 +76,16 @@ export default function GiftChequeList() {
       name={(row) => row.name}
       {...(can('get-gift-cheque') && { href: (row: GiftCheque) => `${base}/view/${row.id}` })}
       create={{ href: `${base}/form`, permission: 'post-gift-cheque' }}
-      remove={{ call: giftCheque.remove, given: (row) => ({ params: { gift_cheque_id: row.id } }) }}
+      remove={{
+        call: giftCheque.remove,
+        given: (row) => ({ params: { gift_cheque_id: row.id } }),
+        asks: (rows) => {
+          const theirs = rows.filter((row) => !row.can_change)
+          if (theirs.length > 0)
+            toasts.add({ title: t('elsewhere'), description: theirs.map((row) => row.name).join(', ') })
+          return theirs.length > 0
+        },
+      }}
       empty={{ title: t('empty'), text: t('emptyText'), icon: <Gift size={20} aria-hidden /> }}
     />
   )

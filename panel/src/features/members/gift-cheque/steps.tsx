@@ -4,7 +4,9 @@ import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { useSend } from '#panel/kit/query.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -23,6 +25,11 @@ export function Steps({ row }: { row: GiftCheque }) {
     onDone: () => {
       setRejecting(false)
       toasts.add({ kind: 'success' as const, title: t(`done.${done}`) })
+    },
+    onRefused: (refusal: Refusal) => {
+      sayRefusal(refusal)
+      // Somebody else may have been faster.
+      void forget(...stale)
     },
   })
   const approve = useSend(giftCheque.approve, hooks('approve'))
@@ -47,7 +54,7 @@ export function Steps({ row }: { row: GiftCheque }) {
           {t('approve')}
         </Button>
       )}
-      {row.status === 'approved' && can('patch-gift-cheque-pause') && (
+      {row.status === 'approved' && row.can_change && can('patch-gift-cheque-pause') && (
         <Button
           icon={row.is_paused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
           isPending={pause.isPending || resume.isPending}

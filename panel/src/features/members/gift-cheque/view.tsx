@@ -63,7 +63,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
         actions={
           <>
             <Steps row={row} />
-            {can('put-gift-cheque') && (
+            {row.can_change && can('put-gift-cheque') && (
               <Link to={`${base}/form/${row.id}`} className={buttonClass()}>
                 <Pencil size={16} aria-hidden />
                 {t('edit')}
@@ -72,6 +72,7 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
           </>
         }
       />
+      {!row.can_change && can('put-gift-cheque') && <Banner title={l('elsewhere')} />}
       {row.status === 'pending' && (
         <Banner kind="warning" title={t('waiting')}>
           {t('waitingText')}

@@ -15,8 +15,10 @@ import { useFormat } from '#panel/kit/format.ts'
 import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, usePage, usePageTitle } from '#panel/kit/page.tsx'
-import { ask, forget, useSend } from '#panel/kit/query.ts'
+import { ask, drop, forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
+import { closeTabs } from '#panel/kit/tabs.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { RefusedRows } from './refused-rows.tsx'
@@ -119,13 +121,21 @@ const isUnwritten = ({ state }: MemberImport) => state === 'uploaded' || state =
 function Remove({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const go = useGo()
+  const { path } = usePage()
   const [isAsking, setAsking] = useState(false)
   const { name } = row
   const remove = useSend(memberImport.remove, {
+    invalidates: [memberImport.list],
     onDone: () => {
       toasts.add({ title: t('removed', { name }) })
+      closeTabs([path], path)
+      drop(memberImport.read, of(row))
       go('/member/import')
-      void forget(memberImport.list)
+    },
+    onRefused: (refusal) => {
+      setAsking(false)
+      sayRefusal(refusal)
+      void forget(memberImport.read)
     },
   })
   return (

@@ -401,8 +401,7 @@ export const words = defineWords({
     making: 'Wird erstellt',
     writing: 'Mitglieder werden geschrieben',
     doneText: 'Geschriebene Zeilen: {written}. Wegen Fehlern ausgelassen: {refused}.',
-    stoppedText:
-      'Angehalten. Geschriebene Zeilen: {written}, übrige: {rest}. Mit dem Rest kann fortgefahren werden.',
+    stoppedText: 'Angehalten. Geschriebene Zeilen: {written}, übrige: {rest}. Mit dem Rest kann fortgefahren werden.',
     goOn: 'Mit dem Rest fortfahren',
     stoppedCheck: 'Die Prüfung wurde nicht beendet. Drücken Sie noch einmal „Prüfen“.',
     failedText: 'Der Import ist fehlgeschlagen. Geschriebene Zeilen: {written}. Mit dem Rest kann fortgefahren werden.',

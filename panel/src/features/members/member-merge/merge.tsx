@@ -1,10 +1,14 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Merge } from 'lucide-react'
+import { comment } from '#contract/members/comment.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { mergeFields, memberMerge, ordersAtOnce, type MergeField } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
 import { memberTerms } from '#panel/domain/member-terms.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -96,6 +100,10 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
       memberPage.consents,
       point.lots,
       point.moves,
+      wallet.entries,
+      giftCheque.ofMember,
+      comment.list,
+      memberErasure.read,
     ],
     onDone: (row) => {
       toasts.add({ title: t('merged') })

@@ -9,11 +9,12 @@ import { TextArea } from '#panel/ui/text-area.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
-import { useGo } from '#panel/kit/page.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
+import { useGo, usePage } from '#panel/kit/page.tsx'
+import { ask, drop, useSend } from '#panel/kit/query.ts'
 import type { Refusal } from '#panel/kit/client.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { erasureWords } from './erasure-words.ts'
 import { memberName } from './name.ts'
@@ -57,6 +58,7 @@ function Steps({
   const t = useWords(erasureWords)
   const can = useCan()
   const go = useGo()
+  const { path } = usePage()
   const [asking, setAsking] = useState<'deny' | 'erase' | null>(null)
   const given = { params: { member_id: row.id } }
   const { version } = request
@@ -76,7 +78,11 @@ function Steps({
   const approve = useSend(memberErasure.approve, how(t('approved')))
   const deny = useSend(memberErasure.deny, how(t('denied')))
   const erase = useSend(memberErasure.complete, {
-    ...how(t('erased'), () => go('/member/list')),
+    ...how(t('erased'), () => {
+      closeTabs([path], path)
+      drop(member.read, given)
+      go('/member/list')
+    }),
     invalidates: [memberErasure.list, member.list],
   })
   if (!can('patch-member-erasure')) return null

@@ -9,6 +9,7 @@ import { MultiInput, PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextIn
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
+import { FromAddress } from '#panel/kit/from-address.tsx'
 import { langs, useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
@@ -27,6 +28,7 @@ export default function MemberForm() {
   const companies = useUser().user_companies
   const { params, search } = usePage<'/member/form/$member_id'>()
   const isNew = params.member_id === undefined
+  const given = isNew && typeof search.phone === 'string' ? { phone: search.phone } : undefined
   return (
     <FormPage
       noun={member}
@@ -34,7 +36,7 @@ export default function MemberForm() {
         ...(companies[0] && { company_id: companies[0].id }),
         name: '',
         surname: '',
-        phone: typeof search.phone === 'string' ? search.phone : '',
+        phone: given?.phone ?? '',
         email: '',
         phones: [],
         birth_date: null,
@@ -51,6 +53,7 @@ export default function MemberForm() {
       name={memberName}
       back={isNew ? '/member/list' : `/member/view/${params.member_id}`}
     >
+      <FromAddress fields={given} />
       <FormSection title={t('about')}>
         {isNew && companies.length > 1 && <RecordInput name="company_id" label={t('company')} from={companyNames} />}
         <TextInput name="name" label={t('name')} />

@@ -45,7 +45,7 @@ export default function GiveCheque({ audience, company_id, onClose }: GiveCheque
       },
     }),
   )
-  const rows = cheques.data?.data
+  const rows = cheques.data?.data.filter((it) => it.can_change)
   const row = rows?.find(({ id }) => id === chosen)
   const preview = useQuery({
     ...ask(giftCheque.previewItems, { params: { gift_cheque_id: chosen ?? '' }, body: { audience } }),

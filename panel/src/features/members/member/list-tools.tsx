@@ -1,6 +1,10 @@
-import { CopyCheck, Eraser, FileUp } from 'lucide-react'
+import { CopyCheck, Eraser, FileUp, X } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
+import { useNarrow } from '#panel/kit/narrow.ts'
+import { firstPage, usePage } from '#panel/kit/page.tsx'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { listToolWords } from './list-tool-words.ts'
@@ -12,6 +16,7 @@ export default function ListTools() {
   const can = useCan()
   return (
     <div className="flex flex-wrap items-center gap-2">
+      <OfNumber />
       <Conditions />
       {can('post-member-import') && (
         <Link to="/member/import" className={buttonClass('plain', 'small')}>
@@ -32,5 +37,24 @@ export default function ListTools() {
         </Link>
       )}
     </div>
+  )
+}
+
+/** The number of a caller that the list is narrowed to. */
+function OfNumber() {
+  const t = useWords(listToolWords)
+  const format = useFormat()
+  const narrow = useNarrow()
+  const { phone } = usePage().search
+  if (phone === undefined) return null
+  return (
+    <span className="flex items-center gap-1 rounded-control bg-sunken pl-3 text-sm tabular-nums">
+      {t('number', { phone: format.phone(String(phone)) })}
+      <IconButton
+        label={t('dropNumber')}
+        icon={<X size={16} aria-hidden />}
+        onPress={() => narrow({ ...firstPage, phone: undefined, from: undefined })}
+      />
+    </span>
   )
 }

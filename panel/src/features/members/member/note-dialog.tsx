@@ -11,7 +11,7 @@ import { Select } from '#panel/ui/select.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { optionsOf } from '#panel/kit/format.ts'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useToday } from '#panel/kit/today.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -32,6 +32,11 @@ export default function NoteDialog({
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
+  // Only e-mails are sent without having been asked for.
+  const sources = consentSources.filter(
+    (it) => it !== 'existing_customer' || (channel === 'email' && status === 'given'),
+  )
+  const from = sources.find((it) => it === source) ?? 'phone'
   const today = useToday()
   const [on, setOn] = useState<string | null>(today)
   const send = useSend(memberPage.setConsent, {
@@ -42,7 +47,11 @@ export default function NoteDialog({
       toasts.add({ title: t(isWaiting ? 'optInSent' : holds === status ? 'noted' : 'notedEarlier') })
       onClose()
     },
-    onRefused: (refusal) => sayRefusal(refusal),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      // Somebody may have changed the member meanwhile: the next try goes by what they are now.
+      void forget(member.read)
+    },
   })
   return (
     <Dialog isOpen onClose={onClose} width="narrow" title={t('noteConsent', { channel: term(`channels.${channel}`) })}>
@@ -55,7 +64,7 @@ export default function NoteDialog({
             body: {
               channel,
               status,
-              source,
+              source: from,
               proof: proof.trim(),
               ...(on && on < today && { on }),
               version: row.version,
@@ -74,13 +83,9 @@ export default function NoteDialog({
         />
         <Select
           label={t('consentSource')}
-          value={source}
+          value={from}
           onChange={(it) => setSource(it as typeof source)}
-          options={optionsOf(
-            // Only e-mails are sent without having been asked for.
-            consentSources.filter((it) => it !== 'existing_customer' || (channel === 'email' && status === 'given')),
-            (it) => t(`consentSources.${it}`),
-          )}
+          options={optionsOf(sources, (it) => t(`consentSources.${it}`))}
         />
         <DatePicker label={t('saidOn')} value={on} onChange={setOn} maxValue={today} isRequired />
         <TextField

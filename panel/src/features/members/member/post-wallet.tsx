@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { memberCorrection } from '#contract/members/correction.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
@@ -33,7 +34,15 @@ export default function PostWallet({ act, row, onClose }: { act: WalletAct; row:
   })
   // The three differ only in their bodies, which their schemas have checked, and a correction in that it may wait.
   const send = useSend(wallet[act] as typeof wallet.load | typeof wallet.correct, {
-    invalidates: [memberCorrection.list, wallet.entries, point.lots, point.moves, member.read, member.list],
+    invalidates: [
+      memberCorrection.list,
+      memberErasure.read,
+      wallet.entries,
+      point.lots,
+      point.moves,
+      member.read,
+      member.list,
+    ],
     onDone: (it) => {
       const entry = 'entry' in it ? it.entry : it
       toasts.add({
@@ -71,7 +80,13 @@ export default function PostWallet({ act, row, onClose }: { act: WalletAct; row:
         onSubmit={(body) => send.mutate({ params: { member_id: row.id }, body: body as never })}
       >
         <div className="grid gap-4">
-          <MoneyInput name="amount" label={t('amount')} description={t(`amountHelp.${act}`)} currency={currency} />
+          <MoneyInput
+            name="amount"
+            label={t('amount')}
+            description={t(`amountHelp.${act}`)}
+            currency={currency}
+            isSigned={act === 'correct'}
+          />
           {act !== 'correct' && (
             <TextInput name="payment_ref" label={t('payment_ref')} description={t('paymentRefHelp')} />
           )}

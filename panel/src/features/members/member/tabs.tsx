@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react'
+import { comment } from '#contract/members/comment.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { chequeWords } from '#panel/domain/cheque-words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { labelKey, type Labels } from '#panel/kit/labels.ts'
 import { RecordTabs } from '#panel/kit/record-tabs.tsx'
+import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Addresses } from './addresses.tsx'
 import { Cheques } from './cheques.tsx'
@@ -23,6 +25,7 @@ const History = lazy(() => import('#panel/kit/history.tsx'))
 export default function MemberTabs({ row }: { row: Member }) {
   const t = useWords(words)
   const cheques = useWords(chequeWords)
+  const can = useCan()
   const params = { member_id: row.id }
   const labels: Labels = new Map(
     (
@@ -56,7 +59,7 @@ export default function MemberTabs({ row }: { row: Member }) {
         { id: 'points', label: t('points'), content: <Points row={row} /> },
         { id: 'wallet', label: t('wallet'), content: <Wallet row={row} /> },
         { id: 'cheques', label: cheques('cheques'), content: <Cheques row={row} /> },
-        { id: 'comments', label: t('comments'), content: <Comments row={row} /> },
+        can(comment.list.permission) && { id: 'comments', label: t('comments'), content: <Comments row={row} /> },
         { id: 'addresses', label: t('addresses'), content: <Addresses id={row.id} /> },
         { id: 'consents', label: t('consents'), content: <Consents row={row} /> },
         { id: 'devices', label: t('devices'), content: <Devices id={row.id} /> },

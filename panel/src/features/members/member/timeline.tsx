@@ -26,6 +26,7 @@ import { send } from '#panel/kit/client.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
+import { keyOf } from '#panel/kit/query.ts'
 import { Timeline } from '#panel/kit/timeline.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useIysReason } from './iys-reason.ts'
@@ -51,7 +52,7 @@ export function MemberTimeline({ row: { id, currency } }: { row: Member }) {
   const titleOf = useTitle(currency)
   const iysReason = useIysReason()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: [memberPage.timeline.path, id],
+    queryKey: [keyOf(memberPage.timeline), id],
     queryFn: ({ pageParam }) =>
       send(memberPage.timeline, {
         params: { member_id: id },

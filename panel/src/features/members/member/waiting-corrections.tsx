@@ -21,7 +21,7 @@ function Waiting({ member_id, kind }: { member_id: string; kind: Correction['kin
   if (!data || data.total === 0) return null
   return (
     <Banner kind="warning" title={t('correctionsWait', { count: data.total })}>
-      <Link to="/member/correction-list" search={{ member_id }} className={linkClass}>
+      <Link to="/member/correction-list" search={{ search: data.data[0]?.member_name }} className={linkClass}>
         {t('toCorrections')}
       </Link>
     </Banner>

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RotateCw } from 'lucide-react'
 import { discountedTypes } from '#contract/members/institution-terms.ts'
@@ -18,13 +19,14 @@ import { CopyText } from '#panel/ui/copy-text.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { DateInput, MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { CodeInput } from '#panel/kit/code-input.tsx'
+import { Confirm } from '#panel/kit/confirm.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
@@ -34,6 +36,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const nothing = { rate_bp: null, amount: null }
+const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
 /** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
 export default function PartnerInstitutionForm() {
@@ -139,10 +142,15 @@ function Benefits() {
 function ReferenceLink({ it }: { it: PartnerInstitution }) {
   const t = useWords(words)
   const can = useCan()
+  const [isAsking, setAsking] = useState(false)
   const renew = useSend(partnerInstitution.renewLink, {
-    invalidates: [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history],
+    invalidates: stale,
     onDone: () => toasts.add({ title: t('renewed') }),
-    onRefused: (refusal) => sayRefusal(refusal),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      // Somebody else may have changed it meanwhile.
+      void forget(...stale)
+    },
   })
   return (
     <Card
@@ -157,15 +165,24 @@ function ReferenceLink({ it }: { it: PartnerInstitution }) {
       <div className="flex flex-wrap items-center gap-3">
         <CopyText text={it.link_token} />
         {can('put-partner-institution') && (
-          <Button
-            icon={<RotateCw size={16} aria-hidden />}
-            isPending={renew.isPending}
-            onPress={() => renew.mutate({ params: { partner_institution_id: it.id }, body: { version: it.version } })}
-          >
+          <Button icon={<RotateCw size={16} aria-hidden />} isPending={renew.isPending} onPress={() => setAsking(true)}>
             {t('renew')}
           </Button>
         )}
       </div>
+      {isAsking && (
+        <Confirm
+          title={t('renewTitle')}
+          confirmLabel={t('renew')}
+          onConfirm={() => {
+            setAsking(false)
+            renew.mutate({ params: { partner_institution_id: it.id }, body: { version: it.version } })
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {t('renewText')}
+        </Confirm>
+      )}
     </Card>
   )
 }

@@ -82,18 +82,25 @@ export default function RequestDrawer(peek: Peek) {
   )
 }
 
+type Decision = 'approve' | 'deny' | 'end'
+
 function Decide({ it }: { it: Membership }) {
   const t = useWords(words)
   const p = useWords(proofWords)
-  const [asking, setAsking] = useState<'approve' | 'deny' | 'end' | null>(null)
+  const [asking, setAsking] = useState<Decision | null>(null)
   const [decision_note, setNote] = useState('')
   const name = it.member_name
   const params = { institution_member_id: it.id }
+  // What was written for another decision, or for one that was not taken, is not said with this one.
+  const turnTo = (next: Decision | null) => {
+    setNote('')
+    setAsking(next)
+  }
   const hooks = (said: 'isApproved' | 'isDenied' | 'isEnded') => ({
     invalidates: stale,
     onDone: () => {
       toasts.add({ title: t(said, { name }) })
-      setAsking(null)
+      turnTo(null)
     },
     onRefused: (refusal: Refusal) => {
       sayRefusal(refusal)
@@ -108,12 +115,12 @@ function Decide({ it }: { it: Membership }) {
   return (
     <>
       {it.status === 'pending' && (
-        <Button variant="danger" icon={<X size={16} aria-hidden />} onPress={() => setAsking('deny')}>
+        <Button variant="danger" icon={<X size={16} aria-hidden />} onPress={() => turnTo('deny')}>
           {t('deny')}
         </Button>
       )}
       {it.status === 'approved' && (
-        <Button variant="danger" onPress={() => setAsking('end')}>
+        <Button variant="danger" onPress={() => turnTo('end')}>
           {t('end')}
         </Button>
       )}
@@ -124,8 +131,8 @@ function Decide({ it }: { it: Membership }) {
           isPending={approve.isPending}
           onPress={() =>
             it.document_required && !it.has_document
-              ? setAsking('approve')
-              : approve.mutate({ params, body: { ...body, valid_until: null } })
+              ? turnTo('approve')
+              : approve.mutate({ params, body: { ...body, decision_note: '', valid_until: null } })
           }
         >
           {t('approve')}
@@ -134,7 +141,7 @@ function Decide({ it }: { it: Membership }) {
       {asking && (
         <Dialog
           isOpen
-          onClose={() => setAsking(null)}
+          onClose={() => turnTo(null)}
           width="narrow"
           title={
             asking === 'approve' ? p('seenTitle', { name }) : t(asking === 'deny' ? 'denyTitle' : 'endTitle', { name })

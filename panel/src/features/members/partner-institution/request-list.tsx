@@ -1,10 +1,22 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { UserCheck } from 'lucide-react'
-import { institutionMember, membershipStatuses, type Membership } from '#contract/members/partner-institution.ts'
+import {
+  institutionMember,
+  membershipStatuses,
+  partnerInstitution,
+  type Membership,
+} from '#contract/members/partner-institution.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'
+import { valuesOf, type Filter } from '#panel/kit/filters.ts'
 import { useFormat } from '#panel/kit/format.ts'
+import { readQuery } from '#panel/kit/list-query.ts'
 import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { useCan } from '#panel/kit/session.ts'
 import { StatusTabs } from '#panel/kit/status-tabs.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { proofWords } from './proof-words.ts'
@@ -24,6 +36,7 @@ export default function RequestList() {
   const format = useFormat()
   const t = useWords(words)
   const p = useWords(proofWords)
+  const institution = useInstitutionFilter()
   return (
     <ListWithDrawer
       list={institutionMember.list}
@@ -53,6 +66,7 @@ export default function RequestList() {
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[
+        institution,
         {
           kind: 'choice',
           field: 'ends_soon',
@@ -73,5 +87,27 @@ export default function RequestList() {
         word={(it) => t(`statuses.${it}`)}
       />
     </ListWithDrawer>
+  )
+}
+
+/** The institution whose form led here: it narrows the list until it is taken away, and can then be put back. */
+function useInstitutionFilter(): Filter | false {
+  const t = useWords(words)
+  const can = useCan()
+  const [chosen] = valuesOf(readQuery(institutionMember.list, usePage().search), 'institution_id')
+  const [last, setLast] = useState(chosen)
+  if (chosen !== undefined && chosen !== last) setLast(chosen)
+  const id = chosen ?? last
+  const { data } = useQuery({
+    ...ask(partnerInstitution.read, { params: { partner_institution_id: id ?? '' } }),
+    enabled: id !== undefined && can('get-partner-institution'),
+  })
+  return (
+    id !== undefined && {
+      kind: 'choice',
+      field: 'institution_id',
+      label: t('name'),
+      options: [{ value: id, label: data?.name ?? '…' }],
+    }
   )
 }

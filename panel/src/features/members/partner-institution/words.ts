@@ -46,6 +46,9 @@ export const words = defineWords({
     link: 'Başvuru bağlantısı kodu',
     linkHelp: 'Sipariş uygulamanız bu kodu bağlantıya ekler; gelen üye kodu yazmadan başvurur.',
     renew: 'Yenile',
+    renewTitle: 'Bağlantı kodu yenilensin mi?',
+    renewText:
+      'Eski kodu taşıyan bağlantılar hemen çalışmaz olur; yeni kodu sipariş uygulamanıza girmeniz gerekir. Bu geri alınamaz.',
     renewed: 'Bağlantı kodu yenilendi; eskisi artık çalışmaz',
     toRequests: 'Başvurular',
     empty: 'Henüz anlaşmalı kurum yok',
@@ -123,6 +126,9 @@ export const words = defineWords({
     link: 'Code of the reference link',
     linkHelp: 'Your ordering app adds it to a link; whoever follows it asks to join without typing the code.',
     renew: 'Renew',
+    renewTitle: 'Renew the link code?',
+    renewText:
+      'Links with the old code stop working at once, and your ordering app needs the new one. This cannot be undone.',
     renewed: 'The link code is new; the old one no longer works',
     toRequests: 'Requests',
     empty: 'No partner institutions yet',
@@ -200,6 +206,9 @@ export const words = defineWords({
     link: 'Code des Antragslinks',
     linkHelp: 'Ihre Bestell-App hängt ihn an einen Link; wer darüber kommt, stellt den Antrag ohne Code.',
     renew: 'Erneuern',
+    renewTitle: 'Linkcode erneuern?',
+    renewText:
+      'Links mit dem alten Code funktionieren ab sofort nicht mehr; Ihre Bestell-App braucht den neuen. Das lässt sich nicht rückgängig machen.',
     renewed: 'Der Linkcode ist neu; der alte gilt nicht mehr',
     toRequests: 'Anträge',
     empty: 'Noch keine Partnereinrichtungen',

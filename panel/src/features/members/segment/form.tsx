@@ -12,6 +12,7 @@ import { TextInput } from '#panel/kit/fields.tsx'
 import { withRules } from '#panel/kit/form.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
+import { FromAddress } from '#panel/kit/from-address.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { usePage } from '#panel/kit/page.tsx'
 import { RecordInput } from '#panel/kit/record-field.tsx'
@@ -28,7 +29,7 @@ export default function SegmentForm() {
   const companies = useUser().user_companies
   const { params, search } = usePage<'/member/segment/form/$segment_id'>()
   const { segment_id } = params
-  const given = typeof search.audience === 'string' ? readAudience(search.audience) : undefined
+  const given = typeof search.audience === 'string' ? rooted(readAudience(search.audience)) : undefined
   const company_id = typeof search.company_id === 'string' ? search.company_id : companies[0]?.id
   return (
     <FormPage
@@ -37,7 +38,7 @@ export default function SegmentForm() {
         ...(company_id && { company_id }),
         name: '',
         description: '',
-        audience: rooted(given) ?? firstCondition,
+        audience: given ?? firstCondition,
       }}
       name={(it) => it.name}
       back="/member/segment/list"
@@ -51,6 +52,7 @@ export default function SegmentForm() {
       }
       aside={<Aside />}
     >
+      <FromAddress fields={segment_id === undefined && given ? { audience: given } : undefined} />
       <FormSection title={t('about')}>
         {segment_id === undefined && companies.length > 1 && (
           <RecordInput name="company_id" label={t('company')} from={companyNames} />

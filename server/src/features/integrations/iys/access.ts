@@ -13,6 +13,8 @@ export interface IysAccess {
   username: string
   secrets: { password: string }
   base_url: string
+  /** Since when it names this brand and host; null: since ever. */
+  brand_since: string | null
   checked: CompanyIys['checked']
   pulled_after: string | null
   pulled_at: string | null
@@ -23,7 +25,7 @@ export interface IysAccess {
 type Row = Omit<IysAccess, 'secrets'> & { secrets: Buffer }
 
 const columns = raw(
-  'company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, checked, pulled_after, pulled_at, failure, failed_at, version',
+  'company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, brand_since, checked, pulled_after, pulled_at, failure, failed_at, version',
 )
 
 /** A company's access, whether in use or not. */

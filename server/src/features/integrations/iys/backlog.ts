@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import { isIysChannel } from '#contract/members/iys-law.ts'
+import { endOfDue, isIysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHash, addressOf } from '#server/domain/members/address-hash.ts'
 import { queueFiling } from '#server/domain/members/iys-filing.ts'
@@ -22,22 +22,24 @@ interface Unfiled {
   phone: string | null
   email: string | null
   email_key: string | null
+  merged_into: string | null
 }
 
-/** Queues answers from before a company was connected, a batch at a time: whether İYS has them already is asked there. */
+/** Queues answers from before a company was connected to its brand, a batch at a time: whether İYS has them already is asked there. */
 export async function queueBacklog(kit: Kit): Promise<void> {
-  for (const company_id of await connectedCompanies(kit)) await kit.db.tx((db) => queueSome(db, company_id))
+  for (const company_id of await connectedCompanies(kit)) await kit.db.tx((db) => queueSome(db, company_id, kit.now()))
 }
 
-async function queueSome(db: Db, company_id: string): Promise<void> {
+async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
   const rows = await db.many<Unfiled>(sql`
-    select k.member_id, k.channel, k.status, k.source, k.at, k.event_id, k.address_hash, k.iys_due_on, m.phone, m.email, m.email_key
+    select k.member_id, k.channel, k.status, k.source, k.at, k.event_id, k.address_hash, k.iys_due_on, m.phone, m.email, m.email_key, m.merged_into
     from member_consent k join member m on m.company_id = ${company_id} and m.id = k.member_id
     where k.company_id = ${company_id} and k.iys_state = 'unfiled' and k.event_id is not null order by k.at limit ${batch} for update of k skip locked`)
   for (const { member_id, channel, status, source, event_id, at, ...it } of rows) {
     const address = addressOf(channel, it)
     const hash = it.address_hash ?? addressHash(company_id, address)
-    const isHere = address !== null && isIysChannel(channel) && hash.equals(addressHash(company_id, address))
+    const isHere =
+      !it.merged_into && address !== null && isIysChannel(channel) && hash.equals(addressHash(company_id, address))
     if (isHere)
       await queueFiling(db, {
         company_id,
@@ -48,10 +50,11 @@ async function queueSome(db: Db, company_id: string): Promise<void> {
         source,
         at: new Date(at),
         due_on: it.iys_due_on,
+        is_late: now >= endOfDue(it.iys_due_on),
         address_hash: hash,
         recipient: (channel === 'email' ? it.email : it.phone) ?? '',
       })
-    // Given for a number the member no longer has: nobody knows which.
+    // Given for a number the member no longer has: nobody knows which. Or by a record that was merged: who stayed answers.
     await db.one(sql`update member_consent set iys_state = ${isHere ? 'waiting' : null}, address_hash = ${hash}
       where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${event_id}`)
   }

@@ -60,9 +60,56 @@ describe('a yes', () => {
     const before = stage.filed()
     await stage.move(hour)
     await stage.say(ada, 'given', { source: 'paper' })
-    expect(await stage.reach(ada)).toBe('may')
+    expect(await stage.reach(ada)).toMatch(/^waits_for_iys/)
     await work()
+    expect(await stage.reach(ada)).toBe('may')
     expect(stage.filed()).toBe(before)
+  })
+
+  it('said again here after a no at İYS is filed there: what İYS holds is asked, not remembered', async () => {
+    const ada = await stage.enrol()
+    await stage.say(ada, 'given')
+    await work()
+    await stage.move(hour)
+    stage.iys.control.decide(brand, { recipient: ada.phone, type: 'MESAJ', status: 'RET' })
+    await stage.move(hour)
+    await stage.say(ada, 'given', { source: 'paper' })
+    expect(await stage.reach(ada)).toMatch(/^waits_for_iys/)
+    await work()
+    expect(stage.there(ada)).toEqual(['ONAY', 'RET', 'ONAY'])
+    expect(await stage.reach(ada)).toBe('may')
+  })
+
+  it('said again, but before a no at İYS, does not count', async () => {
+    const ada = await stage.enrol()
+    await stage.say(ada, 'given')
+    await work()
+    await stage.move(hour)
+    await stage.say(ada, 'given', { source: 'paper' })
+    await stage.move(minute)
+    stage.iys.control.decide(brand, { recipient: ada.phone, type: 'MESAJ', status: 'RET' })
+    await work()
+    expect(stage.there(ada)).toEqual(['ONAY', 'RET'])
+    expect(await stage.reach(ada)).toBe('refused_by_iys older')
+  })
+
+  it('that overtakes a no which is not filed yet is not there because one was before', async () => {
+    const ada = await stage.enrol()
+    await stage.say(ada, 'given')
+    await work()
+    await stage.move(minute)
+    stage.iys.control.decide(brand, { recipient: ada.phone, type: 'MESAJ', status: 'RET' })
+    await stage.move(minute)
+    await stage.say(ada, 'refused')
+    await stage.move(minute)
+    await stage.say(ada, 'given')
+    await work()
+    expect(await stage.filings(ada)).toMatchObject([
+      { result: 'accepted' },
+      { result: 'superseded' },
+      { result: 'accepted' },
+    ])
+    expect(stage.there(ada)).toEqual(['ONAY', 'RET', 'ONAY'])
   })
 
   it('is tried every hour while İYS is away, and lapses with its last day', async () => {
@@ -292,6 +339,23 @@ describe('the access', () => {
     await work()
     expect([await stage.reach(known), await stage.reach(unknown)]).toEqual(['may', 'lapsed'])
     expect(stage.there(unknown)).toEqual([])
+  })
+
+  it('goes on asking of what was answered long before while İYS is away', async () => {
+    await stage.connect({ is_active: false })
+    const ada = await stage.enrol()
+    await stage.say(ada, 'given')
+    stage.iys.control.hold(brand, [{ recipient: ada.phone, type: 'MESAJ', status: 'ONAY', at: start }])
+    await stage.setClock('2027-02-01T09:00:00Z')
+    await stage.connect()
+    await queueBacklog(stage.kit)
+    stage.iys.control.plan({ kind: 'fail', status: 429, path: '/consents/status' })
+    await work()
+    expect(await stage.filings(ada)).toMatchObject([{ state: 'queued', reason: 'limited', result: null }])
+    expect(await stage.reach(ada)).toBe('lapsed')
+    await stage.move(11 * minute)
+    await work()
+    expect(await stage.reach(ada)).toBe('may')
   })
 })
 

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { endOfDue, iysVerdict, type IysAnswer, type ToFile } from '#contract/members/iys-law.ts'
+import { endOfDue, iysVerdict, type IysAnswer, type IysVerdict, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Filing, Settled } from '#server/domain/members/iys-filing.ts'
@@ -21,11 +21,11 @@ const limitedMs = 10 * 60_000
 export const filingDelivery: Delivery<FilingRow, Note> = {
   table: 'iys_filing',
   key: ['company_id', 'id'],
-  columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on`,
+  columns: sql`d.company_id, d.id, d.member_id, d.channel, d.status, d.source, d.at, d.address_hash, d.recipient, d.due_on, d.is_late`,
   // A try is up to five calls of ten seconds.
   leaseMs: 60_000,
   pausesMs: [hourMs],
-  hasTime: ({ status, due_on }, at) => status === 'refused' || at < endOfDue(due_on),
+  hasTime: ({ status, due_on, is_late }, at) => status === 'refused' || is_late || at < endOfDue(due_on),
   attempt,
   onSettled: async (db, row, { state, reason, outcome }) => {
     if (state === 'queued') return
@@ -60,18 +60,18 @@ async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note
   }
 }
 
+/** Verdicts for which it does not matter what İYS holds, or which let it answer itself. */
+const certain: ReadonlySet<IysVerdict> = new Set(['file', 'future', 'before_2015'])
+
 async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Promise<Outcome<Note>> {
   const client = iysClient(kit, access)
   const it: ToFile = { ...row, at: new Date(row.at) }
-  const known = await lastKnown(kit.db, row)
+  const known = await lastKnown(kit.db, row, access)
   // What an earlier try came to, nobody knows here: İYS does.
-  let held = row.tries > 1 || known === 'unsure' ? await client.held(it) : known
-  let verdict = iysVerdict(it, held, kit.now())
-  // That it never had a yes, or that ours comes too late, is what we believe; another program may have filed one.
-  if (verdict === 'never_given' || verdict === 'lapsed') {
-    held = await client.held(it)
-    verdict = iysVerdict(it, held, kit.now())
-  }
+  const asks = row.tries > 1 || known === 'unsure' || isOfOtherBrand(row, access)
+  let verdict = iysVerdict(it, asks ? await client.held(it) : known, kit.now())
+  // That there is nothing to file is only what we remember: a citizen may have answered at İYS since, another program may have filed.
+  if (!asks && !certain.has(verdict)) verdict = iysVerdict(it, await client.held(it), kit.now())
   switch (verdict) {
     case 'there':
       return settled('accepted')
@@ -85,6 +85,7 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
     case 'before_2015':
       return settled('refused', verdict)
     case 'file':
+      if (isOfOtherBrand(row, access)) return settled('lapsed', 'lapsed')
   }
   try {
     return settled('accepted', '', await client.file(it))
@@ -96,14 +97,19 @@ async function file(kit: Kit, access: IysAccess, row: FilingRow & Waiting): Prom
   }
 }
 
-/** What İYS holds of this address, as far as it has told us; `unsure` after a try whose outcome nobody recorded. */
+/** A yes that was given to another brand at İYS itself: only the citizen gives it to this one too. */
+const isOfOtherBrand = ({ source, status, at }: FilingRow, { brand_since }: IysAccess): boolean =>
+  source === 'iys' && status === 'given' && brand_since !== null && Date.parse(at) < Date.parse(brand_since)
+
+/** What İYS holds of this address, as far as it has told us of this brand; `unsure` after a try whose outcome nobody recorded. */
 async function lastKnown(
   db: Db,
   { company_id, id, address_hash, channel }: FilingRow,
+  { brand_since }: IysAccess,
 ): Promise<IysAnswer | null | 'unsure'> {
   const of = sql`company_id = ${company_id} and address_hash = ${address_hash} and channel = ${channel} and id <> ${id}`
   const last = await db.one<{ status: IysAnswer['status']; at: string }>(
-    sql`select status, at from iys_filing where ${of} and result = 'accepted' order by at desc, id desc limit 1`,
+    sql`select status, at from iys_filing where ${of} and result = 'accepted' and done_at >= ${brand_since ?? '-infinity'} order by at desc, id desc limit 1`,
   )
   const tried = await db.one(
     sql`select 1 as one from iys_filing where ${of} and result is distinct from 'accepted' and tries > 0 and at >= ${last?.at ?? '-infinity'} limit 1`,

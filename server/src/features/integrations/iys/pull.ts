@@ -6,7 +6,7 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob } from '#server/kit/work.ts'
-import { accessOf, connectedCompanies, noteFailure } from './access.ts'
+import { accessOf, connectedCompanies, noteFailure, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
@@ -33,7 +33,9 @@ export async function pullCompany(kit: Kit, company_id: string): Promise<number>
   try {
     for (let n = 0; n < maxPages; n++) {
       const page = await client.changes(after, pageSize)
-      changed += await kit.db.tx((db) => takeIn(db, company_id, page, kit.now()))
+      const taken = await kit.db.tx((db) => takeIn(db, access, page, kit.now()))
+      if (taken === undefined) return changed
+      changed += taken
       after = page.after
       if (page.count < pageSize) break
     }
@@ -45,14 +47,18 @@ export async function pullCompany(kit: Kit, company_id: string): Promise<number>
   }
 }
 
+/** Takes a page in; undefined where the access has been changed since it was read: the page may be another brand's. */
 async function takeIn(
   db: Db,
-  company_id: string,
+  { company_id, version }: IysAccess,
   page: { after: string | null; list: IysChange[] },
   now: Date,
-): Promise<number> {
+): Promise<number | undefined> {
   // Of two who pull at once the later reads a page that changes nothing any more.
-  await db.one(sql`select id from iys_access where company_id = ${company_id} for update`)
+  const held = await db.one<{ version: number }>(
+    sql`select version from iys_access where company_id = ${company_id} for update`,
+  )
+  if (held?.version !== version) return undefined
   let changed = 0
   for (const it of page.list) changed += await take(db, company_id, it, now)
   await db.one(

@@ -66,6 +66,19 @@ async function accessOrRefuse(ctx: Context, company_id: string): Promise<IysAcce
   return access
 }
 
+/** Those of a million members take longer than a request's statements may. */
+const anewMs = 60_000
+
+/** Another brand or host has accepted nothing yet: each answer is to be asked and filed there, and no yes counts until then. Its changes are read from the beginning. */
+async function beginAnew(db: Db, company_id: string, now: Date): Promise<void> {
+  await db.one(sql`update iys_access set pulled_after = null, brand_since = ${now} where company_id = ${company_id}`)
+  // The outcome of a try that is under way at the old one is no longer recorded.
+  await db.one(sql`update iys_filing set due_at = ${now} where company_id = ${company_id} and state = 'queued'`)
+  await db.one(sql`select set_config('statement_timeout', ${String(anewMs)}, true)`)
+  await db.one(sql`update member_consent set iys_state = 'unfiled', iys_reason = null
+    where company_id = ${company_id} and iys_state in ('accepted', 'needless', 'lapsed', 'refused')`)
+}
+
 export const iysRoutes = routes(companyIys, {
   read: async ({ params }, ctx) => rowOf(ctx.db, ctx, await turkish(ctx.db, params.company_id)),
 
@@ -90,8 +103,7 @@ export const iysRoutes = routes(companyIys, {
           secrets = excluded.secrets, base_url = excluded.base_url, updated_at = excluded.updated_at, version = a.version + 1, checked = null, failure = null, failed_at = null
         where a.version = ${version} returning 1 as one`)
       if (!written) throw fault('stale_version', { current: await rowOf(db, ctx, company_id) })
-      // Another brand's changes begin anew.
-      if (!isSameBrand) await db.one(sql`update iys_access set pulled_after = null where company_id = ${company_id}`)
+      if (!isSameBrand) await beginAnew(db, company_id, ctx.now)
       // What waited for a right password is tried now.
       await db.one(
         sql`update iys_filing set due_at = ${ctx.now} where company_id = ${company_id} and state = 'queued' and due_at > ${ctx.now} and reason is not null`,

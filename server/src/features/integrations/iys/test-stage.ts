@@ -10,6 +10,8 @@ import { layTestWorld } from '#server/app/test-world.ts'
 import { createIys } from '#simulators/iys/iys.ts'
 
 export const brand = 632_146
+/** Another one of the same company at İYS. */
+export const otherBrand = 632_147
 
 /** A server without workers, a simulated İYS that shares its clock, and a company to connect to it. A Wednesday, noon in Istanbul. */
 export async function setIysStage(options: Parameters<typeof createIys>[0] = {}) {
@@ -20,7 +22,10 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
     iysCode: 632_145,
     username: 'api@deneme.test',
     password: 'çok-gizli',
-    brands: [{ brandCode: brand, name: 'Bizim Dönerci' }],
+    brands: [
+      { brandCode: brand, name: 'Bizim Dönerci' },
+      { brandCode: otherBrand, name: 'Bizim Köfteci' },
+    ],
   })
   const server = await testServer({ role: 'api', now: () => new Date(now), logLevel: 'silent' })
   const world = await layTestWorld(server)
@@ -52,24 +57,25 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
     setClock: (text: string) => go(Date.parse(text)),
     of,
 
-    /** Enters the access as a manager does; tests then name the simulator's address, as the platform owner would. */
-    async connect(more: { password?: string; is_active?: boolean } = {}) {
+    /** Enters the access as a manager does; where that names one of İYS's hosts, tests then name the simulator's address, as the platform owner would. */
+    async connect(more: { password?: string; is_active?: boolean; brand_code?: number; host?: 'live' | 'test' } = {}) {
       const params = { company_id }
       const { version } = await manager.send(companyIys.read, { params })
-      const { password = 'çok-gizli', is_active = true } = more
+      const { password = 'çok-gizli', is_active = true, brand_code = brand } = more
+      const host = more.host ?? (version === 0 ? 'live' : null)
       await manager.send(companyIys.update, {
         params,
         body: {
           version,
           is_active,
           iys_code: '632145',
-          brand_code: String(brand),
+          brand_code: String(brand_code),
           username: 'api@deneme.test',
-          host: 'live',
+          host,
           secrets: { password },
         },
       })
-      await db.one(sql`update iys_access set base_url = ${iys.url} where company_id = ${company_id}`)
+      if (host) await db.one(sql`update iys_access set base_url = ${iys.url} where company_id = ${company_id}`)
     },
 
     enrol: (more: object = {}): Promise<Member> =>
@@ -107,9 +113,9 @@ export async function setIysStage(options: Parameters<typeof createIys>[0] = {})
       }>(sql`select status, state, tries, reason, result, transaction_id, recipient from iys_filing
         where company_id = ${company_id} and member_id = ${it.id} order by at, id`),
     /** What İYS holds of a member's number, oldest first. */
-    there: ({ phone }: { phone: string }) =>
+    there: ({ phone }: { phone: string }, of = brand) =>
       iys.control
-        .ledgerOf(brand)
+        .ledgerOf(of)
         .entries.filter((each) => each.recipient === phone)
         .map((each) => each.status),
     filed: () => iys.control.calls.filter((it) => it.method === 'POST' && it.path.endsWith('/consents')).length,

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
@@ -47,6 +48,19 @@ const note = (it: Member, more: object = {}) => ({
 })
 const say = async (it: Member, more: object = {}) => manager.send(memberPage.setConsent, note(await read(it), more))
 const read = ({ id }: { id: string }) => manager.send(member.read, { params: { member_id: id } })
+/** Another address. */
+const move = async (it: Member, email: string) =>
+  manager.send(member.update, {
+    params: { member_id: it.id },
+    body: {
+      ...memberExamples.create,
+      company_id,
+      phone: it.phone,
+      email,
+      language: 'de',
+      version: (await read(it)).version,
+    },
+  })
 const stateOf = async (it: Member) => (await read(it)).consents.email
 const events = async ({ id }: Member) =>
   (await manager.send(memberPage.consents, { params: { member_id: id } })).map(
@@ -86,6 +100,18 @@ it('a yes to e-mails in Germany waits for the button behind the link in the mail
   expect((await say(ada, { source: 'paper' })).consents.email).toMatchObject({ status: 'given' })
 })
 
+it('a yes confirmed for one address is none for another', async () => {
+  const ada = await enrol()
+  await say(ada)
+  expect((await press(await linkOf(ada))).status).toBe(200)
+  const moved = { ...ada, email: 'umgezogen@deneme.test' }
+  await move(ada, moved.email)
+  expect((await say(ada)).consents.email).toMatchObject({ status: 'pending' })
+  expect((await press(await linkOf(moved))).status).toBe(200)
+  expect(await stateOf(ada)).toMatchObject({ status: 'given', source: 'link' })
+  expect((await say(ada)).consents.email).toMatchObject({ status: 'given' })
+})
+
 it('other channels and other countries need no link', async () => {
   const [german, turk] = [await enrol(), await enrol({ phone: '+905329990011' })]
   expect((await say(german, { channel: 'sms' })).consents.sms).toMatchObject({ status: 'given' })
@@ -105,17 +131,7 @@ it('a link ends with 30 days, with a later one, with a no, and with another addr
   )
   await say(twice)
   await say(no, { status: 'refused' })
-  await manager.send(member.update, {
-    params: { member_id: moved.id },
-    body: {
-      ...memberExamples.create,
-      company_id,
-      phone: moved.phone,
-      email: 'neu@deneme.test',
-      language: 'de',
-      version: (await read(moved)).version,
-    },
-  })
+  await move(moved, 'neu@deneme.test')
   for (const link of links) {
     expect((await open(link)).status).toBe(404)
     expect((await press(link)).status).toBe(404)
@@ -141,24 +157,62 @@ it('nobody is asked by mail again and again', async () => {
   expect([fifth.status, Number(fifth.headers.get('retry-after')) > 0]).toEqual([429, true])
 })
 
+const ordered = ({ id }: Member) =>
+  server.database.db.one(
+    sql`update member_stat set order_count = 1 where company_id = ${company_id} and member_id = ${id}`,
+  )
+const allowExisting = async () => {
+  const params = { company_id, name: 'consents' as const }
+  const { version } = await manager.send(companySetting.read, { params })
+  await manager.send(companySetting.update, { params, body: { value: { existing_customer: true }, version } })
+}
+const no = { errors: [{ path: 'source', code: 'not_existing_customer' }] }
+
 it('an existing customer may be written to without being asked, only where the law and the company say so', async () => {
   const it = await enrol()
   const given = { source: 'existing_customer' }
   const refused = async (member: Member, more: object = {}) =>
     manager.refused(memberPage.setConsent, note(await read(member), { ...given, ...more }))
-  const no = { errors: [{ path: 'source', code: 'not_existing_customer' }] }
-  await server.database.db.one(
-    sql`update member_stat set order_count = 1 where company_id = ${company_id} and member_id = ${it.id}`,
-  )
+  await ordered(it)
   expect(await refused(it)).toMatchObject(no)
-  const params = { company_id, name: 'consents' as const }
-  const { version } = await manager.send(companySetting.read, { params })
-  await manager.send(companySetting.update, { params, body: { value: { existing_customer: true }, version } })
+  await allowExisting()
   expect(await refused(await enrol())).toMatchObject(no)
   expect(await refused(it, { channel: 'sms' })).toMatchObject(no)
   expect((await say(it, given)).consents.email).toMatchObject({ status: 'given', source: 'existing_customer' })
   await say(it, { status: 'refused' })
   expect(await refused(it)).toMatchObject(no)
+})
+
+it('an existing customer has confirmed nothing: a yes of theirs waits for its link', async () => {
+  const it = await enrol()
+  await ordered(it)
+  await allowExisting()
+  expect((await say(it, { source: 'existing_customer' })).consents.email).toMatchObject({ status: 'given' })
+  expect((await say(it)).consents.email).toMatchObject({ status: 'pending', source: 'till' })
+})
+
+it('who has ever refused is no existing customer, whatever was said since and on whichever record', async () => {
+  const [it, own, other] = [await enrol(), await enrol(), await enrol()]
+  await allowExisting()
+  for (const each of [it, own]) await ordered(each)
+  await say(it, { status: 'refused' })
+  expect((await say(it)).consents.email).toMatchObject({ status: 'pending' })
+  const existing = async (each: Member) =>
+    manager.refused(memberPage.setConsent, note(await read(each), { source: 'existing_customer' }))
+  expect(await existing(it)).toMatchObject(no)
+  await say(other, { status: 'refused' })
+  await say(own)
+  await manager.send(memberMerge.merge, {
+    params: { member_id: own.id },
+    body: {
+      other_id: other.id,
+      version: (await read(own)).version,
+      other_version: (await read(other)).version,
+      taken: [],
+    },
+  })
+  expect(await stateOf(own)).toMatchObject({ status: 'pending' })
+  expect(await existing(own)).toMatchObject(no)
 })
 
 it('a link in every message refuses its channel for good, by the page or by the mail program', async () => {

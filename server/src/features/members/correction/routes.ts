@@ -70,7 +70,7 @@ export const memberCorrectionRoutes = routes(
 
     history: async ({ params: { member_correction_id: id } }, ctx) => {
       const row = await readCorrection(ctx.db, ctx, await tieOfOne(ctx.db, ctx, id), id)
-      return historyOf(ctx.db, noun, id, [row.company_id])
+      return historyOf(ctx.db, noun, id, [row.company_id], ctx.kit)
     },
 
     approve: ({ params: { member_correction_id: id }, body }, ctx) =>

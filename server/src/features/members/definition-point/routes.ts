@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
 import { isByRate } from '#contract/members/points.ts'
 import { slotFaults } from '#contract/organisation/slots.ts'
+import { maskedContact, seesContacts } from '#server/domain/members/masked.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
 import { countUpTo } from '#server/kit/long-list.ts'
@@ -49,7 +50,7 @@ export const pointDefinitionRoutes = routes(
     updateSpend,
     simulate,
 
-    members: async ({ query }, { db }) => {
+    members: async ({ query }, { db, actor }) => {
       const { page, limit, search, id } = query
       const conditions = where([
         sql`m.company_id = ${query.company_id} and m.merged_into is null and m.erased_at is null`,
@@ -60,7 +61,9 @@ export const pointDefinitionRoutes = routes(
       const data = await db.many<{ id: string; name: string; hint: string }>(sql`
         select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
         order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
-      return { data, total: await countUpTo(db, found), page, limit }
+      const hint = seesContacts(actor, query.company_id) ? (it: string) => it : maskedContact
+      const shown = data.map((row) => ({ ...row, hint: hint(row.hint) }))
+      return { data: shown, total: await countUpTo(db, found), page, limit }
     },
   },
   record.companyOf,

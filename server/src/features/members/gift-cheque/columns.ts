@@ -3,8 +3,9 @@ import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/reach.ts'
 import { bearsCost } from './bearer.ts'
+import { mayChange } from './elsewhere.ts'
 
-export type Stored = Omit<GiftCheque, 'may_approve'>
+export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
 
 /** Approved ones whose number, budget or time is used up are completed: nobody has to note it, and a returned order makes them good again. */
 export const statusOf = (now: Date): Sql => sql`case when c.status = 'approved' and (c.expires_at <= ${now}
@@ -26,6 +27,7 @@ export const from = sql`from gift_cheque c left join company co on co.id = c.com
 export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => ({
   ...row,
   may_approve: row.status === 'pending' && row.awaits.some((one) => bearsCost(ctx.actor, one, row)),
+  can_change: mayChange(ctx.actor, row),
 })
 
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'c.company_id')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { isMade, foldCode } from '#contract/members/coupon-code.ts'
@@ -12,6 +13,7 @@ import { connect } from '#server/db/client.ts'
 import { runs } from '#server/app/work-list.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layUser } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { runDue } from '#server/kit/run-due.ts'
 
@@ -117,6 +119,41 @@ it('a till sees what is valid at its branch, and whoever has one branch gives aw
   expect(seen).not.toContain(there.id)
   expect(seen).not.toContain(ankara.id)
   expect((await till.refused(giftCheque.items, { params: of(everywhere), query: {} })).status).toBe(403)
+})
+
+it('whoever manages one branch is told which vouchers are theirs to change, by the rule that refuses the others', async () => {
+  const [first, second] = world.companies.own.branches
+  const { id, email } = await layUser(server, world.users.company)
+  await server.database.db.one(
+    sql`update assignment set scope_type = 'branch', scope_id = ${first} where user_id = ${id}`,
+  )
+  const ofFirst = await signIn(server.url, email)
+  const everywhere = await make({ name: 'Firma geneli' })
+  const own = await make({ name: 'Yalnız burada', branch_ids: [first], funder: 'branch' })
+  const both = await make({ name: 'İki şubede', branch_ids: [first, second] })
+  const till = await signIn(server.url, world.users.branch)
+  const told = async (by: Caller) => {
+    const { data } = await by.send(giftCheque.list, { query: { branch_id: [first], limit: 200 } })
+    return [everywhere, own, both].map((it) => data.find((row) => row.id === it.id)?.can_change)
+  }
+  expect(await told(manager)).toEqual([true, true, true])
+  expect(await told(ofFirst)).toEqual([false, true, false])
+  expect(await told(till)).toEqual([false, false, false])
+  expect((await ofFirst.send(giftCheque.read, { params: of(both) })).can_change).toBe(false)
+  const pause = (it: GiftCheque) => ({ params: of(it), body: { version: it.version } })
+  expect(await ofFirst.send(giftCheque.pause, pause(own))).toMatchObject({ is_paused: true, can_change: true })
+  for (const it of [everywhere, both])
+    expect((await ofFirst.refused(giftCheque.pause, pause(it))).errors).toMatchObject([{ code: 'not_bearer' }])
+  const asked = (by: Caller, branch_ids: string[]) =>
+    by.send(giftCheque.audience, {
+      body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, branch_ids },
+    })
+  expect((await asked(manager, [])).may_create).toBe(true)
+  expect((await asked(ofFirst, [])).may_create).toBe(false)
+  expect((await asked(ofFirst, [first])).may_create).toBe(true)
+  expect((await ofFirst.refused(giftCheque.create, { body: body() })).errors).toMatchObject([
+    { path: 'branch_ids', code: 'not_bearer' },
+  ])
 })
 
 it('makes a batch of codes as a job that tells how far it is and can be stopped', async () => {

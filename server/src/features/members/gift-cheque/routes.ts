@@ -23,17 +23,9 @@ import { createRun, wakeRuns } from '#server/kit/run.ts'
 import { branchIn } from '#server/kit/tree.ts'
 import { awaitedBy, bearsCost } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
+import { isWithin, refuseElsewhere } from './elsewhere.ts'
 import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
 import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
-
-type Scoped = Pick<GiftCheque, 'company_id' | 'branch_ids'>
-
-/** Whoever has only some branches of a company changes what holds at those alone. */
-function refuseElsewhere({ reach }: Pick<Context, 'reach'>, { company_id, branch_ids }: Scoped): void {
-  if (reach.isPlatform || reach.whole.has(company_id)) return
-  if (branch_ids.length === 0 || !branch_ids.every((id) => reach.branches.has(id)))
-    throw wrongField('branch_ids', 'not_bearer')
-}
 
 function refuseBroken(body: GiftChequeInput, { actor }: Pick<Context, 'actor'>): void {
   if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
@@ -171,6 +163,7 @@ export const giftChequeRoutes = routes(
 
     audience: async ({ body }, ctx) => {
       const { valid_cities, branch_ids, first_order_only } = body
+      const scope = { company_id: body.company_id.toLowerCase(), branch_ids: lowered(branch_ids) }
       const conditions = [
         sql`m.company_id = ${body.company_id} and m.is_active and m.merged_into is null and m.erased_at is null`,
         ...(first_order_only ? [sql`s.last_order_at is null`] : []),
@@ -183,7 +176,12 @@ export const giftChequeRoutes = routes(
         sql`from member m left join member_stat s on s.company_id = m.company_id and s.member_id = m.id where ${all}`,
       )
       const { currency } = await currencyOf(ctx.db, body.company_id)
-      return { members: Math.min(n, countedTo), is_capped: n > countedTo, currency }
+      return {
+        members: Math.min(n, countedTo),
+        is_capped: n > countedTo,
+        currency,
+        may_create: isWithin(ctx.reach, scope),
+      }
     },
 
     items: async ({ params, query }, ctx) => itemsOf(ctx.db, await one(ctx, params.gift_cheque_id), query, ctx.now),

@@ -400,6 +400,17 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
   expect(sums).toEqual({ phones: n, stats: n, accounts: n, lines: n })
 }, 120_000)
 
+/** Works on an import until so many of its parts are written; then somebody stops it. */
+async function workUntil(it: { id: string }, parts: number) {
+  let seen = 0
+  const tx = async <T>(step: (db: never) => Promise<T>) => {
+    const done = await server.kit.db.tx(step as never)
+    if (++seen === parts) await boss.send(memberImport.cancel, of(it))
+    return done as T
+  }
+  await runDue({ ...server.kit, db: { ...server.kit.db, tx } } as never, runs)
+}
+
 it.each([
   ['and what was written can be taken back', false],
   ['goes on with the rest, each row once, and all of it can be taken back', true],
@@ -408,21 +419,7 @@ it.each([
   const rows = Array.from({ length: 1600 }, (_, i) => [`Üye ${i}`, `+9053${String(30_000_000 + i)}`])
   const it = await imports.checked(csv([['Ad', 'Telefon'], ...rows]))
   await imports.begin(it)
-  // The wish comes while the first part is written.
-  let seen = 0
-  const kit = {
-    ...server.kit,
-    nudge: () => void seen++,
-    db: {
-      ...server.kit.db,
-      tx: async <T>(step: (db: never) => Promise<T>) => {
-        const done = await server.kit.db.tx(step as never)
-        if (++seen === 1) await boss.send(memberImport.cancel, of(it))
-        return done as T
-      },
-    },
-  }
-  await runDue(kit as never, runs)
+  await workUntil(it, 1)
   const half = await imports.read(it)
   expect(half).toMatchObject({ state: 'stopped', states: { written: 500 }, run: { state: 'stopped' } })
   if (goesOn) {
@@ -441,6 +438,38 @@ it.each([
   expect(await imports.undone(half)).toMatchObject({ state: 'undone', states: { undone: 500, left: 0 } })
   expect(await members()).toEqual(before)
 })
+
+it('stopped again and again, before a part or after one, it is taken back whole, a part that failed in between too', async () => {
+  const before = await members()
+  const rows = Array.from({ length: 1600 }, (_, i) => [`Üye ${i}`, `+9053${String(40_000_000 + i)}`])
+  const it = await imports.checked(csv([['Ad', 'Telefon'], ...rows]))
+  await imports.begin(it)
+  await workUntil(it, 2)
+  const half = await imports.read(it)
+  expect(half).toMatchObject({ state: 'stopped', states: { written: 1000 } })
+
+  // Stopped before anything else was written, it can be taken back as before.
+  await imports.begin(it)
+  await boss.send(memberImport.cancel, of(it))
+  const still = await imports.read(it)
+  expect(still).toMatchObject({ state: 'stopped', states: { written: 1000 } })
+  expect(Date.parse(still.run!.undo_until!)).toBeGreaterThanOrEqual(Date.parse(half.run!.undo_until!))
+
+  await imports.begin(it)
+  await workUntil(it, 1)
+  const more = await imports.read(it)
+  expect(more).toMatchObject({ state: 'stopped', states: { written: 1500 } })
+  expect(more.run).toMatchObject({ total: it.total, done: Math.floor((it.total * 3) / 4) })
+  // As if the second part had failed five times and what it holds had been written by an earlier run.
+  await server.database.db.one(sql`insert into run_part (company_id, run_id, part, state, report)
+    values (${company_id}, ${more.run!.id}, 1, 'failed', '{}')`)
+  expect(await imports.undone(more)).toMatchObject({
+    state: 'undone',
+    states: { written: 0, undone: 1500, left: 0 },
+    run: { done: it.total },
+  })
+  expect(await members()).toEqual(before)
+}, 120_000)
 
 it('can be taken back for a day, and is forgotten after a month', async () => {
   const it = await imports.imported(

@@ -3,7 +3,14 @@ import sql from 'sql-template-tag'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { memberImport, type ImportColumn, type MemberImport } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { importCheckRun, importKeptMs, memberImportRun, type ImportInput } from '#server/domain/members/import-run.ts'
+import {
+  goOnAfter,
+  importCheckRun,
+  importKeptMs,
+  memberImportRun,
+  takeOverWritten,
+  type ImportInput,
+} from '#server/domain/members/import-run.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -69,6 +76,7 @@ async function start(
     total: span.n,
     now: ctx.now,
   })
+  if (column === 'run_id' && it.run_id) await goOnAfter(db, { company_id, id: run_id, before: it.run_id })
   await db.one(
     column === 'run_id'
       ? sql`update member_import set run_id = ${run_id}, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`
@@ -259,9 +267,11 @@ export const memberImportRoutes = routes(
       }),
 
     undo: ({ params }, ctx) =>
-      act(ctx, 'undo', params.member_import_id, ['done', 'stopped'], (db, it) =>
-        undoRun(db, { company_id: it.company_id, id: it.run_id! }, { user_id: ctx.actor.id, now: ctx.now }),
-      ),
+      act(ctx, 'undo', params.member_import_id, ['done', 'stopped'], async (db, it) => {
+        const run = { company_id: it.company_id, id: it.run_id! }
+        await takeOverWritten(db, it, run.id)
+        await undoRun(db, run, { user_id: ctx.actor.id, now: ctx.now })
+      }),
 
     file: async ({ params, body }, ctx) =>
       askForRefused(ctx, await findImport(ctx.db, ctx, byId(params.member_import_id)), body.format),

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Member } from '#contract/members/member.ts'
 import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
-import { reachOf } from '#server/kit/actor.ts'
+import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/masked.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany } from '#server/kit/reach.ts'
 
@@ -38,7 +38,7 @@ export const shown = ({ consents, ...row }: Stored): Member => ({
 
 /** A row of a list as the caller may see it: without the right to a member's page, of numbers and addresses only so much that one recognises them. */
 export function masked(row: Member, { actor }: Pick<Context, 'actor'>): Member {
-  if (reachOf(actor, 'get-member').companies.has(row.company_id)) return row
+  if (seesContacts(actor, row.company_id)) return row
   return {
     ...row,
     phone: maskedPhone(row.phone),
@@ -54,12 +54,6 @@ export function maskedSide<S extends { phone: string; email: string }>(
   company_id: string,
   { actor }: Pick<Context, 'actor'>,
 ): S {
-  if (reachOf(actor, 'get-member').companies.has(company_id)) return it
+  if (seesContacts(actor, company_id)) return it
   return { ...it, phone: maskedPhone(it.phone), email: maskedEmail(it.email) }
 }
-
-/** +905321112233 → +90532•••••33 */
-const maskedPhone = (phone: string) =>
-  phone && `${phone.slice(0, 6)}${'•'.repeat(Math.max(0, phone.length - 8))}${phone.slice(-2)}`
-/** zeynep@deneme.test → z•••@deneme.test */
-const maskedEmail = (email: string) => email.replace(/^(.).*(?=@)/, '$1•••')

@@ -10,6 +10,7 @@ import { member, type Member } from '#contract/members/member.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { wallet } from '#contract/members/wallet.ts'
+import { point } from '#contract/members/point.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -99,8 +100,10 @@ async function layTraces(it: Member): Promise<void> {
       values (${it.company_id}, ${uuidv7()}, ${branch_id}, 'verimor', ${uuidv7()}, ${phone}, '', '', 'missed', ${member_ids}, now())`)
   await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, reason, status, asked_by, asked_name, created_at, updated_at)
     values (${it.company_id}, ${id}, ${it.id}, 'points', 20000, ${`${it.name} aradı: ${it.phone}`}, 'pending', ${id}, 'Ece Kaya', now(), now())`)
-  await db.one(sql`insert into mail (id, kind, to_address, subject, body_text, state)
-    values (${id}, 'points-ending', ${it.email.toUpperCase()}, 'Puanlar', ${`Merhaba ${it.name}`}, 'sent')`)
+  await boss.send(point.correct, { ...of(it), body: { amount: 100, reason: `${it.name} aradı`, validity_days: 30 } })
+  // One to an address they had earlier.
+  await db.one(sql`insert into mail (id, kind, to_address, subject, body_text, state, about)
+    values (${id}, 'points-ending', ${`eski-${it.email}`}, 'Puanlar', ${`Merhaba ${it.name}`}, 'sent', ${it.id})`)
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
     values (${id}, 'consent', ${it.id}, ${id}, ${JSON.stringify({ address: it.email })}, now() + interval '1 day')`)
 }
@@ -245,6 +248,37 @@ it('who comes back has no second welcome gift within a year, and their no still 
     consents: { sms: { status: 'refused' }, email: null },
   })
   expect((await boss.send(member.read, of(await make()))).point_balance).toBe(50)
+})
+
+it('a no is remembered of a number until its owner says otherwise, whoever else had it', async () => {
+  const erase = async (it: Member) => {
+    await ask(it)
+    await approve(it)
+    await boss.send(memberErasure.complete, complete(it))
+  }
+  const say = async (it: Member, status: 'given' | 'refused') =>
+    boss.send(memberPage.setConsent, {
+      ...of(it),
+      body: {
+        ...memberPageExamples.setConsent,
+        status,
+        proof: 'Form',
+        version: (await boss.send(member.read, of(it))).version,
+      },
+    })
+  const owner = await make()
+  const [family, second] = [
+    await make({ phones: [{ phone: owner.phone }] }),
+    await make({ phones: [{ phone: owner.phone }] }),
+  ]
+  await say(owner, 'refused')
+  for (const it of [owner, family, second]) await erase(it)
+  const back = await make({ phone: owner.phone, email: '' })
+  expect((await boss.send(member.read, of(back))).consents.sms).toMatchObject({ status: 'refused' })
+  await say(back, 'given')
+  await erase(back)
+  const again = await make({ phone: owner.phone, email: '' })
+  expect((await boss.send(member.read, of(again))).consents.sms).toBeNull()
 })
 
 it('a person gets all that is kept of them, and that they did is in their history', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
 import type { In } from '#contract/kit/call.ts'
 import { memberPage } from '#contract/members/member-page.ts'
+import { pointDefinition } from '#contract/members/point-definition.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { order } from '#contract/ordering/order.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -86,6 +87,9 @@ it('who may not read a page sees numbers and addresses shortened', async () => {
   const reader = await signIn(server.url, world.users.branchTwo)
   const { data } = await reader.send(member.list, { query: { search: 'Gizem' } })
   expect(data).toMatchObject([{ id: it.id, phone: '+90533•••••21', email: 'g•••@deneme.test', note: '' }])
+  const query = { company_id: world.companies.own.id, search: 'Gizem' }
+  const { data: named } = await reader.send(pointDefinition.members, { query })
+  expect(named).toMatchObject([{ id: it.id, hint: '+90533•••••21' }])
   const back = await connect(server.database.ownerUrl)
   await back.query(
     `update role set permissions = array_append(permissions, 'get-member') where account_type = 'branch'`,

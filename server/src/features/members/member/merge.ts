@@ -5,6 +5,7 @@ import type { Db } from '#server/db/pool.ts'
 import { likelyPairs } from '#server/domain/members/duplicates.ts'
 import { lockPair, mergeMembers } from '#server/domain/members/merge.ts'
 import { changesSince, undoMerge, type StoredMerge } from '#server/domain/members/merge-undo.ts'
+import { maskedContact, seesContacts } from '#server/domain/members/masked.ts'
 import { hasMovingOrders, movingOrders } from '#server/domain/members/merge-orders.ts'
 import { erasureFirstText, movingText, refusalOfUndo } from '#server/domain/members/merge-words.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -93,7 +94,13 @@ export const memberMergeRoutes = routes(memberMerge, {
     const data = await ctx.db.many<{ id: string; name: string; hint: string }>(sql`
       select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
       order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
-    return { data, total: await countUpTo(ctx.db, found), page, limit }
+    const hint = seesContacts(ctx.actor, company_id) ? (it: string) => it : maskedContact
+    return {
+      data: data.map((row) => ({ ...row, hint: hint(row.hint) })),
+      total: await countUpTo(ctx.db, found),
+      page,
+      limit,
+    }
   },
 
   preview: async ({ params, query }, ctx) => {

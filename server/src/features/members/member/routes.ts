@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
+import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
@@ -13,6 +14,7 @@ import { answerByLaw } from '#server/domain/members/consent-answers.ts'
 import { mailOptIn } from '#server/domain/members/consent-links.ts'
 import { reachOf } from '#server/domain/members/reachable.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
+import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -45,13 +47,27 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): S
   return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
 }
 
-/** When an answer was said: as its day began, or now if that is today. 422 for a day that has begun nowhere yet. */
-function saidAt(on: string | undefined, now: Date): Date {
+/**
+ * When an answer was said: a yes as its day began, so that İYS's days count from then; a no as the company's day ended, so that it holds against a yes of the same day. Now
+ * at the latest. 422 for a day that has begun nowhere yet.
+ */
+async function saidAt(
+  db: Db,
+  company_id: string,
+  { status, on }: { status: 'given' | 'refused'; on?: string | undefined },
+  now: Date,
+): Promise<Date> {
   if (!on) return now
   const furthest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   if (on > furthest) throw wrongField('on', 'not_future')
-  const began = new Date(`${on}T00:00:00.000Z`)
-  return began < now ? began : now
+  const at = status === 'given' ? new Date(`${on}T00:00:00.000Z`) : await endOfDay(db, company_id, on)
+  return at < now ? at : now
+}
+
+/** The last moment of a day on the company's clock. */
+async function endOfDay(db: Db, company_id: string, day: string): Promise<Date> {
+  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
+  return new Date(instantOf(plusDays(day, 1), 0, zone ?? homeZone).getTime() - 1)
 }
 
 const record = recordRoutes(member, {
@@ -225,8 +241,8 @@ export const memberPageRoutes = routes(memberPage, {
 
   setConsent: async ({ params, body }, ctx) => {
     if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
-    const at = saidAt(body.on, ctx.now)
     const { company_id, id } = await one(ctx, params.member_id)
+    const at = await saidAt(ctx.db, company_id, body, ctx.now)
     const owner = { company_id, member_id: id }
     const answer = await answerByLaw(ctx.db, owner, body)
     if (answer === 'pending') await takeTryOrRefuse(ctx.db, { key: `consent-mail:${id}`, ...optInMails })

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { endsSoonDays, institutionMember, type Membership } from '#contract/members/partner-institution.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { changedIn } from '#server/kit/changed.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -135,6 +136,7 @@ export const institutionMemberRoutes = routes(
             )
             if (!known) throw wrongField('member_id', 'choice')
             const until = await asLong(db, company_id, params.partner_institution_id, ctx.now)
+            await endExpired(db, { company_id, member_ids: [body.member_id] }, ctx.now)
             await db.one(sql`insert into institution_member (company_id, id, institution_id, member_id, status, verified_by, valid_until, decided_by, decided_at, decision_note, created_at, updated_at)
               values (${company_id}, ${id}, ${params.partner_institution_id}, ${body.member_id}, 'approved', 'hand',
                 ${until}, ${ctx.actor.name}, ${ctx.now}, ${body.decision_note}, ${ctx.now}, ${ctx.now})`)
@@ -151,10 +153,11 @@ export const institutionMemberRoutes = routes(
         decide(ctx, params.institution_member_id, body, {
           action: 'approve',
           from: ['pending', 'denied', 'ended'],
-          set: async (db, { company_id, institution_id, document_required, has_document }) => {
+          set: async (db, { company_id, institution_id, member_id, document_required, has_document }) => {
             // Whoever has seen the card itself says so.
             if (document_required && !has_document && !body.decision_note)
               throw wrongField('decision_note', 'document_unseen')
+            await endExpired(db, { company_id, member_ids: [member_id] }, ctx.now)
             const until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
             return sql`status = 'approved', verified_by = ${has_document ? 'document' : 'hand'}, valid_until = ${until}`
           },

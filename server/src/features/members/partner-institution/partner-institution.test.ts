@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
 import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
@@ -92,6 +93,60 @@ it('belongs to one at a time, and to none once it has ended or the institution i
     sql`update partner_institution set is_active = false where company_id = ${company_id} and id = ${two.id}`,
   )
   expect(await found(can.id)).toBeUndefined()
+})
+
+/** Its time has passed: yesterday was its last day. */
+const expire = ({ id }: { id: string }) =>
+  server.database.db.one(
+    sql`update institution_member set valid_until = now()::date - 1 where company_id = ${company_id} and id = ${id}`,
+  )
+const statusOf = async (it: { id: string }) => (await manager.send(institutionMember.read, { params: of(it) })).status
+
+it('what has expired stands in the way of nothing: another is approved, and vouched for', async () => {
+  const [one, two, gul] = [await institute(), await institute(), await enrol()]
+  const first = await ask(gul.id, one.code)
+  await approve(first)
+  await expire(first)
+  const again = await ask(gul.id, one.code)
+  expect(again).toMatchObject({ status: 'pending' })
+  expect(await approve(again)).toMatchObject({ status: 'approved', is_valid: true })
+  expect(await statusOf(first)).toBe('ended')
+
+  await expire(again)
+  const body = { member_id: gul.id, decision_note: 'Personel kartını gördük' }
+  const params = { partner_institution_id: two.id }
+  expect(await manager.send(institutionMember.add, { params, body })).toMatchObject({ is_valid: true })
+  expect(await statusOf(again)).toBe('ended')
+  expect(await found(gul.id)).toMatchObject({ name: two.name })
+  // One that holds does.
+  expect(await manager.refused(institutionMember.add, { params, body })).toMatchObject({
+    errors: [{ code: 'belongs_already' }],
+  })
+})
+
+it('of two records that become one, the membership that holds is kept, whoever’s the expired one was', async () => {
+  const [one, two] = [await institute(), await institute()]
+  for (const isExpiredOf of ['who stays', 'the other'] as const) {
+    const [own, other] = [await enrol(), await enrol()]
+    const [ofOwn, ofOther] = [await ask(own.id, one.code), await ask(other.id, two.code)]
+    await approve(ofOwn)
+    await approve(ofOther)
+    const [gone, kept] = isExpiredOf === 'who stays' ? [ofOwn, ofOther] : [ofOther, ofOwn]
+    await expire(gone)
+    const versionOf = async ({ id }: { id: string }) =>
+      (await manager.send(member.read, { params: { member_id: id } })).version
+    await manager.send(memberMerge.merge, {
+      params: { member_id: own.id },
+      body: { other_id: other.id, version: await versionOf(own), other_version: await versionOf(other), taken: [] },
+    })
+    expect([await statusOf(gone), await statusOf(kept)]).toEqual(['ended', 'approved'])
+    expect(await found(own.id)).toMatchObject({ name: (isExpiredOf === 'who stays' ? two : one).name })
+    const last = await manager.send(memberMerge.last, { params: { member_id: own.id } })
+    expect(last).toMatchObject({ changes: [] })
+    await manager.send(memberMerge.undo, { params: { member_id: own.id }, body: { merge_id: last!.id } })
+    expect(await found(own.id)).toEqual(isExpiredOf === 'who stays' ? undefined : expect.anything())
+    expect(await found(other.id)).toEqual(isExpiredOf === 'who stays' ? expect.anything() : undefined)
+  }
 })
 
 it('two who approve the same member for two institutions at once leave one', async () => {

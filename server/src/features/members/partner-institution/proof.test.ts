@@ -154,6 +154,29 @@ it('a code mailed to an address at its domain approves at once, in the member’
   )
 })
 
+it('after its months a membership is proved again, by the same address', async () => {
+  const oya = await asking()
+  const proven = async ({ ofApp }: { ofApp: typeof oya.ofApp }) => {
+    await app.send(institutionProof.appSendCode, { params: ofApp, body: { email: 'oya@boun.test' } })
+    const code = codeIn(await mailTo(server, 'oya@boun.test', 'institution-code'))
+    return app.send(institutionProof.appProve, { params: ofApp, body: { code } })
+  }
+  expect(await proven(oya)).toMatchObject({ status: 'approved' })
+  await server.database.db.one(
+    sql`update institution_member set valid_until = now()::date - 1 where company_id = ${company_id} and id = ${oya.id}`,
+  )
+  const { member_id } = await read(oya)
+  const { code } = await manager.send(partnerInstitution.read, {
+    params: { partner_institution_id: oya.institution_id },
+  })
+  const { id } = await app.send(institutionMember.ask, {
+    params: { company_id },
+    body: { member_id, code, statement: '' },
+  })
+  expect(await proven({ ofApp: { company_id, institution_member_id: id } })).toMatchObject({ id, status: 'approved' })
+  expect(await read(oya)).toMatchObject({ status: 'ended', is_valid: false })
+})
+
 it('five wrong codes use it up, also the right one; a quarter of an hour ends it', async () => {
   const naz = await asking()
   await manager.send(institutionProof.sendCode, { params: naz.params, body: { email: 'naz@boun.test' } })

@@ -8,6 +8,7 @@ import {
   keepDocument,
   type KeptDocument,
 } from '#server/domain/members/institution-documents.ts'
+import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -20,7 +21,7 @@ const { noun } = institutionMember
 /** The request within reach, which must still wait. */
 async function waiting(ctx: Context, tie: Tie, id: string): Promise<Asking> {
   const it = await ctx.db.one<Asking & { status: Membership['status'] }>(sql`
-    select b.company_id, b.id, b.status, b.institution_id, i.name as institution_name, co.name as company_name, i.email_domains, m.name || ' ' || m.surname as member_name, m.language
+    select b.company_id, b.id, b.member_id, b.status, b.institution_id, i.name as institution_name, co.name as company_name, i.email_domains, m.name || ' ' || m.surname as member_name, m.language
     from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
       join member m on m.company_id = b.company_id and m.id = b.member_id join company co on co.id = b.company_id
     where ${withinCompany(tie, 'b.company_id')} and b.id = ${id}`)
@@ -61,8 +62,9 @@ async function upload(ctx: Context, tie: Tie, id: string): Promise<Membership> {
 async function prove(ctx: Context, tie: Tie, id: string, code: string): Promise<Membership> {
   const proof = await provenAddress(ctx.kit, await waiting(ctx, tie, id), code)
   return refuseSecond(
-    change(ctx, tie, id, 'prove', async ({ company_id, institution_id }, db) => {
+    change(ctx, tie, id, 'prove', async ({ company_id, institution_id, member_id }, db) => {
       if (!(await spendProof(db, proof.one_time))) throw wrongField('code', 'code_wrong')
+      await endExpired(db, { company_id, member_ids: [member_id] }, ctx.now)
       const until = await asLong(db, company_id, institution_id, ctx.now)
       await db.one(sql`update institution_member set status = 'approved', verified_by = 'domain', proof_key = ${proof.key}, valid_until = ${until}, decided_at = ${ctx.now},
         version = version + 1, updated_at = ${ctx.now} where company_id = ${company_id} and id = ${id}`)

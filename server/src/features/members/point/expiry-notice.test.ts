@@ -9,6 +9,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { mailTo } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { addressHash } from '#server/domain/members/address-hash.ts'
 import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
 
 let server: TestServer
@@ -75,7 +76,7 @@ it('is told again of another day, and not of what is spent', async () => {
   expect(await mailsTo(spent)).toBe(0)
 })
 
-it('writes in the member’s language; in Germany only to those who said yes, elsewhere to all who did not say no', async () => {
+it('writes in the member’s language; in Germany only to those who said yes for the address they have, elsewhere to all who did not say no', async () => {
   const german = { language: 'de' as const }
   const [silent, yes] = [
     await holder(3, { ...german, phone: '+4915112349901' }),
@@ -84,10 +85,22 @@ it('writes in the member’s language; in Germany only to those who said yes, el
   await server.database.db.one(
     sql`insert into member_consent (company_id, member_id, channel, status, source, at) values (${company_id}, ${yes.id}, 'email', 'given', 'link', now())`,
   )
+  const [bound, moved] = [
+    await holder(3, { ...german, phone: '+4915112349903' }),
+    await holder(3, { ...german, phone: '+4915112349904' }),
+  ]
+  for (const [{ id }, address] of [
+    [bound, bound.email],
+    [moved, 'fruher@deneme.test'],
+  ] as const)
+    await server.database.db.one(
+      sql`insert into member_consent (company_id, member_id, channel, status, source, at, address_hash)
+        values (${company_id}, ${id}, 'email', 'given', 'link', now(), ${addressHash(company_id, address)})`,
+    )
   const [no, blocked] = [await holder(3), await holder(3, { is_active: false })]
   await say(no.id, 'refused')
   await tell()
-  expect(await Promise.all([silent, yes, no, blocked].map(mailsTo))).toEqual([0, 1, 0, 0])
+  expect(await Promise.all([silent, yes, bound, moved, no, blocked].map(mailsTo))).toEqual([0, 1, 1, 0, 0, 0])
   expect(await mailTo(server, yes.email, 'points-ending')).toContain('300 Ihrer Punkte noch bis einschließlich')
 })
 

@@ -1,0 +1,78 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member, type Member } from '#contract/members/member.ts'
+import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+// An answer that is noted later, with the day on which it was given. The licences of the test world begin today.
+const day = plusDays(new Date().toISOString().slice(0, 10), 10)
+const [dayBefore, dayAfter] = [plusDays(day, -1), plusDays(day, 1)]
+let now = new Date(`${day}T06:00:00Z`)
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api', now: () => now, logLevel: 'silent' })
+  world = await layTestWorld(server)
+})
+afterAll(() => server.stop())
+/** Moves the clock; whoever was signed in signs in again. */
+const goTo = async (on: string, time: string) => {
+  now = new Date(`${on}T${time}:00Z`)
+  manager = await signIn(server.url, world.users.company)
+}
+beforeEach(() => goTo(day, '06:00'))
+
+let n = 0
+const enrol = () =>
+  manager.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id: world.companies.own.id,
+      phone: `+90532777${String(++n).padStart(4, '0')}`,
+      email: '',
+    },
+  })
+/** What holds once that is noted. */
+async function say({ id }: Member, status: 'given' | 'refused', on?: string): Promise<string> {
+  const params = { member_id: id }
+  const { version } = await manager.send(member.read, { params })
+  const body = { channel: 'sms', status, source: 'phone', proof: 'Arama', version, ...(on && { on }) } as const
+  const { sms } = (await manager.send(memberPage.setConsent, { params, body })).consents
+  return `${sms?.status} ${sms?.at}`
+}
+const setZone = (timezone: string) =>
+  server.database.db.one(sql`update branch set timezone = ${timezone} where company_id = ${world.companies.own.id}`)
+
+it('a no of the day of a yes holds: it counts as of that day’s end on the company’s clock', async () => {
+  const ada = await enrol()
+  expect(await say(ada, 'given')).toBe(`given ${day}T06:00:00.000Z`)
+  await goTo(dayAfter, '08:00')
+  expect(await say(ada, 'refused', day)).toBe(`refused ${day}T20:59:59.999Z`)
+  await setZone('Africa/Lagos')
+  expect(await say(ada, 'refused', day)).toBe(`refused ${day}T22:59:59.999Z`)
+  await setZone('Europe/Istanbul')
+})
+
+it('a no of today counts as of now, by the day where the company is', async () => {
+  const [ada, can] = [await enrol(), await enrol()]
+  await say(ada, 'given')
+  await goTo(day, '14:00')
+  expect(await say(ada, 'refused', day)).toBe(`refused ${day}T14:00:00.000Z`)
+  // Half an hour into the next day in Istanbul.
+  await goTo(day, '21:30')
+  expect(await say(can, 'refused', dayAfter)).toBe(`refused ${day}T21:30:00.000Z`)
+})
+
+it('a no of an earlier day leaves a later yes, and a yes counts from the beginning of its day', async () => {
+  const [ada, can] = [await enrol(), await enrol()]
+  await say(ada, 'given')
+  await goTo(dayAfter, '08:00')
+  expect(await say(ada, 'refused', dayBefore)).toBe(`given ${day}T06:00:00.000Z`)
+  expect(await say(can, 'given', day)).toBe(`given ${day}T00:00:00.000Z`)
+  expect(await say(can, 'refused', day)).toBe(`refused ${day}T20:59:59.999Z`)
+})
