@@ -37,8 +37,7 @@ interface Told {
 
 /**
  * Whether somebody may be told by e-mail that their points end. In Turkey it is news of a running membership, which needs no consent (rules §4.1) and goes to all
- * but those who refused; German courts count it as advertising, so that there it needs a yes, for the address they
- * have.
+ * but those who refused; German courts count it as advertising, so that there it needs a yes for that address.
  */
 const mayBeTold = (it: Told): it is Told & { email: string } =>
   it.email !== null &&

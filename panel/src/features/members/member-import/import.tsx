@@ -22,12 +22,12 @@ import { closeTabs } from '#panel/kit/tabs.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { RefusedRows } from './refused-rows.tsx'
-import { Report } from './report.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
 const Mapping = lazy(() => import('./mapping.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
+const Report = lazy(() => import('./report.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
 export default function MemberImportPage() {
@@ -106,7 +106,9 @@ function Shown({ row }: { row: MemberImport }) {
       ) : row.state === 'checking' || row.state === 'running' || row.state === 'undoing' ? (
         <Going row={row} />
       ) : (
-        <Report row={row} />
+        <Suspense fallback={<Skeleton className="h-40" />}>
+          <Report row={row} />
+        </Suspense>
       )}
     </div>
   )
