@@ -21,13 +21,13 @@ import { RunProgress } from '#panel/kit/run-card.tsx'
 import { closeTabs } from '#panel/kit/tabs.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
-import { RefusedRows } from './refused-rows.tsx'
 import { ImportState } from './state.tsx'
 import { words } from './words.ts'
 
 const Mapping = lazy(() => import('./mapping.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
 const Report = lazy(() => import('./report.tsx'))
+const RefusedRows = lazy(() => import('./refused-rows.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
 export default function MemberImportPage() {
@@ -215,7 +215,9 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
           <Grid row={row} canMend />
         </Suspense>
       </Card>
-      <RefusedRows row={row} />
+      <Suspense>
+        <RefusedRows row={row} />
+      </Suspense>
     </>
   )
 }

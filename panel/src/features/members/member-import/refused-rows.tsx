@@ -12,7 +12,7 @@ import { words } from './words.ts'
 const Refused = lazy(() => import('./refused-file.tsx'))
 
 /** The refused rows as a file, where there are some. */
-export function RefusedRows({ row }: { row: MemberImport }) {
+export default function RefusedRows({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const { search } = usePage()
   const setSearch = useSetSearch()

@@ -9,7 +9,7 @@ import { Confirm } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { RefusedRows } from './refused-rows.tsx'
+import RefusedRows from './refused-rows.tsx'
 import { words } from './words.ts'
 
 const Grid = lazy(() => import('./grid.tsx'))
