@@ -44,7 +44,7 @@ export default function CallList() {
         }),
         column.text('phone', t('phone'), (row) => row.phone ?? '', {
           card: 'secondary',
-          cell: (row) => row.phone && <span className="tabular-nums">{format.phone(row.phone)}</span>,
+          cell: (row) => row.phone && <span className="whitespace-nowrap tabular-nums">{format.phone(row.phone)}</span>,
         }),
         column.state(
           'state',

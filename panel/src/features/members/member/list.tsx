@@ -40,7 +40,10 @@ export default function MemberList() {
       searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('fullName'), memberName, { card: 'primary' }),
-        column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), { card: 'secondary' }),
+        column.text('phone', t('phone'), (row) => row.phone && format.phone(row.phone), {
+          card: 'secondary',
+          cell: (row) => row.phone && <span className="whitespace-nowrap">{format.phone(row.phone)}</span>,
+        }),
         column.text('email', t('email'), (row) => row.email, { card: 'none' }),
         ...(isOfMany
           ? [
