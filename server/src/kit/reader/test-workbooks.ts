@@ -113,7 +113,7 @@ const shapes = [
   of('forty megabytes of tags', () => sheet('<'.repeat(40 * MB))),
   of('forty megabytes of entities', () => sheet(headRow + `<row r="2">${cellOf('&'.repeat(40 * MB), 'A2')}</row>`)),
   of('a cell of forty megabytes', () => sheet(headRow + `<row r="2">${cellOf('x'.repeat(40 * MB), 'A2')}</row>`)),
-  ofLegal('a comment of forty megabytes', () => sheet(`${headRow}<!--${'x'.repeat(40 * MB)}-->`)),
+  ofHeavy('a comment of forty megabytes', () => sheet(`${headRow}<!--${'x'.repeat(40 * MB)}-->`)),
   of('five million strings', () => shared(sst('<si/>'.repeat(5_000_000)))),
   of('one string in every cell', () =>
     shared(
