@@ -45,7 +45,7 @@ export async function layInstitutions(client: pg.ClientBase, now: Date): Promise
      select company_id, md5('belongs' || id)::uuid, institution_id, id, status, 'No ' || left(md5(id::text), 6), case when status = 'approved' then 'hand' end,
        case when status = 'approved' then ($1::timestamptz + interval '8 months')::date end, case when status = 'approved' then created_at end, created_at, created_at
      from (select m.company_id, m.id, i.id as institution_id, m.created_at,
-         case when ('x' || left(md5(m.id::text), 2))::bit(8)::int % 5 = 0 then 'pending' else 'approved' end as status,
+         case when dense_rank() over (partition by m.company_id order by m.id) % 5 = 1 then 'pending' else 'approved' end as status,
          row_number() over (partition by m.company_id, m.id order by i.code) as nth
        from member m join partner_institution i on i.company_id = m.company_id where ('x' || left(md5('partner' || m.id), 2))::bit(8)::int < 12) it where nth = 1`,
     [now],

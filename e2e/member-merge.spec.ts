@@ -94,7 +94,7 @@ test('who asks to be forgotten gets their data first, and is nowhere afterwards'
   await dialog.getByRole('textbox', { name: 'Not' }).fill('E-postası dosyada')
   await dialog.getByRole('button', { name: 'Kaydet' }).click()
   await expect(toast(page, 'Silme isteği kaydedildi')).toBeVisible()
-  await expect(page.getByText(/Bu üye verilerinin silinmesini istiyor/)).toBeVisible()
+  await expect(page.getByText(/Bu üye, verilerinin silinmesini istiyor/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Onayla' }).click()
   await page.getByRole('button', { name: 'Şimdi sil…' }).click()

@@ -117,7 +117,7 @@ test('a bad review is read with its order, hidden in part by a key, and answered
   await test.step('few stars are no reason to reject: one of five must be given', async () => {
     await page.keyboard.press('x')
     const asked = page.getByRole('dialog').last()
-    await expect(asked.getByText('Düşük puan ret nedeni değildir.')).toBeVisible()
+    await expect(asked.getByText('Az yıldız ret nedeni değildir.')).toBeVisible()
     await asked.getByRole('button', { name: 'Hakaret' }).click()
     await expect(toast(page, 'Yorum reddedildi')).toBeVisible()
   })
