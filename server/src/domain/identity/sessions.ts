@@ -12,16 +12,19 @@ export const maxSessions = 100
 /** How long a lost answer to a refresh may be requested again; later reuse ends the session (walls §4.1). */
 const againMs = 20_000
 
-/** Idle and absolute lifetime of a session: for a rotating client, or a plain one that keeps one refresh token (semantics §1). */
-const lives = (rotates: boolean, remember_me: boolean) => ({
-  idle: rotates ? (remember_me ? 30 * 24 : 24) * hour : 8 * hour,
-  whole: (remember_me ? 30 * 24 : 24) * hour,
-})
+/** Idle and whole lifetime of a session: a plain client that keeps one refresh token may be idle for less; a rotating one may be for all of it (semantics §1). */
+function lives(rotates: boolean, remember_me: boolean) {
+  const whole = (remember_me ? 30 * 24 : 24) * hour
+  return { idle: rotates ? whole : 8 * hour, whole }
+}
 
 export interface NewTokens {
   token: string
   refreshToken: string
 }
+
+/** A moment so many ms from now, by the database's clock: the same by which sessions are found over, whichever node asks. */
+const after = (ms: number) => sql`now() + ${`${ms / 1000} seconds`}::interval`
 
 /** Opens a session for a user who has proved who they are. */
 export async function openSession(
@@ -37,12 +40,11 @@ export async function openSession(
   },
 ): Promise<NewTokens> {
   const id = uuidv7()
-  const now = kit.now().getTime()
   const { idle, whole } = lives(it.rotate, it.remember_me)
   const refreshToken = it.rotate ? kit.tokens.refresh(id, 0) : `${id}.plain.${secret()}`
   await kit.db
     .one(sql`insert into session (id, user_id, refresh_hash, rotation, remember_me, user_agent, ip, company_id, branch_id, idle_until, ends_at, asks_two_factor)
-    select ${id}, u.id, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${new Date(now + idle)}, ${new Date(now + whole)},
+    select ${id}, u.id, ${sha256(refreshToken)}, ${it.rotate ? 0 : null}, ${it.remember_me}, ${it.user_agent.slice(0, 300)}, ${it.ip}, ${it.only?.company_id ?? null}, ${it.only?.branch_id ?? null}, ${after(idle)}, ${after(whole)},
       ${demandsTwoFactor} from app_user u where u.id = ${it.user_id}`)
   await kit.db.one(
     sql`insert into last_login (user_id, at) values (${it.user_id}, now()) on conflict (user_id) do update set at = excluded.at`,
@@ -75,10 +77,8 @@ export async function refreshSession(
   const rotation = Number(n)
   if (!Number.isSafeInteger(rotation) || !kit.tokens.isRefresh(given, id, rotation)) return undefined
   const next = kit.tokens.refresh(id, rotation + 1)
-  const until = (remember_me: boolean) => new Date(kit.now().getTime() + lives(true, remember_me).idle)
   const won = await kit.db.one<{ id: string }>(sql`
-    update session set rotation = rotation + 1, refresh_hash = ${sha256(next)}, rotated_at = now(), used_at = now(),
-      idle_until = least(ends_at, case when remember_me then ${until(true)}::timestamptz else ${until(false)}::timestamptz end)
+    update session set rotation = rotation + 1, refresh_hash = ${sha256(next)}, rotated_at = now(), used_at = now()
     where id = ${id} and rotation = ${rotation} and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
   if (won) return { token: await kit.tokens.sign(id), refreshToken: next }
   const now = await kit.db.one<{ is_again: boolean; is_spent: boolean }>(sql`

@@ -32,7 +32,7 @@ export const readInTime = <Row extends object>(
   })
 
 /**
- * How many rows of `member m` a statement's `from` and `where` find: counted, else estimated from a sample of one in 64, within 0.8 s of a million. Of a few,
+ * How many rows of `member m` a statement's `from` and `where` find: counted, else estimated from a sample of one in 64, in some 0.8 s of a million (docs/measurements.md). Of a few,
  * a sample says little: they are counted once more, for two seconds.
  */
 export async function countOrEstimate(

@@ -14,7 +14,7 @@ import {
 import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
+import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
 
@@ -221,8 +221,7 @@ export function writtenOut(it: Audience, segments: ReadonlyMap<string, Audience>
 
 /** The clock of a company: that of its oldest branch that is in use. */
 export async function clockOfCompany(db: Db, company_id: string, now: Date): Promise<AudienceClock> {
-  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
-  const timezone = zone ?? homeZone
+  const timezone = await zoneOfCompany(db, company_id)
   return { now, timezone, today: wallClock(now, timezone).date }
 }
 

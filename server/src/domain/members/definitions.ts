@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
 import type { Db } from '#server/db/pool.ts'
-import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
+import { companyZone, homeZone, zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
 import { earnFirst, openPoints, type Fresh, type Owner } from './points.ts'
 
 export interface Spend extends SpendRule {
@@ -96,8 +96,7 @@ async function rewardOf(
 export async function welcomeGift(db: Db, company_id: string, now: Date) {
   const rules = await definitionsOf(db, company_id, 'first_membership')
   if (rules.length === 0) return undefined
-  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
-  return rewardOf(db, company_id, rules, zone ?? homeZone, { point_type: 'first_membership', now })
+  return rewardOf(db, company_id, rules, await zoneOfCompany(db, company_id), { point_type: 'first_membership', now })
 }
 
 /** Gives the points for joining to members who have just been added, in their own transaction. */

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Building2, Plus, Trash2, UsersRound } from 'lucide-react'
 import { account, type Account } from '#contract/identity/account.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -18,7 +17,6 @@ export function AccountActions({ record }: { record: Account }) {
   const can = useCan()
   const go = useGo()
   const { path } = usePage()
-  const [isAsking, setAsking] = useState(false)
   const { id, name } = record
   const isDealer = record.type === 'account'
   const remove = useSend(account.remove, {
@@ -53,23 +51,19 @@ export function AccountActions({ record }: { record: Account }) {
           </Button>
         )}
         {can('delete-account') && record.company_count === 0 && record.user_count === 0 && (
-          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
-            {t('remove')}
-          </Button>
+          <ConfirmButton
+            variant="ghost"
+            icon={<Trash2 size={16} aria-hidden />}
+            label={t('remove')}
+            isDanger
+            isPending={remove.isPending}
+            title={t('removeTitle', { name })}
+            onConfirm={(close) => remove.mutate({ params: { account_id: id } }, { onSettled: close })}
+          >
+            {t('removeText')}
+          </ConfirmButton>
         )}
       </div>
-      {isAsking && (
-        <Confirm
-          isDanger
-          isPending={remove.isPending}
-          title={t('removeTitle', { name })}
-          confirmLabel={t('remove')}
-          onConfirm={() => remove.mutate({ params: { account_id: id } })}
-          onClose={() => setAsking(false)}
-        >
-          {t('removeText')}
-        </Confirm>
-      )}
     </>
   )
 }

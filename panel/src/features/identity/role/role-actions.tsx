@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Copy, Eye, GitCompareArrows, Trash2, Users } from 'lucide-react'
 import { role, type Role } from '#contract/identity/role.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useLanguage } from '#panel/kit/language.ts'
 import { useGo, usePage } from '#panel/kit/page.tsx'
 import { useSend } from '#panel/kit/query.ts'
@@ -22,7 +21,6 @@ export function RoleActions({ record }: { record: Role }) {
   const can = useCan()
   const go = useGo()
   const { path } = usePage()
-  const [isAsking, setAsking] = useState(false)
   const name = record.name[lang]
   const remove = useSend(role.remove, {
     invalidates: [role.list],
@@ -61,25 +59,21 @@ export function RoleActions({ record }: { record: Role }) {
           </Button>
         )}
         {can('delete-role') && record.can_change && record.user_count === 0 && (
-          <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
-            {t('remove')}
-          </Button>
+          <ConfirmButton
+            variant="ghost"
+            icon={<Trash2 size={16} aria-hidden />}
+            label={t('remove')}
+            isDanger
+            isPending={remove.isPending}
+            title={t('removeTitle', { name })}
+            onConfirm={(close) => remove.mutate({ params: { role_id: record.id } }, { onSettled: close })}
+          >
+            {t('removeText')}
+          </ConfirmButton>
         )}
       </div>
       {can('delete-role') && record.can_change && record.user_count > 0 && (
         <p className="text-sm text-muted">{t('inUse')}</p>
-      )}
-      {isAsking && (
-        <Confirm
-          isDanger
-          isPending={remove.isPending}
-          title={t('removeTitle', { name })}
-          confirmLabel={t('remove')}
-          onConfirm={() => remove.mutate({ params: { role_id: record.id } })}
-          onClose={() => setAsking(false)}
-        >
-          {t('removeText')}
-        </Confirm>
       )}
     </>
   )

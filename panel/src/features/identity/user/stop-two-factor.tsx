@@ -1,9 +1,7 @@
-import { useState } from 'react'
 import { ShieldOff } from 'lucide-react'
 import { user, type User } from '#contract/identity/user.ts'
-import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
@@ -31,32 +29,22 @@ const words = defineWords({
 /** Lets in a user who has lost their phone and recovery codes. */
 export default function StopTwoFactor({ record }: { record: User }) {
   const t = useWords(words)
-  const [isAsking, setAsking] = useState(false)
   const name = `${record.name} ${record.surname}`
   const stop = useSend(user.stopTwoFactor, {
     invalidates: [user.list, user.read, user.history],
-    onDone: () => {
-      setAsking(false)
-      toasts.add({ title: t('done', { name }) })
-    },
+    onDone: () => toasts.add({ title: t('done', { name }) }),
   })
   return (
-    <>
-      <Button variant="ghost" icon={<ShieldOff size={16} aria-hidden />} onPress={() => setAsking(true)}>
-        {t('stop')}
-      </Button>
-      {isAsking && (
-        <Confirm
-          isDanger
-          isPending={stop.isPending}
-          title={t('title', { name })}
-          confirmLabel={t('stop')}
-          onConfirm={() => stop.mutate({ params: { user_id: record.id } })}
-          onClose={() => setAsking(false)}
-        >
-          {t('text')}
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      icon={<ShieldOff size={16} aria-hidden />}
+      label={t('stop')}
+      isDanger
+      isPending={stop.isPending}
+      title={t('title', { name })}
+      onConfirm={(close) => stop.mutate({ params: { user_id: record.id } }, { onSettled: close })}
+    >
+      {t('text')}
+    </ConfirmButton>
   )
 }

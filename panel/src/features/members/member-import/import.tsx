@@ -10,7 +10,7 @@ import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
@@ -124,7 +124,6 @@ function Remove({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const go = useGo()
   const { path } = usePage()
-  const [isAsking, setAsking] = useState(false)
   const { name } = row
   const remove = useSend(memberImport.remove, {
     invalidates: [memberImport.list],
@@ -135,29 +134,22 @@ function Remove({ row }: { row: MemberImport }) {
       go('/member/import')
     },
     onRefused: (refusal) => {
-      setAsking(false)
       sayRefusal(refusal)
       void forget(memberImport.read)
     },
   })
   return (
-    <>
-      <Button variant="ghost" icon={<Trash2 size={16} aria-hidden />} onPress={() => setAsking(true)}>
-        {t('remove')}
-      </Button>
-      {isAsking && (
-        <Confirm
-          isDanger
-          isPending={remove.isPending}
-          title={t('removeTitle', { name })}
-          confirmLabel={t('remove')}
-          onConfirm={() => remove.mutate(of(row))}
-          onClose={() => setAsking(false)}
-        >
-          {t('removeText')}
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      icon={<Trash2 size={16} aria-hidden />}
+      label={t('remove')}
+      isDanger
+      isPending={remove.isPending}
+      title={t('removeTitle', { name })}
+      onConfirm={(close) => remove.mutate(of(row), { onSettled: close })}
+    >
+      {t('removeText')}
+    </ConfirmButton>
   )
 }
 

@@ -1,16 +1,11 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeftRight, Merge } from 'lucide-react'
-import { comment } from '#contract/members/comment.ts'
-import { giftCheque } from '#contract/members/gift-cheque.ts'
-import { memberErasure } from '#contract/members/member-erasure.ts'
 import { mergeFields, memberMerge, ordersAtOnce, type MergeField } from '#contract/members/member-merge.ts'
-import { memberPage } from '#contract/members/member-page.ts'
 import { member, type Member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
-import { wallet } from '#contract/members/wallet.ts'
 import { memberTerms } from '#panel/domain/member-terms.ts'
 import { useMoney } from '#panel/domain/money.tsx'
+import { afterMerge } from '#panel/domain/after-merge.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
@@ -85,26 +80,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
   const given = { params: { member_id }, query: { other_id } }
   const { data, error, refetch } = useQuery({ ...ask(memberMerge.preview, given), staleTime: 0 })
   const send = useSend(memberMerge.merge, {
-    invalidates: [
-      member.read,
-      member.list,
-      member.history,
-      memberMerge.duplicates,
-      memberMerge.last,
-      memberMerge.moving,
-      memberMerge.preview,
-      memberPage.orders,
-      memberPage.timeline,
-      memberPage.addresses,
-      memberPage.devices,
-      memberPage.consents,
-      point.lots,
-      point.moves,
-      wallet.entries,
-      giftCheque.ofMember,
-      comment.list,
-      memberErasure.read,
-    ],
+    invalidates: afterMerge,
     onDone: (row) => {
       toasts.add({ title: t('merged') })
       go(`/member/view/${row.id}`)

@@ -1,14 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
-import { comment } from '#contract/members/comment.ts'
-import { giftCheque } from '#contract/members/gift-cheque.ts'
-import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
-import { point } from '#contract/members/point.ts'
-import { wallet } from '#contract/members/wallet.ts'
+import { afterMerge } from '#panel/domain/after-merge.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -43,26 +39,7 @@ export default function Merged({ id }: { id: string }) {
   const format = useFormat()
   const { data, refetch } = useQuery(ask(memberMerge.last, { params: { member_id: id } }))
   const send = useSend(memberMerge.undo, {
-    invalidates: [
-      member.read,
-      member.list,
-      member.history,
-      memberMerge.last,
-      memberMerge.moving,
-      memberMerge.duplicates,
-      memberMerge.preview,
-      memberPage.orders,
-      memberPage.timeline,
-      memberPage.addresses,
-      memberPage.devices,
-      memberPage.consents,
-      point.lots,
-      point.moves,
-      wallet.entries,
-      giftCheque.ofMember,
-      comment.list,
-      memberErasure.read,
-    ],
+    invalidates: afterMerge,
     onDone: () => toasts.add({ title: t('undone') }),
     onRefused: (refusal) => {
       sayRefusal(refusal)

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { RotateCw } from 'lucide-react'
 import { discountedTypes } from '#contract/members/institution-terms.ts'
@@ -12,14 +11,13 @@ import { useCompanyCurrency } from '#panel/domain/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { ShareInput } from '#panel/domain/share-input.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { DateInput, MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { CodeInput } from '#panel/kit/code-input.tsx'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormPage } from '#panel/kit/form-page.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -142,7 +140,6 @@ function Benefits() {
 function ReferenceLink({ it }: { it: PartnerInstitution }) {
   const t = useWords(words)
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
   const renew = useSend(partnerInstitution.renewLink, {
     invalidates: stale,
     onDone: () => toasts.add({ title: t('renewed') }),
@@ -165,24 +162,22 @@ function ReferenceLink({ it }: { it: PartnerInstitution }) {
       <div className="flex flex-wrap items-center gap-3">
         <CopyText text={it.link_token} />
         {can('put-partner-institution') && (
-          <Button icon={<RotateCw size={16} aria-hidden />} isPending={renew.isPending} onPress={() => setAsking(true)}>
-            {t('renew')}
-          </Button>
+          <ConfirmButton
+            icon={<RotateCw size={16} aria-hidden />}
+            label={t('renew')}
+            isPending={renew.isPending}
+            title={t('renewTitle')}
+            onConfirm={(close) =>
+              renew.mutate(
+                { params: { partner_institution_id: it.id }, body: { version: it.version } },
+                { onSettled: close },
+              )
+            }
+          >
+            {t('renewText')}
+          </ConfirmButton>
         )}
       </div>
-      {isAsking && (
-        <Confirm
-          title={t('renewTitle')}
-          confirmLabel={t('renew')}
-          onConfirm={() => {
-            setAsking(false)
-            renew.mutate({ params: { partner_institution_id: it.id }, body: { version: it.version } })
-          }}
-          onClose={() => setAsking(false)}
-        >
-          {t('renewText')}
-        </Confirm>
-      )}
     </Card>
   )
 }

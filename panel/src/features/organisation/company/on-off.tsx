@@ -1,26 +1,23 @@
-import { useState } from 'react'
 import { Power } from 'lucide-react'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { Confirm } from '#panel/kit/confirm.tsx'
+import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-function usePatch(record: Company, onDone?: () => void) {
+function usePatch(record: Company) {
   const t = useWords(words)
   const patch = useSend(company.patch, {
     invalidates: [company.list, company.read, company.history],
-    onDone: (it) => {
-      onDone?.()
-      toasts.add({ title: t(it.is_active ? 'isOn' : 'isOff', { name: record.name }) })
-    },
+    onDone: (it) => toasts.add({ title: t(it.is_active ? 'isOn' : 'isOff', { name: record.name }) }),
   })
   const { id, is_active, version } = record
-  const send = () => patch.mutate({ params: { company_id: id }, body: { is_active: !is_active, version } })
+  const send = (onSettled?: () => void) =>
+    patch.mutate({ params: { company_id: id }, body: { is_active: !is_active, version } }, { onSettled })
   return { isPending: patch.isPending, send }
 }
 
@@ -35,7 +32,7 @@ export function SwitchedOff({ record }: { record: Company }) {
       title={t('offBanner')}
       action={
         can('patch-company') && (
-          <Button isPending={isPending} onPress={send}>
+          <Button isPending={isPending} onPress={() => send()}>
             {t('switchOn')}
           </Button>
         )
@@ -48,26 +45,19 @@ export function SwitchedOff({ record }: { record: Company }) {
 export function SwitchOff({ record }: { record: Company }) {
   const t = useWords(words)
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
-  const { isPending, send } = usePatch(record, () => setAsking(false))
+  const { isPending, send } = usePatch(record)
   if (!can('patch-company')) return null
   return (
-    <>
-      <Button variant="ghost" icon={<Power size={16} aria-hidden />} onPress={() => setAsking(true)}>
-        {t('switchOff')}
-      </Button>
-      {isAsking && (
-        <Confirm
-          isPending={isPending}
-          title={t('offTitle', { name: record.name })}
-          confirmLabel={t('switchOff')}
-          isDanger
-          onConfirm={send}
-          onClose={() => setAsking(false)}
-        >
-          {t('offText')}
-        </Confirm>
-      )}
-    </>
+    <ConfirmButton
+      variant="ghost"
+      icon={<Power size={16} aria-hidden />}
+      label={t('switchOff')}
+      isDanger
+      isPending={isPending}
+      title={t('offTitle', { name: record.name })}
+      onConfirm={send}
+    >
+      {t('offText')}
+    </ConfirmButton>
   )
 }

@@ -2,10 +2,8 @@ import sql from 'sql-template-tag'
 import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
 import { isByRate } from '#contract/members/points.ts'
 import { slotFaults } from '#contract/organisation/slots.ts'
-import { maskedContact, seesContacts } from '#server/domain/members/masked.ts'
+import { namedMembers } from '#server/domain/members/named.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
-import { countUpTo } from '#server/kit/long-list.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
@@ -50,21 +48,7 @@ export const pointDefinitionRoutes = routes(
     updateSpend,
     simulate,
 
-    members: async ({ query }, { db, actor }) => {
-      const { page, limit, search, id } = query
-      const conditions = where([
-        sql`m.company_id = ${query.company_id} and m.merged_into is null and m.erased_at is null`,
-        anyOf('m.id', id),
-        containsFoldedPhone('m.search_text', search),
-      ])
-      const found = sql`from member m ${conditions}`
-      const data = await db.many<{ id: string; name: string; hint: string }>(sql`
-        select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
-        order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
-      const hint = seesContacts(actor, query.company_id) ? (it: string) => it : maskedContact
-      const shown = data.map((row) => ({ ...row, hint: hint(row.hint) }))
-      return { data: shown, total: await countUpTo(db, found), page, limit }
-    },
+    members: ({ query }, { db, actor }) => namedMembers(db, actor, query, query),
   },
   record.companyOf,
 )

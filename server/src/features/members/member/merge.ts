@@ -5,15 +5,15 @@ import type { Db } from '#server/db/pool.ts'
 import { likelyPairs } from '#server/domain/members/duplicates.ts'
 import { lockPair, mergeMembers } from '#server/domain/members/merge.ts'
 import { changesSince, undoMerge, type StoredMerge } from '#server/domain/members/merge-undo.ts'
-import { maskedContact, seesContacts } from '#server/domain/members/masked.ts'
 import { hasMovingOrders, movingOrders } from '#server/domain/members/merge-orders.ts'
 import { erasureFirstText, movingText, refusalOfUndo } from '#server/domain/members/merge-words.ts'
+import { namedMembers } from '#server/domain/members/named.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
-import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
-import { countUpTo, longList } from '#server/kit/long-list.ts'
+import { containsFoldedPhone } from '#server/kit/list.ts'
+import { longList } from '#server/kit/long-list.ts'
 import { readRuns, shownRun, wakeRuns } from '#server/kit/run.ts'
 import { maskedSide } from './columns.ts'
 import { one, oneIn } from './routes.ts'
@@ -84,23 +84,7 @@ export const memberMergeRoutes = routes(memberMerge, {
 
   others: async ({ params, query }, ctx) => {
     const { company_id, id } = await oneIn(ctx.db, ctx, params.member_id)
-    const { page, limit, search } = query
-    const conditions = where([
-      sql`m.company_id = ${company_id} and m.id <> ${id} and m.merged_into is null and m.erased_at is null`,
-      anyOf('m.id', query.id),
-      containsFoldedPhone('m.search_text', search),
-    ])
-    const found = sql`from member m ${conditions}`
-    const data = await ctx.db.many<{ id: string; name: string; hint: string }>(sql`
-      select m.id, m.name || ' ' || m.surname as name, coalesce(m.phone, m.email, '') as hint ${found}
-      order by m.created_at desc, m.id limit ${limit} offset ${(page - 1) * limit}`)
-    const hint = seesContacts(ctx.actor, company_id) ? (it: string) => it : maskedContact
-    return {
-      data: data.map((row) => ({ ...row, hint: hint(row.hint) })),
-      total: await countUpTo(ctx.db, found),
-      page,
-      limit,
-    }
+    return namedMembers(ctx.db, ctx.actor, { company_id, not: id }, query)
   },
 
   preview: async ({ params, query }, ctx) => {

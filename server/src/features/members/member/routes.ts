@@ -14,7 +14,7 @@ import { answerByLaw } from '#server/domain/members/consent-answers.ts'
 import { mailOptIn } from '#server/domain/members/consent-links.ts'
 import { reachOf } from '#server/domain/members/reachable.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
-import { companyZone, homeZone } from '#server/domain/organisation/company-zone.ts'
+import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -66,8 +66,7 @@ async function saidAt(
 
 /** The last moment of a day on the company's clock. */
 async function endOfDay(db: Db, company_id: string, day: string): Promise<Date> {
-  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
-  return new Date(instantOf(plusDays(day, 1), 0, zone ?? homeZone).getTime() - 1)
+  return new Date(instantOf(plusDays(day, 1), 0, await zoneOfCompany(db, company_id)).getTime() - 1)
 }
 
 const record = recordRoutes(member, {

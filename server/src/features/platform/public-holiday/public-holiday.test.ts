@@ -6,15 +6,12 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer
-let now: Date | undefined
 const callers = {} as Record<'provider' | 'till', Caller>
 beforeAll(async () => {
-  server = await testServer({ now: () => now ?? new Date() })
+  server = await testServer({ now: () => new Date('2026-11-23T12:00:00Z') })
   const world = await layTestWorld(server)
   callers.provider = await signIn(server.url, world.users.provider)
   callers.till = await signIn(server.url, world.users.branch)
-  // Signed in by the real clock, which ends sessions.
-  now = new Date('2026-11-23T12:00:00Z')
 })
 afterAll(() => server.stop())
 

@@ -1,0 +1,31 @@
+import type { Call } from '#contract/kit/call.ts'
+import { comment } from '#contract/members/comment.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
+import { memberMerge } from '#contract/members/member-merge.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
+import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
+
+/** Whose answers are old once two records of a member have become one, or two again. */
+export const afterMerge: readonly Call[] = [
+  member.read,
+  member.list,
+  member.history,
+  memberMerge.duplicates,
+  memberMerge.last,
+  memberMerge.moving,
+  memberMerge.preview,
+  memberErasure.read,
+  memberPage.orders,
+  memberPage.timeline,
+  memberPage.addresses,
+  memberPage.devices,
+  memberPage.consents,
+  point.lots,
+  point.moves,
+  wallet.entries,
+  giftCheque.ofMember,
+  comment.list,
+]
