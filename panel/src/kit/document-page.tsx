@@ -84,7 +84,7 @@ export function useDocument<N extends DocumentNoun>({
     record,
     valuesOf: (it) => inputOf(noun.input, it as FieldValues),
   })
-  const { id, form, isDirty, blocked, labels, notes } = edit
+  const { id, form, isDirty, blocked, labels } = edit
   const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
   const isReadOnly = !can(noun.update.permission as Permission)
   const tab: 'history' | 'details' = search[tabIn] === 'history' ? 'history' : 'details'
@@ -111,10 +111,7 @@ export function useDocument<N extends DocumentNoun>({
   }
   const undo = () => {
     setDone(null)
-    // The button goes, and the keyboard stays with its neighbour.
-    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
-    if (notes.conflict) notes.conflict.onTake()
-    else notes.dropDraft()
+    edit.undo()
   }
   const giveBack = useGiveBack({
     edit,

@@ -29,13 +29,7 @@ export function FormCard(props: FormCardProps) {
   const t = useWords(formWords)
   const card = useWords(formCardWords)
   const [isHistory, setHistory] = useState(false)
-  const { id, isDirty, labels, notes } = edit
-  const reset = () => {
-    // The button goes, and the keyboard stays with its neighbour.
-    document.querySelector<HTMLElement>(`button[form="${CSS.escape(id)}"]`)?.focus()
-    if (notes.conflict) notes.conflict.onTake()
-    else notes.dropDraft()
-  }
+  const { id, isDirty, labels } = edit
   return (
     <Card
       title={title}
@@ -59,7 +53,7 @@ export function FormCard(props: FormCardProps) {
           <p role="status" className="mr-auto text-sm text-muted">
             {isDirty ? t('unsaved') : props.said}
           </p>
-          {isDirty ? <Button onPress={reset}>{card('reset')}</Button> : props.acts}
+          {isDirty ? <Button onPress={edit.undo}>{card('reset')}</Button> : props.acts}
           {!isReadOnly && (
             <Button type="submit" form={id} variant={isDirty ? 'solid' : 'plain'} isPending={isSaving}>
               {t('save')}

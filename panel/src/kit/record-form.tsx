@@ -132,9 +132,15 @@ export function useRecordForm<R extends { version: number }>({
       goOn()
     },
   }
+  /** Back to what is stored. The button that asks for it goes, and the keyboard stays with its neighbour, saving. */
+  const undo = () => {
+    goOn()
+    if (conflict) conflict.onTake()
+    else dropDraft()
+  }
   const notes = { hasDraft, dropDraft, conflict }
   const saving = { keepSent, takeSaved, refuse, showWrong }
-  return { id, schema, form, labels, isDirty, notes, blocked, setBlocked, version, take, ...saving }
+  return { id, schema, form, labels, isDirty, notes, undo, blocked, setBlocked, version, take, ...saving }
 }
 
 /** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */
