@@ -108,6 +108,13 @@ test('a bad review is read with its order, hidden in part by a key, and answered
   await page.keyboard.press('y')
   await expect(toast(page, 'Yorum yayında')).toBeVisible()
   await drawer.getByRole('group', { name: 'Hazır yanıtlar' }).getByRole('button').first().click()
+  await test.step('Escape does not take what is not sent yet', async () => {
+    await drawer.getByLabel('Yanıt').press('End')
+    await page.keyboard.type(' Sizi arayacağız.')
+    await page.keyboard.press('Escape')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Formda kal' }).click()
+    await expect(drawer.getByLabel('Yanıt')).toHaveValue(/ Sizi arayacağız\.$/)
+  })
   await drawer.getByRole('button', { name: 'Yanıtla' }).click()
   await expect(toast(page, 'Yanıtınız kaydedildi')).toBeVisible()
   const now = await api<{ status: string; reply: string }>(product, token, 'GET', `/comment/${bad!.id}`)
@@ -120,5 +127,10 @@ test('a bad review is read with its order, hidden in part by a key, and answered
     await expect(asked.getByText('Az yıldız ret nedeni değildir.')).toBeVisible()
     await asked.getByRole('button', { name: 'Hakaret' }).click()
     await expect(toast(page, 'Yorum reddedildi')).toBeVisible()
+  })
+
+  await test.step('what is sent is not asked for', async () => {
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
   })
 })

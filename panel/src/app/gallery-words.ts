@@ -3,6 +3,10 @@ import type { UiWords } from '#panel/ui/words.tsx'
 /** The widgets' words as the gallery needs them; the panel's own come from the kit. */
 export const words: UiWords = {
   close: 'Kapat',
+  leave: 'Kaydetmeden çıkılsın mı?',
+  leaveText: 'Bu formdaki değişiklikler kaydedilmedi. Çıkarsanız kaybolur.',
+  leaveNow: 'Kaydetmeden çık',
+  stay: 'Formda kal',
   required: 'Zorunlu',
   loading: 'Yükleniyor',
   noResults: 'Sonuç yok',

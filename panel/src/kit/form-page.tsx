@@ -28,7 +28,7 @@ import { Unloaded } from './unloaded.tsx'
 import { useWords } from './words.ts'
 
 // Parts that most visits to a form never show.
-const LeaveDialog = lateLayer(() => import('./leave-dialog.tsx'))
+const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 
 /** The calls of a noun that can be read, made and changed, as `plain` of the contract declares them. */
 export interface FormNoun {

@@ -6,6 +6,10 @@ import { defineWords, useWords } from './words.ts'
 const words = defineWords({
   tr: {
     close: 'Kapat',
+    leave: 'Kaydetmeden çıkılsın mı?',
+    leaveText: 'Bu formdaki değişiklikler kaydedilmedi. Çıkarsanız kaybolur.',
+    leaveNow: 'Kaydetmeden çık',
+    stay: 'Formda kal',
     required: 'Zorunlu',
     loading: 'Yükleniyor',
     noResults: 'Sonuç yok',
@@ -33,6 +37,10 @@ const words = defineWords({
   },
   en: {
     close: 'Close',
+    leave: 'Leave without saving?',
+    leaveText: 'The changes in this form are not saved. Leaving discards them.',
+    leaveNow: 'Leave without saving',
+    stay: 'Stay on the form',
     required: 'Required',
     loading: 'Loading',
     noResults: 'No results',
@@ -60,6 +68,10 @@ const words = defineWords({
   },
   de: {
     close: 'Schließen',
+    leave: 'Ohne Speichern verlassen?',
+    leaveText: 'Die Änderungen in diesem Formular sind nicht gespeichert und gehen beim Verlassen verloren.',
+    leaveNow: 'Ohne Speichern verlassen',
+    stay: 'Im Formular bleiben',
     required: 'Erforderlich',
     loading: 'Wird geladen',
     noResults: 'Keine Treffer',

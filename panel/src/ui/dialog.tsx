@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
+import { useLeaving } from './leaving.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
@@ -22,14 +23,15 @@ export const scrim =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0 data-exiting:opacity-0'
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
-/** A modal question or short form. Escape and the scrim close it, except an alertdialog. */
+/** A modal question or short form. Escape, the cross and the scrim close it, the scrim no alertdialog; what was typed is asked for first. */
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'medium', role = 'dialog' }: DialogProps) {
   useFocusBack()
   const words = useWords()
+  const { leave, onFocus, question } = useLeaving(onClose)
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || leave()}
       isDismissable={role === 'dialog'}
       style={useEdges()}
       className={`${scrim} grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pt-8`}
@@ -50,15 +52,18 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
                 label={words.close}
                 size="small"
                 icon={<X size={16} aria-hidden />}
-                onPress={onClose}
+                onPress={leave}
                 className="-mr-1.5"
               />
             )}
           </header>
-          <div className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">{children}</div>
+          <div onFocus={onFocus} className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">
+            {children}
+          </div>
           {footer && (
             <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5">{footer}</footer>
           )}
+          {question}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

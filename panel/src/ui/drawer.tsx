@@ -4,6 +4,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { scrim } from './dialog.tsx'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
+import { useLeaving } from './leaving.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
@@ -21,16 +22,17 @@ export interface DrawerProps {
 const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
 
 /**
- * A record beside its list: a sheet at the right edge, the whole screen from below on a phone. Holds the focus, closes on Escape and
- * scrolls on its own.
+ * A record beside its list: a sheet at the right edge, the whole screen from below on a phone. Holds the focus, closes on Escape,
+ * asking first for what was typed, and scrolls on its own.
  */
 export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, width = 'medium' }: DrawerProps) {
   useFocusBack()
   const words = useWords()
+  const { leave, onFocus, question } = useLeaving(onClose)
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(next) => next || onClose()}
+      onOpenChange={(next) => next || leave()}
       isDismissable
       style={useEdges()}
       className={`${scrim} flex justify-end`}
@@ -48,16 +50,19 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
               label={words.close}
               keys={['Esc']}
               icon={<X size={18} aria-hidden />}
-              onPress={onClose}
+              onPress={leave}
               className="-mr-2"
             />
           </header>
-          <div className="min-h-0 flex-1 overflow-auto overscroll-contain p-5">{children}</div>
+          <div onFocus={onFocus} className="min-h-0 flex-1 overflow-auto overscroll-contain p-5">
+            {children}
+          </div>
           {footer && (
             <footer className="flex empty:hidden flex-wrap justify-end gap-2 border-t border-line px-5 py-3.5 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))] max-sm:*:flex-1">
               {footer}
             </footer>
           )}
+          {question}
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -7,6 +7,11 @@ import { I18nProvider } from 'react-aria-components'
  */
 export interface UiWords {
   close: string
+  /** The question before what was typed is dropped: its title, what follows, both answers. */
+  leave: string
+  leaveText: string
+  leaveNow: string
+  stay: string
   required: string
   /** Said while something loads: "Loading". */
   loading: string

@@ -186,6 +186,7 @@ function Reply({ it }: { it: Comment }) {
     return it.reply && <p className="text-sm break-words whitespace-pre-wrap">{it.reply}</p>
   return (
     <form
+      data-saved={text.trim() === it.reply || undefined}
       className="grid gap-3"
       onSubmit={(event) => {
         event.preventDefault()

@@ -37,7 +37,7 @@ import { Warnings } from './warnings.tsx'
 import { ShapeFields, TermFields } from './zone-fields.tsx'
 import { zoneWords } from './zone-words.ts'
 
-const LeaveDialog = lateLayer(() => import('#panel/kit/leave-dialog.tsx'))
+const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 const schema = withRules(branchZone.input, zoneFaults)
 const invalidates = [branchZone.list, branchZone.read, branchZone.history, branchZone.test, branch.guide, branch.state]
 

@@ -83,6 +83,7 @@ export default function PrintersDialog({ branch_id, onClose }: { branch_id: stri
       <form
         id={form}
         noValidate
+        data-saved={changes === noChanges || undefined}
         className="grid gap-5"
         onSubmit={(event) => {
           event.preventDefault()

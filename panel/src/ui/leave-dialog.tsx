@@ -1,21 +1,20 @@
-import { ConfirmDialog } from '#panel/ui/confirm-dialog.tsx'
-import { formWords } from './form-words.ts'
-import { useWords } from './words.ts'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useWords } from './words.tsx'
 
 /** Asks before leaving a form with unsaved changes. */
 export default function LeaveDialog({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
-  const t = useWords(formWords)
+  const words = useWords()
   return (
     <ConfirmDialog
       isOpen
       onClose={onClose}
       onConfirm={onConfirm}
-      title={t('leave')}
-      confirmLabel={t('leaveNow')}
-      cancelLabel={t('stay')}
+      title={words.leave}
+      confirmLabel={words.leaveNow}
+      cancelLabel={words.stay}
       isDanger
     >
-      {t('leaveText')}
+      {words.leaveText}
     </ConfirmDialog>
   )
 }
