@@ -2,6 +2,7 @@ import type { MemberImport } from '#contract/members/member-import.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Said } from './import-cells.ts'
 import type { Reason } from './import-row.ts'
+import { saidOn } from './said-on.ts'
 
 /** What holds for a channel. */
 export interface Held {
@@ -31,16 +32,19 @@ export interface Answering {
   held: ReadonlyMap<ConsentChannel, Held>
   /** Channels that were refused with this number or address before it was erased. */
   remembered: readonly ConsentChannel[]
+  /** The company's clock. */
+  zone: string
+  now: Date
 }
 
 /**
  * What of a row's answers is noted, and why the others are not (members-marketing §2.3). A yes counts with its source, its date and the proof. A member's own answer stands, but for
- * a no of a later day: a no holds at once. In Germany a yes to e-mails is none without its double opt-in, and no mail asks for thousands of them.
+ * a no of that day or a later one: a no holds at once. In Germany a yes to e-mails is none without its double opt-in, and no mail asks for thousands of them.
  */
 export function consentsOf(
   { answers, on }: Said,
   terms: MemberImport['consents'],
-  { law, phone, email, held, remembered }: Answering,
+  { law, phone, email, held, remembered, ...clock }: Answering,
 ): { consents: NotedConsent[]; remarks: Reason[] } {
   const consents: NotedConsent[] = remembered.map((channel) => ({
     channel,
@@ -52,9 +56,9 @@ export function consentsOf(
   }))
   const remarks: Reason[] = []
   const day = on ?? terms.on
-  const at = day && `${day}T00:00:00.000Z`
   for (const { channel, column, answer } of answers) {
     const before = held.get(channel) ?? null
+    const at = day && answer !== 'unclear' ? saidOn(answer, day, clock).toISOString() : null
     const remark = (code: Reason['code']) => void remarks.push({ code, column })
     if (answer === 'unclear') remark('yes_no')
     else if (answer === before?.status) continue

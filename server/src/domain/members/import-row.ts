@@ -116,6 +116,8 @@ export interface Around {
   remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
   /** Of the company. */
   country: string
+  zone: string
+  now: Date
 }
 
 export interface Judged {
@@ -181,6 +183,8 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
     email,
     held: (member && around.held.get(member.id)) ?? nobody,
     remembered: remembered?.refused ?? [],
+    zone: around.zone,
+    now: around.now,
   })
   const isChanged = Object.keys(changes).length > 0 || consents.length > 0
   const outcome = !member ? 'add' : isChanged ? 'update' : 'same'

@@ -6,6 +6,7 @@ import {
   type MemberImport,
 } from '#contract/members/member-import.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
+import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import type { RunWork } from '#server/kit/run.ts'
@@ -82,6 +83,8 @@ export async function judgeRows(
       now,
     ),
     country: (await db.must<{ country: string }>(sql`select country from company where id = ${company_id}`)).country,
+    zone: await zoneOfCompany(db, company_id),
+    now,
   }
   return read.map((row) => ({ ...row, ...judge(row, plan, plan.columns, around) }))
 }

@@ -176,6 +176,8 @@ describe('what becomes of a row', () => {
     held: new Map(),
     remembered: new Map(),
     country: 'TR',
+    zone: 'Europe/Istanbul',
+    now: new Date('2026-06-15T12:00:00Z'),
   }
   const all = {
     unique_field: 'phone',
@@ -228,12 +230,15 @@ describe('a yes or a no', () => {
 
   const proven = { source: 'paper', on: '2026-05-04', has_proof: true } as const
   const at = '2026-05-04T00:00:00.000Z'
+  const end = '2026-05-04T20:59:59.999Z'
   const ada: Answering = {
     law: 'TR',
     phone: '+905321234567',
     email: 'ada@deneme.test',
     held: new Map(),
     remembered: [],
+    zone: 'Europe/Istanbul',
+    now: new Date('2026-06-15T12:00:00Z'),
   }
   const held = (status: Held['status'], at: string): Partial<Answering> => ({
     held: new Map([['email', { status, source: 'website', at }]]),
@@ -262,12 +267,22 @@ describe('a yes or a no', () => {
     ['a no needs none of it', of('refused', {}, unproven), ['email', 'refused', 'import', null]],
     ['a word that is neither', of('unclear'), 'yes_no'],
     ['in Germany', of('given', { law: 'DE' }), 'consent_double_opt_in'],
-    ['a no in Germany', of('refused', { law: 'DE' }), ['email', 'refused', 'paper', at]],
+    ['a no in Germany', of('refused', { law: 'DE' }), ['email', 'refused', 'paper', end]],
     ['without an address', of('given', { email: null }), 'consent_no_address'],
     ['a yes to somebody’s own no', of('given', held('refused', '2020-01-01T00:00:00Z')), 'consent_stands'],
     ['an older no to somebody’s own yes', of('refused', held('given', '2026-06-01T00:00:00Z')), 'consent_stands'],
     ['a no of no day', of('refused', held('given', '2020-01-01T00:00:00Z'), unproven), 'consent_stands'],
-    ['a newer no', of('refused', held('given', '2026-01-01T00:00:00Z')), ['email', 'refused', 'paper', at]],
+    ['a newer no', of('refused', held('given', '2026-01-01T00:00:00Z')), ['email', 'refused', 'paper', end]],
+    [
+      'a no of the day of the yes',
+      of('refused', held('given', '2026-05-04T14:00:00Z')),
+      ['email', 'refused', 'paper', end],
+    ],
+    [
+      'a no of today',
+      of('refused', {}, proven, '2026-06-15'),
+      ['email', 'refused', 'paper', '2026-06-15T12:00:00.000Z'],
+    ],
     ['a yes that waits', of('given', held('pending', '2026-01-01T00:00:00Z')), ['email', 'given', 'paper', at]],
   ])('%s', (_, is, expected) => expect(is).toEqual([expected]))
 

@@ -2,7 +2,6 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
@@ -14,6 +13,7 @@ import { answerByLaw } from '#server/domain/members/consent-answers.ts'
 import { mailOptIn } from '#server/domain/members/consent-links.ts'
 import { reachOf } from '#server/domain/members/reachable.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
+import { saidOn } from '#server/domain/members/said-on.ts'
 import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -47,10 +47,7 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): S
   return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
 }
 
-/**
- * When an answer was said: a yes as its day began, so that İYS's days count from then; a no as the company's day ended, so that it holds against a yes of the same day. Now
- * at the latest. 422 for a day that has begun nowhere yet.
- */
+/** When an answer was said, now unless it was on another day. 422 for a day that has begun nowhere yet. */
 async function saidAt(
   db: Db,
   company_id: string,
@@ -60,13 +57,7 @@ async function saidAt(
   if (!on) return now
   const furthest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
   if (on > furthest) throw wrongField('on', 'not_future')
-  const at = status === 'given' ? new Date(`${on}T00:00:00.000Z`) : await endOfDay(db, company_id, on)
-  return at < now ? at : now
-}
-
-/** The last moment of a day on the company's clock. */
-async function endOfDay(db: Db, company_id: string, day: string): Promise<Date> {
-  return new Date(instantOf(plusDays(day, 1), 0, await zoneOfCompany(db, company_id)).getTime() - 1)
+  return saidOn(status, on, { zone: await zoneOfCompany(db, company_id), now })
 }
 
 const record = recordRoutes(member, {
