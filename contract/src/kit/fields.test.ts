@@ -64,7 +64,15 @@ it('takes an address with a public host and no credentials in front of it', () =
 })
 
 it('reads phone numbers leniently: as Turkish without a country code, and in the usual spellings of one', () => {
-  for (const given of ['0532 123 45 67', '(532) 123-45-67', '+90 532 123 45 67', '0090 532 123 45 67'])
+  for (const given of [
+    '0532 123 45 67',
+    '(532) 123-45-67',
+    '+90 532 123 45 67',
+    '0090 532 123 45 67',
+    '\u202A0532 123 45 67\u202C',
+    'tel:+905321234567',
+    '０５３２ 123 45 67',
+  ])
     expect(phone().parse(given)).toBe('+905321234567')
   for (const given of ['+49 (0)151 12345678', '0049 151 12345678', '4915112345678'])
     expect(phone().parse(given)).toBe('+4915112345678')

@@ -109,21 +109,28 @@ export const optionalPhone = () => respelled(readPhone, z.union([z.literal(''), 
 let byPlans: (given: string) => string | undefined = () => undefined
 /** Whoever knows the countries' numbering plans reads numbers by them, as E.164; what they do not know is read as before. The server does; a page does not carry their 29 kB. */
 export const readPhonesBy = (read: typeof byPlans) => void (byPlans = read)
-const readPhone = (given: string) => byPlans(given) ?? e164(given)
+const readPhone = (given: string) => byPlans(plain(given)) ?? e164(plain(given))
+
+/** As it is copied from a chat, an address book or a link: with marks of direction that nobody sees, wide digits, `tel:` before it. */
+const plain = (given: string) =>
+  given
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/^tel:/i, '')
 
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
 function e164(given: string): string {
   // +49 (0)151 and 0049 151 are common spellings of +49 151.
   const bare = given
-    .trim()
     .replace(/^(\+|00)\s*(\d{1,3})\s*\(0\)/, '+$2')
     .replaceAll(/[()\-\s.]/g, '')
     .replace(/^00(?=[1-9])/, '+')
   if (/^\+\d{10,15}$/.test(bare)) return bare
   if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`
   if (/^0?\d{10,12}$/.test(bare)) return `+90${bare.replace(/^0/, '')}`
-  return given.trim()
+  return given
 }
 
 /** A text that people spell in several ways: normalised before it is validated. A value that is not a text is left for `text` to refuse. */

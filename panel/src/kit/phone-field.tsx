@@ -11,7 +11,7 @@ export function PhoneField({ value, onChange, onBlur, ...field }: Omit<TextField
       {...field}
       type="tel"
       inputMode="tel"
-      maxLength={24}
+      maxLength={40}
       value={isTyped ? value : format.phone(value)}
       onChange={(text) => {
         setTyped(true)

@@ -81,7 +81,7 @@ function TableRowInner<T>({
               type="button"
               data-open
               tabIndex={0}
-              className="min-h-6 rounded-sm text-left font-medium hover:underline pointer-coarse:min-h-11"
+              className="min-h-6 max-w-96 overflow-hidden rounded-sm text-left font-medium break-words text-ellipsis hover:underline max-sm:max-w-full pointer-coarse:min-h-11"
             >
               {column.cell(row)}
             </button>

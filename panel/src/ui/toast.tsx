@@ -97,7 +97,7 @@ function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
       )}
     >
       <span>{icons[kind]}</span>
-      <div role="alert" aria-atomic className="min-w-0 flex-1 leading-snug">
+      <div role="alert" aria-atomic className="min-w-0 flex-1 leading-snug break-words">
         <p id={id} className="font-medium">
           {content.title}
         </p>

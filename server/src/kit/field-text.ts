@@ -2,6 +2,7 @@ import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
 
 /** Messages for field errors that only the server can find; the panel shows them and need not carry them. */
 const tr = {
+  taken_by: '{name} adlı üyede kayıtlı',
   too_many_kept: 'En fazla {max} kayıt tutulabilir; önce birini silin',
   not_from_here: 'Bu neden şu anda seçilemez',
   text_needed: 'Bu neden için açıklama yazın',
@@ -58,6 +59,7 @@ const tr = {
 type Words = Record<keyof typeof tr, string>
 
 const en: Words = {
+  taken_by: '{name} already has it',
   too_many_kept: 'At most {max} can be saved; delete one first',
   not_from_here: 'This reason cannot be chosen now',
   text_needed: 'This reason needs an explanation',
@@ -112,6 +114,7 @@ const en: Words = {
 }
 
 const de: Words = {
+  taken_by: 'Bereits bei {name} hinterlegt',
   too_many_kept: 'Höchstens {max} Einträge lassen sich speichern; löschen Sie zuerst einen',
   not_from_here: 'Dieser Grund ist jetzt nicht wählbar',
   text_needed: 'Dieser Grund braucht eine Erklärung',

@@ -1,5 +1,6 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Given } from '#contract/kit/call.ts'
 import {
   importOutcomes,
   memberImport,
@@ -143,14 +144,8 @@ interface LineProps {
 
 function Line({ line, of, canMend, onMended }: LineProps) {
   const t = useWords(words)
-  const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended })
   const own = line.reasons.filter((it) => it.column === null)
   const isGone = line.state === 'undone' && line.outcome === 'add'
-  const save = (column: number, text: string) =>
-    mend.mutate({
-      params: { member_import_id: of.id, row_no: line.row_no },
-      body: { cells: [{ column, text }] },
-    })
   return (
     <tr className={cx('align-top', line.outcome === 'refuse' && !line.state && 'bg-danger-tint/40')}>
       <th scope="row" className="px-3 py-2.5 pl-5 text-right font-normal text-muted tabular-nums">
@@ -172,35 +167,45 @@ function Line({ line, of, canMend, onMended }: LineProps) {
       </td>
       {line.cells.map((text, n) => {
         const column = of.columns[n]
-        const change = line.changes.find((it) => it.field === column?.field)
+        const changes = line.changes.filter((it) => fieldsOf(column?.field).includes(it.field))
         const said = line.reasons.filter((it) => it.column === n)
         // Of a row that is written nothing is wrong: it says what in it does not count.
         const isWrong = said.length > 0 && line.outcome === 'refuse'
-        const label = t('cell', { column: column?.header || t('unnamed', { number: n + 1 }), row: line.row_no })
-        const before = change && (change.before === '' ? t('wasEmpty') : t('was', { before: change.before }))
+        const reasons = said.length > 0 && (
+          <span
+            id={`cell-${line.row_no}-${n}`}
+            className={cx('block px-1.5 text-xs', isWrong ? 'text-danger' : 'text-muted')}
+          >
+            {said.map((it) => it.message).join(' ')}
+          </span>
+        )
+        const before = changes
+          .map((it) => it.before)
+          .join(' ')
+          .trim()
         return (
           <td key={n} className="min-w-32 px-1.5 py-1.5">
             {canMend && column?.field ? (
               <Cell
                 key={text}
                 text={text}
-                label={label}
+                label={t('cell', { column: column.header || t('unnamed', { number: n + 1 }), row: line.row_no })}
                 isWrong={isWrong}
-                onSave={(next) => save(n, next)}
                 describedBy={said.length > 0 ? `cell-${line.row_no}-${n}` : undefined}
-              />
-            ) : (
-              <span className={cx('block px-1.5 py-1 break-words', !column?.field && 'text-muted')}>{text}</span>
-            )}
-            {said.length > 0 && (
-              <span
-                id={`cell-${line.row_no}-${n}`}
-                className={cx('block px-1.5 text-xs', isWrong ? 'text-danger' : 'text-muted')}
+                at={{ params: { member_import_id: of.id, row_no: line.row_no }, column: n }}
+                onMended={onMended}
               >
-                {said.map((it) => it.message).join(' ')}
-              </span>
+                {reasons}
+              </Cell>
+            ) : (
+              <>
+                <span className={cx('block px-1.5 py-1 break-words', !column?.field && 'text-muted')}>{text}</span>
+                {reasons}
+              </>
             )}
-            {before && <span className="block px-1.5 text-xs text-muted">{before}</span>}
+            {changes.length > 0 && (
+              <span className="block px-1.5 text-xs text-muted">{before ? t('was', { before }) : t('wasEmpty')}</span>
+            )}
           </td>
         )
       })}
@@ -208,17 +213,27 @@ function Line({ line, of, canMend, onMended }: LineProps) {
   )
 }
 
+/** What a column says something about: a full name is kept in two parts. */
+const fieldsOf = (field: string | null | undefined): readonly string[] =>
+  field === 'full_name' ? ['name', 'surname'] : field ? [field] : []
+
 interface CellProps {
   text: string
   label: string
   isWrong: boolean
   describedBy: string | undefined
-  onSave: (text: string) => void
+  at: Pick<Given<typeof memberImport.mend>, 'params'> & { column: number }
+  onMended: (line: ImportLine) => void
+  /** What is wrong with the text as it was read. */
+  children: ReactNode
 }
 
 /** A cell that is written in: saved when it is left or by Enter, which goes one row down; Escape brings back what it was. */
-function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
+function Cell({ text, label, isWrong, describedBy, at, onMended, children }: CellProps) {
+  const t = useWords(words)
   const [draft, setDraft] = useState(text)
+  const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended })
+  const save = () => mend.mutate({ params: at.params, body: { cells: [{ column: at.column, text: draft }] } })
   const step = (event: KeyboardEvent<HTMLInputElement>, down: number) => {
     event.preventDefault()
     const box = event.currentTarget
@@ -232,7 +247,7 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
     // Chosen as a whole, so that what is typed next takes its place.
     next.select()
   }
-  return (
+  const input = (
     <input
       value={draft}
       aria-label={label}
@@ -242,7 +257,7 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
       aria-describedby={describedBy}
       ref={(box) => void box?.setAttribute('data-column', String(box.closest('td')?.cellIndex))}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => draft !== text && onSave(draft)}
+      onBlur={() => draft !== text && !mend.isPending && save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') step(event, 1)
         else if (event.key === 'ArrowUp') step(event, -1)
@@ -253,5 +268,20 @@ function Cell({ text, label, isWrong, describedBy, onSave }: CellProps) {
         isWrong ? 'ring-danger' : 'ring-transparent hover:ring-line',
       )}
     />
+  )
+  return (
+    <>
+      {input}
+      {mend.isError && draft !== text ? (
+        <span className="block px-1.5 text-xs text-danger">
+          {t('cellNotSaved')}{' '}
+          <button type="button" className="min-h-6 underline" onClick={save}>
+            {t('saveAgain')}
+          </button>
+        </span>
+      ) : (
+        children
+      )}
+    </>
   )
 }

@@ -47,9 +47,7 @@ export async function sheetsIn({ kit, actor, upload }: Context): Promise<{ name:
 
 const refused = ({ code, params }: Refusal, isZip: boolean) =>
   code === 'file_too_large'
-    ? isZip
-      ? wrongField('file', 'unpacked_too_large')
-      : wrongField('file', code, { size: maxImport.csv / 1024 })
+    ? wrongField('file', isZip ? 'unpacked_too_large' : 'file_too_heavy')
     : code === 'too_many_rows'
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code, params)

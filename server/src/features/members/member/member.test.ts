@@ -46,7 +46,7 @@ it('a phone or an address belongs to one member of a company, in whatever spelli
   ] as const) {
     const refused = await till.refused(member.create, { body: body(given) })
     expect(refused).toMatchObject({ status: 409, code: 'member_exists', current: { id: ada.id, name: 'Zeynep' } })
-    expect(refused.errors).toMatchObject([{ path: field, code: 'taken' }])
+    expect(refused.errors).toMatchObject([{ path: field, code: 'taken_by' }])
   }
   const stranger = await signIn(server.url, world.users.foreignCompany)
   const theirs = await stranger.send(member.create, {

@@ -113,7 +113,8 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
     const current = await ctx.db.one<{ id: string; name: string; surname: string }>(
       sql`select id, name, surname from member where company_id = ${company_id} and ${key} and merged_into is null and erased_at is null`,
     )
-    throw fault('member_exists', { current, errors: [{ path: field, code: 'taken' }] })
+    const params = { name: `${current?.name ?? ''} ${current?.surname ?? ''}`.trim() }
+    throw fault('member_exists', { current, errors: [{ path: field, code: 'taken_by', params }] })
   }
 }
 
