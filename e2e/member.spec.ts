@@ -42,7 +42,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
     await page.goto(`${product.url}/member/form?phone=%2B905991112233`)
     await field(page, 'Ad').fill('Başkası')
     await page.keyboard.press('Control+s')
-    await expect(page.getByText('Bu değer zaten kullanılıyor')).toBeVisible()
+    await expect(page.getByText('Çağla Işık adlı üyede kayıtlı')).toBeVisible()
     await expect(field(page, 'Telefon')).toBeFocused()
   })
 
