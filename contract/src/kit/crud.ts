@@ -56,7 +56,16 @@ export function crud<
       answer: page(row),
     }),
     read: call({ method: 'GET', path: one, permission: `get-${guard}`, params, answer: row }),
-    create: call({ method: 'POST', path, permission: `post-${guard}`, body: input, answer: row, status: 201 }),
+    create: call({
+      method: 'POST',
+      path,
+      permission: `post-${guard}`,
+      body: input,
+      answer: row,
+      status: 201,
+      // Where the line is cut before the answer comes, saving again makes no second record.
+      idempotent: true,
+    }),
     update: call({
       method: 'PUT',
       path: one,

@@ -5,6 +5,7 @@ import type { Table } from '#server/db/tables.ts'
 import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
 import { fault, wrongField } from './fault.ts'
+import { once } from './idempotency.ts'
 import { refuseIfKnown, refuseIfUsed, type Use } from './in-use.ts'
 import { idOf } from './record-noun.ts'
 import { anyOf, contains, limited, orderBy, where } from './list.ts'
@@ -42,8 +43,8 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
     if (!row) throw fault('not_found')
     return row
   }
-  const change = (ctx: Context, work: (db: Db) => Promise<Row>) =>
-    ctx.db.tx(work).catch((error: unknown) => {
+  const settled = (work: Promise<Row>) =>
+    work.catch((error: unknown) => {
       if (isDuplicate(error)) throw wrongField(unique, 'taken')
       const missing = missingReference(error, table.name)
       if (missing) throw wrongField(missing, 'choice')
@@ -64,19 +65,21 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
     },
     read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
-    create: ({ body }: { body: Record<string, unknown> }, ctx: Context) =>
-      change(ctx, async (db) => {
+    create: ({ body }: { body: Record<string, unknown> }, ctx: Context) => {
+      const make = async (db: Db) => {
         const row = await db.must<Row>(
           sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
         )
         await audit(db, ctx, { noun: noun.noun, record_id: row.id, action: 'create', after: row })
         return row
-      }),
+      }
+      return settled(once(ctx, `create-${noun.noun}`, body, make, 201))
+    },
     update: (
       { params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } },
       ctx: Context,
-    ) =>
-      change(ctx, async (db) => {
+    ) => {
+      const change = async (db: Db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
         if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx.lang, uses, before, unique)
@@ -86,7 +89,9 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
         )
         await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row })
         return row
-      }),
+      }
+      return settled(ctx.db.tx(change))
+    },
     remove: async ({ params }: { params: Record<string, number> }, ctx: Context) => {
       await ctx.db
         .tx(async (db) => {

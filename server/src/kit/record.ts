@@ -4,6 +4,7 @@ import { audit, historyOf } from './audit.ts'
 import { changedIn, type Versioned } from './changed.ts'
 import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
+import { once } from './idempotency.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
 import {
@@ -141,7 +142,7 @@ export function recordRoutes<
 
     create: async ({ body }: { body: Body }, ctx: Context) => {
       await it.check?.(body, ctx)
-      const made = ctx.db.tx(async (db) => {
+      const make = async (db: Db) => {
         const record_id = uuidv7()
         const company_id = isOwned ? companyAt(body, ctx) : it.company && record_id
         const step = { db, ctx, id: record_id, company_id, before: undefined } as At
@@ -161,8 +162,8 @@ export function recordRoutes<
         await it.after?.(after, step)
         await audit(db, ctx, { noun: noun.noun, record_id, company_id, action: 'create', after })
         return after
-      })
-      return settled(ctx, made)
+      }
+      return settled(ctx, once(ctx, `create-${noun.noun}`, body, make, 201))
     },
 
     update: async ({ params, body }: Keyed & { body: Body & { version: number } }, ctx: Context) => {

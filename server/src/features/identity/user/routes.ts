@@ -10,6 +10,7 @@ import { refuseUnlessOutranking } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
 import { listed } from '#server/kit/listed.ts'
@@ -134,24 +135,30 @@ export const userRoutes = routes(
 
     create: async ({ body }, ctx) => {
       const make = () =>
-        ctx.db.tx(async (db) => {
-          const home = await checkedHome(db, ctx, body.assignments)
-          checkLink(body, home)
-          const id = uuidv7()
-          await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
+        once(
+          ctx,
+          'create-user',
+          body,
+          async (db) => {
+            const home = await checkedHome(db, ctx, body.assignments)
+            checkLink(body, home)
+            const id = uuidv7()
+            await db.one(sql`insert into app_user (id, account_type, account_id, company_id, name, surname, email, email_key, phone, language_id, is_show_live_support, is_auth_for_account, created_at, updated_at)
           values (${id}, ${home.account_type}, ${home.account_id}, ${home.company_id}, ${body.name}, ${body.surname}, ${body.email}, ${await keyFor(db, ctx.reach, id, body.email)}, ${body.phone}, ${body.language_id},
             ${body.is_show_live_support}, ${body.is_auth_for_account}, ${ctx.now}, ${ctx.now})`)
-          await assign(db, id, [], body.assignments, ctx.now)
-          const row = await oneUser(db, ctx, id)
-          await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
-          const registering = await registeringOf(db, home)
-          await inviteUser(db, ctx.kit, {
-            user_id: id,
-            by: ctx.actor.name,
-            ...(registering && { registering }),
-          })
-          return row
-        })
+            await assign(db, id, [], body.assignments, ctx.now)
+            const row = await oneUser(db, ctx, id)
+            await audit(db, ctx, { noun, record_id: id, action: 'create', after: row })
+            const registering = await registeringOf(db, home)
+            await inviteUser(db, ctx.kit, {
+              user_id: id,
+              by: ctx.actor.name,
+              ...(registering && { registering }),
+            })
+            return row
+          },
+          201,
+        )
       // Of two who enter one address at once, the second now finds it taken.
       return make()
         .catch((error: unknown) => (isDuplicate(error, 'app_user_email_key_key') ? make() : Promise.reject(error)))
