@@ -78,7 +78,7 @@ export const point = {
       amount: z.int().check(
         z.gte(-1_000_000),
         z.lte(1_000_000),
-        z.refine((it) => it !== 0, 'required'),
+        z.refine((it) => it !== 0, 'not_zero'),
       ),
       reason: text(300),
       /** Of what is given; 0: never expires. */

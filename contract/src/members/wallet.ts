@@ -81,7 +81,7 @@ export const wallet = {
       amount: z.int().check(
         z.gte(-maxAmount),
         z.lte(maxAmount),
-        z.refine((it) => it !== 0, 'required'),
+        z.refine((it) => it !== 0, 'not_zero'),
       ),
       reason: text(300),
     }),

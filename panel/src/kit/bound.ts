@@ -3,7 +3,7 @@ import { useController } from 'react-hook-form'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { labelKey } from './labels.ts'
-import { useInside } from './form.tsx'
+import { useInside, wrongIn } from './form.tsx'
 import type { NamesOf } from './names.ts'
 
 /** What every bound input takes. */
@@ -35,7 +35,7 @@ export function useBound<V>(
     value: field.value as V,
     onChange: field.onChange as (value: V) => void,
     onBlur: field.onBlur,
-    error: fieldState.error?.message,
+    error: wrongIn(fieldState.error, say),
     // A read-only field is never required.
     isRequired: !isReadOnly && isRequired(name),
     isReadOnly,

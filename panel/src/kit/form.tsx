@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import {
   FormProvider,
   useForm,
+  type FieldError,
   type FieldErrors,
   type FieldValues,
   type Resolver,
@@ -95,17 +96,27 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
     const errors: Record<string, unknown> = {}
     for (const issue of read.error.issues) {
       const { path, code, params } = fieldError(issue)
-      put(errors, path.split('.'), { type: code, message: fieldMessage(language(), code, params) })
+      put(errors, path.split('.'), { type: code, message: fieldMessage(language(), code, params), params })
     }
     return { values: {}, errors: errors as FieldErrors }
   }
+}
+
+type Params = Record<string, string | number>
+
+/** What a field says is wrong. Limits are written as the field writes its value: an amount with its currency. */
+export function wrongIn(error: FieldError | undefined, say: ((value: number) => string) | undefined) {
+  const { type, message, params } = (error ?? {}) as Partial<FieldError> & { params?: Params }
+  if (!say || !params || (type !== 'too_small' && type !== 'too_big')) return message
+  const said = Object.entries(params).map(([name, limit]) => [name, say(Number(limit))])
+  return fieldMessage(language(), type, Object.fromEntries(said) as Params)
 }
 
 /** Sets the first error of a dotted path in the nested shape react-hook-form reads. */
 function put(
   errors: Record<string, unknown>,
   [head = '', ...rest]: string[],
-  error: { type: string; message: string },
+  error: { type: string; message: string; params: Params | undefined },
 ) {
   if (rest.length === 0) errors[head] ??= error
   else put((errors[head] ??= {}) as Record<string, unknown>, rest, error)

@@ -7,6 +7,7 @@ import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
+import type { Leave } from '#panel/ui/leaving.tsx'
 import { rowsInSight } from '#panel/ui/row-focus.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Refused } from './errors.tsx'
@@ -48,6 +49,7 @@ export function RecordDrawer<C extends Call>({
   const { data, error, refetch } = useQuery(ask(read, given))
   // Where the last step leads until the address says so too: steps may follow each other faster.
   const ahead = useRef<string | null>(null)
+  const leave = useRef<Leave>(null)
   useEffect(() => {
     if (ahead.current === id) ahead.current = null
   }, [id])
@@ -57,8 +59,10 @@ export function RecordDrawer<C extends Call>({
     const at = rows.findIndex((row) => row.dataset.row === from)
     const next = rows[at < 0 ? 0 : at + by]?.dataset.row
     if (!next || isCovered()) return
-    ahead.current = next
-    onWalk(next)
+    leave.current?.(() => {
+      ahead.current = next
+      onWalk(next)
+    })
   }
   useKeys([
     { keys: 'j', isWalk: true, label: t('next'), run: () => walk(1) },
@@ -67,6 +71,7 @@ export function RecordDrawer<C extends Call>({
   return (
     <Drawer
       isOpen
+      leaveRef={leave}
       onClose={onClose}
       title={data ? title(data) : error ? screenTitle : <Skeleton className="h-5 w-36" />}
       headerEnd={

@@ -27,11 +27,11 @@ const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 export function Dialog({ isOpen, onClose, title, children, footer, width = 'medium', role = 'dialog' }: DialogProps) {
   useFocusBack()
   const words = useWords()
-  const { leave, onFocus, question } = useLeaving(onClose)
+  const { leave, onFocus, question } = useLeaving()
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(next) => next || leave()}
+      onOpenChange={(next) => next || leave(onClose)}
       isDismissable={role === 'dialog'}
       style={useEdges()}
       className={`${scrim} grid grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center p-4 max-sm:place-items-end max-sm:p-0 max-sm:pt-8`}
@@ -52,7 +52,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
                 label={words.close}
                 size="small"
                 icon={<X size={16} aria-hidden />}
-                onPress={leave}
+                onPress={() => leave(onClose)}
                 className="-mr-1.5"
               />
             )}

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { scrim } from './dialog.tsx'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
-import { useLeaving } from './leaving.tsx'
+import { useLeaving, type Leave } from './leaving.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
@@ -17,6 +17,8 @@ export interface DrawerProps {
   children: ReactNode
   footer?: ReactNode
   width?: 'medium' | 'wide'
+  /** Asks for what was typed before another record takes its place. */
+  leaveRef?: Ref<Leave>
 }
 
 const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
@@ -25,14 +27,24 @@ const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
  * A record beside its list: a sheet at the right edge, the whole screen from below on a phone. Holds the focus, closes on Escape,
  * asking first for what was typed, and scrolls on its own.
  */
-export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, width = 'medium' }: DrawerProps) {
+export function Drawer({
+  isOpen,
+  onClose,
+  title,
+  headerEnd,
+  children,
+  footer,
+  width = 'medium',
+  leaveRef,
+}: DrawerProps) {
   useFocusBack()
   const words = useWords()
-  const { leave, onFocus, question } = useLeaving(onClose)
+  const { leave, onFocus, question } = useLeaving()
+  useImperativeHandle(leaveRef, () => leave)
   return (
     <ModalOverlay
       isOpen={isOpen}
-      onOpenChange={(next) => next || leave()}
+      onOpenChange={(next) => next || leave(onClose)}
       isDismissable
       style={useEdges()}
       className={`${scrim} flex justify-end`}
@@ -50,7 +62,7 @@ export function Drawer({ isOpen, onClose, title, headerEnd, children, footer, wi
               label={words.close}
               keys={['Esc']}
               icon={<X size={18} aria-hidden />}
-              onPress={leave}
+              onPress={() => leave(onClose)}
               className="-mr-2"
             />
           </header>

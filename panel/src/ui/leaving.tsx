@@ -12,26 +12,31 @@ const isTyped = (it: EventTarget): it is Typed =>
     !['search', 'checkbox', 'radio', 'range', 'file'].includes(it.type) &&
     it.role !== 'combobox')
 
+/** Goes on, once it is known that nothing typed is lost by it. */
+export type Leave = (goOn: () => void) => void
+
 /**
- * The ways out of a dialog or drawer that a hand takes by accident: Escape, the scrim, the cross. `leave` closes it, but asks first where something
+ * The ways out of a dialog or drawer that a hand takes by accident: Escape, the scrim, the cross, the next record. `leave` takes one, but asks first where something
  * typed would be lost; `question` is drawn inside the layer, around whose content `onFocus` listens. A form that stays open once it is saved says so:
  * `data-saved`.
  */
-export function useLeaving(onClose: () => void) {
-  const [isAsking, setAsking] = useState(false)
+export function useLeaving() {
+  const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
   // What stood in each field when one came to it first.
   const found = useRef(new Map<Typed, string>())
-  return {
-    onFocus: ({ target }: FocusEvent) => {
-      if (isTyped(target) && !found.current.has(target)) found.current.set(target, target.value)
-    },
-    leave: () => {
-      const isLost = [...found.current].some(
-        ([field, was]) => field.isConnected && field.value !== was && !field.closest('[data-saved]'),
-      )
-      if (isLost) setAsking(true)
-      else onClose()
-    },
-    question: isAsking && <LeaveDialog onConfirm={onClose} onClose={() => setAsking(false)} />,
+  const onFocus = ({ target }: FocusEvent) => {
+    if (isTyped(target) && !found.current.has(target)) found.current.set(target, target.value)
   }
+  const leave: Leave = (goOn) => {
+    const isLost = [...found.current].some(
+      ([field, was]) => field.isConnected && field.value !== was && !field.closest('[data-saved]'),
+    )
+    if (isLost) setAsked({ goOn })
+    else goOn()
+  }
+  const answer = () => {
+    setAsked(null)
+    asked?.goOn()
+  }
+  return { onFocus, leave, question: asked && <LeaveDialog onConfirm={answer} onClose={() => setAsked(null)} /> }
 }

@@ -36,7 +36,13 @@ const tr = {
   not_its_domain: 'Bu adres kurumun alan adlarından birinde değil',
   address_used: 'Bu e-posta adresiyle başka bir üye doğrulanmış',
   document_unseen: 'Bu kurum belge istiyor: belge yükleyin ya da ne gördüğünüzü yazın',
-  above_role: 'Rolünüz en çok {max} düzeltmeye izin veriyor',
+  above_role:
+    'Rolünüzle bugün bu üye için en çok {amount} daha düzeltebilirsiniz; üstünü onay yetkisi olan biri girmeli',
+  above_role_points:
+    'Rolünüzle bugün bu üye için en çok {points} puan daha düzeltebilirsiniz; üstünü onay yetkisi olan biri girmeli',
+  wallet_holds: 'Cüzdanda {amount} var; en çok bu kadar düşülebilir',
+  points_hold: 'Üyenin {points} puanı var; en çok bu kadar düşülebilir',
+  payout_most: 'En çok {amount} ödenebilir; hediye edilen bakiye nakde çevrilmez',
   not_existing_customer:
     'Bu kaynak yalnızca Almanya’da, firma ayarı açıksa ve daha önce sipariş verip hayır dememiş üyelerin e-postası için geçerlidir',
   no_address: 'Üyenin e-posta adresi yok; önce adresi girin',
@@ -93,7 +99,13 @@ const en: Words = {
   not_its_domain: 'This address is not on one of the institution’s domains',
   address_used: 'Another member has been verified with this e-mail address',
   document_unseen: 'This institution requires a document: upload one, or note what you have seen',
-  above_role: 'Your role lets you correct {max} at most',
+  above_role:
+    'With your role you can correct at most {amount} more for this member today; somebody who may approve must enter more',
+  above_role_points:
+    'With your role you can correct at most this many points more for this member today: {points}; somebody who may approve must enter more',
+  wallet_holds: 'The wallet holds {amount}; no more can be taken',
+  points_hold: 'Points that can be taken: at most {points}',
+  payout_most: 'At most {amount} can be paid out; money that was given is not',
   not_existing_customer:
     'Only for e-mail in Germany, where the company has it on, and for members who have ordered and never refused',
   no_address: 'The member has no e-mail address; enter one first',
@@ -149,7 +161,13 @@ const de: Words = {
   address_used: 'Mit dieser E-Mail-Adresse wurde schon ein anderes Mitglied bestätigt',
   document_unseen:
     'Diese Einrichtung verlangt einen Nachweis: Laden Sie ihn hoch oder notieren Sie, was Sie gesehen haben',
-  above_role: 'Ihre Rolle erlaubt Korrekturen bis höchstens {max}',
+  above_role:
+    'Mit Ihrer Rolle können Sie heute bei diesem Mitglied höchstens noch {amount} korrigieren; mehr gibt jemand mit Freigaberecht ein',
+  above_role_points:
+    'Mit Ihrer Rolle können Sie heute bei diesem Mitglied noch höchstens so viele Punkte korrigieren: {points}; mehr gibt jemand mit Freigaberecht ein',
+  wallet_holds: 'Das Guthaben beträgt {amount}; mehr lässt sich nicht abziehen',
+  points_hold: 'Punkte, die abgezogen werden können: höchstens {points}',
+  payout_most: 'Höchstens {amount} können ausgezahlt werden; geschenktes Guthaben nicht',
   not_existing_customer:
     'Nur für E-Mails in Deutschland, wenn die Firma es eingeschaltet hat, und für Mitglieder, die bestellt und nie widersprochen haben',
   no_address: 'Das Mitglied hat keine E-Mail-Adresse; tragen Sie zuerst eine ein',

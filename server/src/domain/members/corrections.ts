@@ -1,12 +1,13 @@
 import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { Correction } from '#contract/members/correction.ts'
 import { expiryOf } from '#contract/members/points.ts'
 import type { SettingOf } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { reachOf, type Actor } from '#server/kit/actor.ts'
-import { wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { amountRefused } from './amount-refusals.ts'
 import { zoneOf } from './definitions.ts'
 import { openPoints, type Owner } from './points.ts'
 import { postWallet, walletBalance } from './wallet.ts'
@@ -26,7 +27,7 @@ function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
  */
 export async function enterCorrection(
   db: Db,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now, lang }: { actor: Actor; now: Date; lang: Lang },
   owner: Owner,
   asked: Asked,
 ): Promise<{ id: string; waits: boolean }> {
@@ -42,18 +43,18 @@ export async function enterCorrection(
   const mayDecide = reachOf(actor, 'patch-member-correction').companies.has(company_id)
   const size = Math.abs(asked.amount)
   if (role !== null && !mayDecide && sum + size > role)
-    throw wrongField('amount', 'above_role', { max: Math.max(0, role - sum) })
+    throw await amountRefused(db, lang, owner, 'above_role', { kind: asked.kind, most: Math.max(0, role - sum) })
   const waits = alone !== null && sum + size > alone
   // Nobody is asked to agree to what could not be taken now.
   if (asked.amount < 0) {
     const held = asked.kind === 'points' ? (await openPoints(db, owner, now)).balance() : await walletBalance(db, owner)
-    if (size > held) throw wrongField('amount', 'too_small', { min: -held })
+    if (size > held) throw await amountRefused(db, lang, owner, 'holds', { kind: asked.kind, most: held })
   }
   const id = uuidv7(now.getTime())
   await db.one(sql`insert into member_correction (company_id, id, member_id, kind, amount, validity_days, reason, status, asked_by, asked_name, created_at, updated_at)
     values (${company_id}, ${id}, ${member_id}, ${asked.kind}, ${asked.amount}, ${asked.validity_days}, ${asked.reason}, ${waits ? 'pending' : 'posted'},
       ${actor.id}, ${actor.name}, ${now}, ${now})`)
-  if (!waits) await postCorrection(db, owner, { ...asked, id }, actor.name, now)
+  if (!waits) await postCorrection(db, owner, { ...asked, id }, { by: actor.name, now, lang })
   return { id, waits }
 }
 
@@ -64,18 +65,18 @@ export async function postCorrection(
   db: Db,
   owner: Owner,
   it: Asked & { id: string },
-  actor: string,
-  now: Date,
+  { by, now, lang }: { by: string; now: Date; lang: Lang },
 ): Promise<void> {
-  const why = { kind: 'adjust' as const, key: keyOf(it.id), actor, reason: it.reason }
+  const why = { kind: 'adjust' as const, key: keyOf(it.id), actor: by, reason: it.reason }
   if (it.kind === 'wallet') {
     if (!(await postWallet(db, owner, { ...why, amount: it.amount }, now)))
-      throw wrongField('amount', 'too_small', { min: -(await walletBalance(db, owner)) })
+      throw await amountRefused(db, lang, owner, 'holds', { kind: 'wallet', most: await walletBalance(db, owner) })
     return
   }
   const book = await openPoints(db, owner, now)
   if (it.amount > 0) {
     const zone = await zoneOf(db, owner)
     await book.earn(it.amount, why, { point_type: null, expires_at: expiryOf(now, it.validity_days, zone) })
-  } else if (!(await book.spend(-it.amount, why))) throw wrongField('amount', 'too_small', { min: -book.balance() })
+  } else if (!(await book.spend(-it.amount, why)))
+    throw await amountRefused(db, lang, owner, 'holds', { kind: 'points', most: book.balance() })
 }

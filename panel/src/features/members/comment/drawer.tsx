@@ -173,9 +173,18 @@ function Reply({ it }: { it: Comment }) {
   const can = useCan()
   const format = useFormat()
   const [text, setText] = useState(it.reply)
+  // The reply that this one would take the place of.
+  const [known, setKnown] = useState(it.reply)
+  if (it.reply !== known && text === known) {
+    setKnown(it.reply)
+    setText(it.reply)
+  }
   const send = useSend(comment.reply, {
     invalidates: stale,
-    onDone: (row) => toasts.add({ title: t(row.reply ? 'isReplied' : 'replyTaken') }),
+    onDone: (row) => {
+      setKnown(row.reply)
+      toasts.add({ title: t(row.reply ? 'isReplied' : 'replyTaken') })
+    },
     onRefused,
   })
   const [first = ''] = it.customer_name.split(' ')
@@ -193,6 +202,11 @@ function Reply({ it }: { it: Comment }) {
         send.mutate({ params: { comment_id: it.id }, body: { reply: text.trim(), version: it.version } })
       }}
     >
+      {it.reply !== known && it.reply !== text.trim() && (
+        <Banner kind="warning" title={t('repliedMeanwhile', { name: it.replied_by ?? '' })}>
+          {it.reply}
+        </Banner>
+      )}
       <TextArea label={t('reply')} description={t('replyHelp')} value={text} onChange={setText} maxLength={1000} />
       {text === '' && (
         <div role="group" aria-label={t('suggestions')} className="flex flex-wrap gap-2">

@@ -136,12 +136,12 @@ it('takes nothing that is no longer there, and stays open then', async () => {
   const own = await enrol()
   await limit({ points_alone: 500 })
   await points(own, 500)
-  await expect(points(own, -501)).rejects.toThrow(/too_small/)
+  await expect(points(own, -501)).rejects.toThrow(/points_hold/)
   const { correction } = await points(own, -400)
   await points(own, -300, third)
   expect((await decide(correction, second)).body).toMatchObject({
     status: 422,
-    errors: [{ path: 'amount', code: 'too_small' }],
+    errors: [{ path: 'amount', code: 'points_hold' }],
   })
   expect(await first.send(memberCorrection.read, { params: of(correction) })).toMatchObject({
     status: 'pending',
@@ -163,7 +163,7 @@ it('a role that decides on nothing has a limit of its own', async () => {
   expect((await points(own, 300, desk)).correction.status).toBe('posted')
   const body = { amount: 1, reason: 'Telafi', validity_days: 0 }
   expect(await desk.refused(point.correct, { params: own, body })).toMatchObject({
-    errors: [{ path: 'amount', code: 'above_role' }],
+    errors: [{ path: 'amount', code: 'above_role_points' }],
   })
   expect((await points(own, 301)).correction.status).toBe('posted')
   const { correction } = await points(await enrol(), 20_000)

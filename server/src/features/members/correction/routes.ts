@@ -76,7 +76,11 @@ export const memberCorrectionRoutes = routes(
     approve: ({ params: { member_correction_id: id }, body }, ctx) =>
       decide(ctx, id, body, 'approved', async (db, it) => {
         const owner = await ownMember(db, ctx.reach, it.member_id)
-        await postCorrection(db, owner, it, `${it.asked_name} · ${ctx.actor.name}`, ctx.now)
+        await postCorrection(db, owner, it, {
+          by: `${it.asked_name} · ${ctx.actor.name}`,
+          now: ctx.now,
+          lang: ctx.lang,
+        })
       }),
 
     deny: ({ params: { member_correction_id: id }, body }, ctx) => decide(ctx, id, body, 'denied'),

@@ -283,7 +283,9 @@ it('pays out what was loaded and is still there, never what was given', async ()
   const give = { amount: 2000, reason: 'Telafi' }
   await manager.send(wallet.correct, { params, body: give })
   const out = (amount: number) => ({ params, body: { amount, payment_ref: '', reason: 'İstedi' } })
-  expect((await manager.refused(wallet.payOut, out(5001))).errors).toMatchObject([{ path: 'amount', code: 'too_big' }])
+  expect((await manager.refused(wallet.payOut, out(5001))).errors).toMatchObject([
+    { path: 'amount', code: 'payout_most' },
+  ])
   expect(await manager.send(wallet.payOut, out(5000))).toMatchObject({ amount: -5000, balance_after: 2000 })
   expect((await manager.refused(wallet.payOut, out(1))).status).toBe(422)
   expect((await manager.refused(wallet.correct, { params, body: { ...give, amount: -2001 } })).status).toBe(422)

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { wallet, type WalletEntry } from '#contract/members/wallet.ts'
 import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
+import { amountRefused } from '#server/domain/members/amount-refusals.ts'
 import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
 import { reward } from '#server/domain/members/definitions.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { payableOut, postWallet, walletBalance, type WalletPosting } from '#server/domain/members/wallet.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
@@ -52,7 +52,11 @@ function post(
       await more.refuse?.(db, owner)
       const posting = { ...of, key: `${of.kind}:${uuidv7(ctx.now.getTime())}`, actor: ctx.actor.name }
       const id = await postWallet(db, owner, posting, ctx.now)
-      if (!id) throw wrongField('amount', 'too_small', { min: -(await walletBalance(db, owner)) })
+      if (!id)
+        throw await amountRefused(db, ctx.lang, owner, 'holds', {
+          kind: 'wallet',
+          most: await walletBalance(db, owner),
+        })
       await more.after?.(db, owner, id)
       return entryOf(db, owner, sql`e.id = ${id}`)
     },
@@ -84,7 +88,7 @@ export const walletRoutes = routes(wallet, {
     const { amount, payment_ref, reason } = given.body
     const refuse = async (db: Db, owner: Owned) => {
       const max = await payableOut(db, owner)
-      if (amount > max) throw wrongField('amount', 'too_big', { max })
+      if (amount > max) throw await amountRefused(db, ctx.lang, owner, 'payout_most', { kind: 'wallet', most: max })
     }
     return post(ctx, 'wallet-pay-out', given, { kind: 'payout', amount: -amount, payment_ref, reason }, { refuse })
   },
