@@ -52,8 +52,8 @@ test('a German member’s yes to e-mails counts once they have pressed the butto
   await page.goto(`${product.url}/member/view/${id}?tab=consents`)
   const mails = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Cevap yaz' }), hasText: 'E-posta' })
-  await mails.getByRole('button', { name: 'Cevap yaz' }).click()
+    .filter({ has: page.getByRole('button', { name: 'Cevabı kaydet' }), hasText: 'E-posta' })
+  await mails.getByRole('button', { name: 'Cevabı kaydet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText('İzin verdi', { exact: true }).click()
   await dialog.getByRole('textbox', { name: /^Kanıt/ }).fill('Kasadaki form 12')

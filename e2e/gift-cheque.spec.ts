@@ -102,7 +102,7 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
   })
 
   await test.step('who gave and printed stands in the history; a pause is taken back', async () => {
-    await page.getByRole('tab', { name: 'Geçmiş' }).click()
+    await page.getByRole('tab', { name: 'Değişiklikler' }).click()
     await expect(page.getByRole('tabpanel')).toContainText(/Adet.*999.*Adet.*1\.?000/s)
     await page.getByRole('button', { name: 'Durdur' }).click()
     await expect(toast(page, 'Çek durduruldu')).toBeVisible()

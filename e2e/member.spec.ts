@@ -75,8 +75,8 @@ test('an answer to “may we write to you” is kept with its proof', async ({ p
   await page.goto(`${product.url}/member/view/${data[0]!.id}?tab=consents`)
   const calls = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('button', { name: 'Cevap yaz' }), hasText: 'Arama' })
-  await calls.getByRole('button', { name: 'Cevap yaz' }).click()
+    .filter({ has: page.getByRole('button', { name: 'Cevabı kaydet' }), hasText: 'Arama' })
+  await calls.getByRole('button', { name: 'Cevabı kaydet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'İzin verdi' }).check({ force: true })
   const save = dialog.getByRole('button', { name: 'Kaydet' })

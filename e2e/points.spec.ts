@@ -44,7 +44,7 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await page.getByText('Her alışverişte %3').first().click()
     const tried = page.getByRole('status').filter({ hasText: 'puan kazandırır' })
     await expect(tried).toContainText('1.260 puan kazandırır')
-    const rate = page.getByRole('textbox', { name: 'Kazanma oranı' })
+    const rate = page.getByRole('textbox', { name: 'Puan oranı' })
     await rate.fill('10')
     await rate.press('Tab')
     await expect(tried).toContainText('4.200 puan kazandırır')

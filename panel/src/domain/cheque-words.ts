@@ -27,7 +27,7 @@ export const chequeWords = defineWords({
     defined_at: 'Given',
     ends: 'Last day',
     endless: 'No end',
-    stateOf: 'State',
+    stateOf: 'Status',
     none: 'This member has no gift vouchers.',
   },
   de: {
@@ -41,7 +41,7 @@ export const chequeWords = defineWords({
     defined_at: 'Vergeben',
     ends: 'Letzter Tag',
     endless: 'Unbefristet',
-    stateOf: 'Stand',
+    stateOf: 'Status',
     none: 'Dieses Mitglied hat keine Geschenkgutscheine.',
   },
 })

@@ -201,13 +201,13 @@ const special: Record<string, Title> = {
     en: 'Repeat a member’s last order',
     de: 'Letzte Bestellung eines Mitglieds wiederholen',
   },
-  'patch-comment-approve': { tr: 'Yayınla', en: 'Approve', de: 'Freigeben' },
+  'patch-comment-approve': { tr: 'Yayınla', en: 'Publish', de: 'Veröffentlichen' },
   'patch-comment-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
   'put-comment-reply': { tr: 'Yanıtla', en: 'Reply', de: 'Antworten' },
   'post-member-import': { tr: 'Üye aktar', en: 'Import members', de: 'Mitglieder importieren' },
   'patch-member-consent': {
     tr: 'İzinleri kaydet',
-    en: 'Note consent',
+    en: 'Record consent',
     de: 'Einwilligungen festhalten',
   },
   'patch-member-correction': {
@@ -232,7 +232,7 @@ const special: Record<string, Title> = {
   },
   'post-member-merge': { tr: 'Üyeleri birleştir', en: 'Merge members', de: 'Mitglieder zusammenführen' },
   'post-member-point': { tr: 'Puanı elle düzelt', en: 'Correct points by hand', de: 'Punkte von Hand korrigieren' },
-  'post-member-wallet': { tr: 'Cüzdana para yükle', en: 'Load wallets', de: 'Guthaben aufladen' },
+  'post-member-wallet': { tr: 'Cüzdana para yükle', en: 'Top up wallets', de: 'Guthaben aufladen' },
   'post-member-wallet-pay-out': { tr: 'Cüzdandan para öde', en: 'Pay out of wallets', de: 'Guthaben auszahlen' },
   'post-member-wallet-correct': {
     tr: 'Cüzdanı elle düzelt',
@@ -241,7 +241,7 @@ const special: Record<string, Title> = {
   },
   'patch-gift-cheque-approve': { tr: 'Onayla', en: 'Approve', de: 'Freigeben' },
   'patch-gift-cheque-reject': { tr: 'Reddet', en: 'Reject', de: 'Ablehnen' },
-  'patch-gift-cheque-pause': { tr: 'Durdur, sürdür', en: 'Pause and resume', de: 'Aussetzen und fortsetzen' },
+  'patch-gift-cheque-pause': { tr: 'Durdur, devam ettir', en: 'Pause and resume', de: 'Aussetzen und fortsetzen' },
   'post-gift-cheque-item': {
     tr: 'Kod üret, üyelere ver',
     en: 'Make codes, give to members',

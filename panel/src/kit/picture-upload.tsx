@@ -35,7 +35,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
   const [isSending, setSending] = useState(false)
   const { ratio, width } = pictureKinds[kind]
   const limit = kind === 'favicon' ? maxFavicon : maxPicture
-  const size = limit < megabyte ? `${limit / 1024} kb` : `${limit / megabyte} MB`
+  const size = limit < megabyte ? `${limit / 1024} kB` : `${limit / megabyte} MB`
 
   async function upload(file: Blob) {
     setChosen(null)

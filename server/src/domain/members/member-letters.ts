@@ -49,9 +49,9 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
       ],
     },
     'points-ending': {
-      subject: '{company}: {points} of your points are about to expire',
+      subject: '{company}: points about to expire: {points}',
       text: [
-        'You can use {points} of your points until the end of {day}; after that they are gone.',
+        'Points you can still use until the end of {day}: {points}. After that they are gone.',
         'If you don’t want these messages:\n{url}',
       ],
     },
@@ -73,9 +73,9 @@ const letters: Record<Lang, Record<MemberMail, Letter>> = {
       ],
     },
     'points-ending': {
-      subject: '{company}: {points} Ihrer Punkte verfallen bald',
+      subject: '{company}: Bald verfallende Punkte: {points}',
       text: [
-        'Sie können {points} Ihrer Punkte noch bis einschließlich {day} einlösen; danach verfallen sie.',
+        'Bis einschließlich {day} einlösbare Punkte: {points}. Danach verfallen sie.',
         'Wenn Sie diese Nachrichten nicht möchten:\n{url}',
       ],
     },

@@ -71,12 +71,7 @@ export default function DefinitionPointForm() {
         options={optionsOf(pointTypes, (it) => t(`types.${it}`))}
       />
       <Gives />
-      <NumberInput
-        name="validity_days"
-        label={t('validity_days')}
-        description={t('validityHelp')}
-        suffix={t('daysUnit')}
-      />
+      <ValidityDays />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
       <FormSection title={t('where')} description={t('whereHelp')}>
         <Branches />
@@ -114,6 +109,20 @@ function Gives() {
         <MoneyInput name="min_wallet_amount" label={t('min_wallet_amount')} currency={currency} />
       )}
     </>
+  )
+}
+
+/** How long its points can be spent. */
+function ValidityDays() {
+  const t = useWords(words)
+  const count = (useWatch({ name: 'validity_days' }) as number | null) ?? 0
+  return (
+    <NumberInput
+      name="validity_days"
+      label={t('validity_days')}
+      description={t('validityHelp')}
+      suffix={t('daysUnit', { count })}
+    />
   )
 }
 

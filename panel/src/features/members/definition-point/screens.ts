@@ -4,9 +4,9 @@ import { plainScreens } from '#panel/kit/plain-screens.ts'
 export const definitionPointScreens = plainScreens('definition-point', {
   at: '/marketing/definition-point',
   titles: {
-    list: { tr: 'Puan tanımları', en: 'Points', de: 'Punkte' },
-    new: { tr: 'Yeni puan tanımı', en: 'New point rule', de: 'Neue Punkteregel' },
-    one: { tr: 'Puan tanımı', en: 'Point rule', de: 'Punkteregel' },
+    list: { tr: 'Puan tanımları', en: 'Point definitions', de: 'Punkteregeln' },
+    new: { tr: 'Yeni puan tanımı', en: 'New point definition', de: 'Neue Punkteregel' },
+    one: { tr: 'Puan tanımı', en: 'Point definition', de: 'Punkteregel' },
   },
   icon: Coins,
   group: 'marketing',

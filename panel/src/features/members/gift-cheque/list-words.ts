@@ -24,7 +24,7 @@ export const listWords = defineWords({
     created_at: 'Oluşturma',
     empty: 'Henüz hediye çeki yok',
     emptyText:
-      'Bir kupon kodu, kişiye özel çekler ya da basılacak binlerce kod hazırlayın; bütçeyi hiçbir zaman aşmaz.',
+      'Bir kupon kodu, kişiye özel çekler ya da basılacak binlerce kod hazırlayın; bütçe hiçbir zaman aşılmaz.',
   },
   en: {
     search: 'Search vouchers',

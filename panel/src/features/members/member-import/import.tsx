@@ -196,8 +196,8 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
         {canWelcome && (
           <div className="px-5 pb-4">
             <Checkbox
-              label={t('welcome', { points: format.number(points) })}
-              description={t('welcomeText', { members, total: format.number(members * points) })}
+              label={t('welcome', { points })}
+              description={t('welcomeText', { members, total: members * points })}
               value={givesPoints}
               onChange={setGivesPoints}
             />

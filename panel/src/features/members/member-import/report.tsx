@@ -70,7 +70,7 @@ export default function Report({ row }: { row: MemberImport }) {
       </Banner>
       {row.gives_points && row.welcome && state !== 'undone' && (
         <p className="text-sm text-muted">
-          {t('pointsGiven', { members: row.welcome.members, points: format.number(row.welcome.points) })}
+          {t('pointsGiven', { members: row.welcome.members, points: row.welcome.points })}
         </p>
       )}
       {isAsking && (

@@ -231,10 +231,11 @@ export const words = defineWords({
     ignoredText: 'Each row says why: see “Consent not counted”.',
     ignored: 'Consent not counted',
     allRows: 'Rows',
-    welcome: 'Give new members {points} points for joining',
+    welcome: 'Give new members {points, plural, one {# point} other {# points}} for joining',
     welcomeText:
-      '{members, plural, one {# member} other {# members}}, {total} points in all. None for anyone erased in the last 12 months.',
-    pointsGiven: '{members, plural, one {# new member} other {# new members}} got {points} points for joining each.',
+      '{members, plural, one {# member} other {# members}}, {total, plural, one {# point} other {# points}} in all. None for anyone erased in the last 12 months.',
+    pointsGiven:
+      '{members, plural, one {# new member} other {# new members}} got {points, plural, one {# point} other {# points}} for joining each.',
     check: 'Check',
     needsKey: 'First choose the column with “{field}”.',
     checkingRows: 'Checking the rows',
@@ -370,11 +371,11 @@ export const words = defineWords({
     ignoredText: 'Der Grund steht in der Zeile: siehe „Einwilligung zählt nicht“.',
     ignored: 'Einwilligung zählt nicht',
     allRows: 'Zeilen',
-    welcome: 'Neuen Mitgliedern {points} Punkte für die neue Mitgliedschaft geben',
+    welcome: 'Neuen Mitgliedern {points, plural, one {# Punkt} other {# Punkte}} für die neue Mitgliedschaft geben',
     welcomeText:
-      '{members, plural, one {# Mitglied} other {# Mitglieder}}, zusammen {total} Punkte. Wer in den letzten 12 Monaten gelöscht wurde, erhält keine.',
+      '{members, plural, one {# Mitglied} other {# Mitglieder}}, zusammen {total, plural, one {# Punkt} other {# Punkte}}. Wer in den letzten 12 Monaten gelöscht wurde, erhält keine.',
     pointsGiven:
-      '{members, plural, one {# neues Mitglied hat} other {# neue Mitglieder haben}} je {points} Punkte für die neue Mitgliedschaft erhalten.',
+      '{members, plural, one {# neues Mitglied hat} other {# neue Mitglieder haben}} je {points, plural, one {# Punkt} other {# Punkte}} für die neue Mitgliedschaft erhalten.',
     check: 'Prüfen',
     needsKey: 'Wählen Sie zuerst die Spalte mit „{field}“.',
     checkingRows: 'Zeilen werden geprüft',

@@ -11,7 +11,7 @@ export const erasureWords = defineWords({
     ask: 'Silme isteği…',
     askTitle: 'Silme isteğini kaydet',
     askHelp:
-      'İstek 30 gün içinde sonuçlanmalıdır (KVKK). Silinince kişinin bilgileri hiçbir yerde kalmaz; siparişlerin tutarları kalır.',
+      'İstek 30 gün içinde sonuçlanmalıdır. Silinince kişinin bilgileri hiçbir yerde kalmaz; siparişlerin tutarları kalır.',
     channel: 'İstek nasıl geldi',
     channels: {
       app: 'Mobil uygulama',
@@ -31,8 +31,8 @@ export const erasureWords = defineWords({
     approve: 'Onayla',
     deny: 'Reddet…',
     denyTitle: 'Silme isteği neden reddediliyor?',
-    denyHelp: 'Gerekçe üyeye yazılacak cevap için saklanır.',
-    reason: 'Gerekçe',
+    denyHelp: 'Neden, üyeye yazılacak cevap için saklanır.',
+    reason: 'Neden',
     erase: 'Şimdi sil…',
     eraseTitle: '{name} silinsin mi?',
     eraseText:
@@ -68,7 +68,7 @@ export const erasureWords = defineWords({
     ask: 'Erasure request…',
     askTitle: 'Record erasure request',
     askHelp:
-      'It must be settled within 30 days (GDPR). Once erased, the person appears nowhere; the amounts of their orders stay.',
+      'It must be settled within 30 days. Once erased, the person appears nowhere; the amounts of their orders stay.',
     channel: 'How the request came',
     channels: {
       app: 'Mobile app',
@@ -125,7 +125,7 @@ export const erasureWords = defineWords({
     ask: 'Löschantrag …',
     askTitle: 'Löschantrag aufnehmen',
     askHelp:
-      'Er ist innerhalb von 30 Tagen zu erledigen (DSGVO). Danach ist die Person nirgends mehr zu finden; die Beträge ihrer Bestellungen bleiben.',
+      'Er ist innerhalb von 30 Tagen zu erledigen. Danach ist die Person nirgends mehr zu finden; die Beträge ihrer Bestellungen bleiben.',
     channel: 'Wie der Antrag kam',
     channels: {
       app: 'App',
@@ -145,8 +145,8 @@ export const erasureWords = defineWords({
     approve: 'Genehmigen',
     deny: 'Ablehnen …',
     denyTitle: 'Warum wird der Löschantrag abgelehnt?',
-    denyHelp: 'Die Begründung wird für die Antwort an das Mitglied aufbewahrt.',
-    reason: 'Begründung',
+    denyHelp: 'Der Grund wird für die Antwort an das Mitglied aufbewahrt.',
+    reason: 'Grund',
     erase: 'Jetzt löschen …',
     eraseTitle: '{name} löschen?',
     eraseText:

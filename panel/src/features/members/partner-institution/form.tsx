@@ -94,13 +94,20 @@ export default function PartnerInstitutionForm() {
         >
           {(field) => <TextInput name={field('domain')} label={t('domain')} />}
         </RowsInput>
-        <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months')} />
+        <ValidMonths />
         <SwitchInput name="document_required" label={t('document_required')} />
         <TextAreaInput name="note" label={t('note')} className="col-span-full" />
         <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
       </FormSection>
     </FormPage>
   )
+}
+
+/** How long a membership holds. */
+function ValidMonths() {
+  const t = useWords(words)
+  const count = (useWatch({ name: 'valid_months' }) as number | null) ?? 0
+  return <NumberInput name="valid_months" label={t('valid_months')} suffix={t('months', { count })} />
 }
 
 /** What its people pay less, in their company's money. */

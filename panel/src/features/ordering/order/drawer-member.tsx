@@ -3,7 +3,6 @@ import { member } from '#contract/members/member.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { useFormat } from '#panel/kit/format.ts'
 import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -12,7 +11,6 @@ import { detailWords } from './detail-words.ts'
 /** The member who ordered: what one must know to serve them, and what they own. Nothing until it is known. */
 export default function OrderMember({ member_id }: { member_id: string }) {
   const d = useWords(detailWords)
-  const format = useFormat()
   const money = useMoney()
   const { data } = useQuery({ ...ask(member.read, { params: { member_id } }), staleTime: 30_000 })
   if (!data) return null
@@ -23,7 +21,7 @@ export default function OrderMember({ member_id }: { member_id: string }) {
       <span className="text-xs text-muted">
         {[
           d('delivered', { count: data.order_count }),
-          data.point_balance > 0 && d('points', { count: format.number(data.point_balance) }),
+          data.point_balance > 0 && d('points', { count: data.point_balance }),
           data.wallet_balance > 0 && d('wallet', { amount: money(data.wallet_balance, data.currency) }),
         ]
           .filter(Boolean)

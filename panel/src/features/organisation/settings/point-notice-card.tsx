@@ -1,3 +1,4 @@
+import { useWatch } from 'react-hook-form'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
@@ -7,27 +8,28 @@ const words = defineWords({
     help: 'Üyeye puanlarının süresi dolmadan e-posta ile haber verilir; e-postayı reddedenlere yazılmaz. Almanya’da yalnızca izin verenlere yazılır.',
     days: 'Kaç gün önce',
     daysHelp: '0: haber verilmez.',
-    suffix: 'gün',
+    suffix: '{count, plural, other {gün}}',
   },
   en: {
     title: 'Points about to expire',
     help: 'Members are told by e-mail before their points expire, except those who refused e-mails. In Germany only those who consented are told.',
     days: 'How long before',
     daysHelp: '0: they are not told.',
-    suffix: 'days',
+    suffix: '{count, plural, one {day} other {days}}',
   },
   de: {
     title: 'Verfallende Punkte',
-    help: 'Mitglieder erfahren per E-Mail, bevor Punkte verfallen, außer wer E-Mails abgelehnt hat. In Deutschland nur, wer eingewilligt hat.',
+    help: 'Mitglieder werden per E-Mail benachrichtigt, bevor Punkte verfallen, außer sie haben E-Mails abgelehnt. In Deutschland nur, wer eingewilligt hat.',
     days: 'Wie lange vorher',
     daysHelp: '0: keine Nachricht.',
-    suffix: 'Tage',
+    suffix: '{count, plural, one {Tag} other {Tage}}',
   },
 })
 
 function Inputs() {
   const t = useWords(words)
-  return <NumberInput name="days" label={t('days')} description={t('daysHelp')} suffix={t('suffix')} />
+  const count = (useWatch({ name: 'days' }) as number | null) ?? 0
+  return <NumberInput name="days" label={t('days')} description={t('daysHelp')} suffix={t('suffix', { count })} />
 }
 
 /** The setting `point_notice` as a card of its company's settings. */

@@ -101,7 +101,7 @@ it('writes in the member’s language; in Germany only to those who said yes for
   await say(no.id, 'refused')
   await tell()
   expect(await Promise.all([silent, yes, bound, moved, no, blocked].map(mailsTo))).toEqual([0, 1, 1, 0, 0, 0])
-  expect(await mailTo(server, yes.email, 'points-ending')).toContain('300 Ihrer Punkte noch bis einschließlich')
+  expect(await mailTo(server, yes.email, 'points-ending')).toContain('einlösbare Punkte: 300. Danach verfallen sie.')
 })
 
 it('is told of nothing where the company does not want it; two workers at once write once', async () => {
