@@ -12,7 +12,7 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
   )
   await client.query(
     `insert into member_stat (company_id, member_id, order_count, order_sum, first_order_at, last_order_at, last_branch_id)
-     select m.company_id, m.id, count(o.id) filter (where o.status = 'delivered'), coalesce(sum(o.total) filter (where o.status = 'delivered'), 0),
+     select m.company_id, m.id, count(o.id) filter (where o.status = 'delivered'), coalesce(sum(o.total + wallet_part(o.totals)) filter (where o.status = 'delivered'), 0),
        min(o.created_at) filter (where o.status = 'delivered'), max(o.created_at), (array_agg(o.branch_id order by o.created_at desc) filter (where o.id is not null))[1]
      from member m left join orders o on o.company_id = m.company_id and o.member_id = m.id and not o.is_test group by m.company_id, m.id`,
   )

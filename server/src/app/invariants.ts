@@ -19,7 +19,7 @@ const invariants: Record<string, string> = {
   'a slot counts the guests of its reservations': `select s.branch_id from reservation_slot s full join (select branch_id, starts_at, sum(covers) as n from reservation where covers > 0 group by company_id, branch_id, starts_at) r
      on r.branch_id = s.branch_id and r.starts_at = s.slot_at where coalesce(s.covers, 0) <> coalesce(r.n, 0)`,
   'a member is told its delivered orders and their sum': `select s.member_id from member_stat s left join lateral (
-       select count(*) as n, coalesce(sum(o.total), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
+       select count(*) as n, coalesce(sum(o.total + wallet_part(o.totals)), 0) as total from orders o where o.company_id = s.company_id and o.member_id = s.member_id and o.status = 'delivered' and not o.is_test) it on true
      where (s.order_count, s.order_sum) is distinct from (it.n::int, it.total::bigint)`,
   'a branch is rated by its approved comments': `select r.branch_id from branch_rating r left join lateral (
        select count(*) as n, coalesce(sum(taste + service + speed), 0) as marks from comment c where c.company_id = r.company_id and c.branch_id = r.branch_id and c.status = 'approved') it on true

@@ -17,6 +17,6 @@ const placed = (db: Db, it: Entered) =>
     where company_id = ${it.company_id} and member_id = ${it.member_id}`)
 
 const counted = (db: Db, it: Entered, n: 1 | -1) =>
-  db.one(sql`update member_stat set order_count = order_count + ${n}, order_sum = order_sum + ${n * it.total},
+  db.one(sql`update member_stat set order_count = order_count + ${n}, order_sum = order_sum + ${n * it.spent},
     first_order_at = least(first_order_at, ${it.created_at}::timestamptz)
     where company_id = ${it.company_id} and member_id = ${it.member_id}`)

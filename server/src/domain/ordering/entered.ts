@@ -18,6 +18,8 @@ export interface Entered {
   how: 'placed' | 'moved' | 'restored' | 'taken_back'
   /** What is to be paid for it, minor units. */
   total: number
+  /** What whoever ordered spends with it: that, and what their wallet has paid. */
+  spent: number
   created_at: string
   now: Date
 }

@@ -54,6 +54,7 @@ export interface OrderNow {
   member_id: string | null
   is_test: boolean
   total: number
+  spent: number
   created_at: string
   scheduled_at: string | null
   deadline_at: string | null
@@ -85,7 +86,7 @@ const lockedOrder = prepared<Tie & { order_id: string; now: Date }>(
     select o.company_id, o.branch_id, o.channel, o.delivery_type, o.status, o.version, s.situations, b.unanswered,
       b.preparation_min + coalesce((select max(p.minutes) from branch_pause p where ${within(it, 'p')} and p.branch_id = o.branch_id and p.kind = 'busy'
         and p.order_method in ('all', o.delivery_type) and p.starts_at <= ${it.now} and p.ends_at > ${it.now} and (p.ended_at is null or p.ended_at > ${it.now})), 0) as preparation_min,
-      o.moved_by, o.moved_device, o.moved_at, o.external_id, o.member_id, o.is_test, o.total, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
+      o.moved_by, o.moved_device, o.moved_at, o.external_id, o.member_id, o.is_test, o.total, (o.total + wallet_part(o.totals))::float8 as spent, o.created_at, o.scheduled_at, o.deadline_at, o.deadline_kind, o.acknowledged_at, o.promised_at, o.ready_at, o.courier_name,
       o.platform_state, o.undo_of, o.undo_until, coalesce((o.address ->> 'platform_courier')::boolean, false) as courier_of_platform
     from orders o join branch b on b.id = o.branch_id and ${within(it, 'b', 'id')} join delivery_type_setting s on s.id = o.setting_id
     where ${within(it, 'o')} and o.id = ${it.order_id} for update of o`,
@@ -197,7 +198,7 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
 
 /** What others are told of an order that leaves the status it is locked in. */
 export const enteredOf = (
-  { company_id, branch_id, member_id, channel, is_test, status, total, created_at }: OrderNow,
+  { company_id, branch_id, member_id, channel, is_test, status, total, spent, created_at }: OrderNow,
   { order_id, now }: { order_id: string; now: Date },
   how: Entered['how'],
   to: OrderStatus,
@@ -212,6 +213,7 @@ export const enteredOf = (
   to,
   how,
   total,
+  spent,
   created_at,
   now,
 })

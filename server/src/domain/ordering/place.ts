@@ -11,7 +11,7 @@ import { moveOrder } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { searchText } from './search-text.ts'
 import { nextStatus } from './situations.ts'
-import { priceLine, summarise, sumOrder } from './totals.ts'
+import { priceLine, spentOn, summarise, sumOrder } from './totals.ts'
 import { writeOrder } from './write-order.ts'
 
 interface Branch {
@@ -117,6 +117,7 @@ export async function placeOrder(
     to: 'awaiting_approval',
     how: 'placed',
     total: totals.total,
+    spent: spentOn(totals),
     created_at: at.toISOString(),
     now: at,
   })

@@ -10,6 +10,10 @@ export function priceLine(line: LineInput): Line {
 /** A wallet is a means of payment, not a discount: it is deducted from the amount payable, including fee and tip, and does not affect tax. */
 const isTender = (it: Discount) => it.kind === 'wallet'
 
+/** What whoever ordered spends: what is to be paid, and what their wallet has paid. */
+export const spentOn = ({ total, discounts }: Totals): number =>
+  discounts.filter(isTender).reduce((sum, it) => sum + it.amount, total)
+
 /** What the seller funds lowers its price; what a platform, a partner or the member funds is part of the price (accounting §1). */
 const isSellers = (it: Discount) => !isTender(it) && (it.funder === 'branch' || it.funder === 'company')
 

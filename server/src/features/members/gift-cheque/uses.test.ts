@@ -114,6 +114,7 @@ const enter = (order_id: string, from: Entered['from'], to: Entered['to'], now =
         to,
         how: 'moved',
         total: 0,
+        spent: 0,
         created_at: new Date(now).toISOString(),
         now: new Date(now),
       }),

@@ -145,6 +145,8 @@ it('pays an order with points and wallet, earns on the rest, and gives both back
   expect(await held(own)).toEqual([0, 0, 0])
   const delivered = await act(restored, 'deliver')
   expect(await held(own)).toEqual([1397, 0, 0])
+  // What the wallet has paid is spent as well.
+  expect(await till.send(member.read, { params: own })).toMatchObject({ order_count: 1, order_sum: 37_575 + 10_000 })
   await end(delivered, 'return')
   expect(await held(own)).toEqual([4000, 0, 10_000])
 })
