@@ -20,20 +20,29 @@ for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] 
  * The value as it was while a pointer is pressed or in motion, and the new one as soon as it rests: what would move the page, or swap what lies under the finger, waits
  * for that, so that a click reaches what it was meant for. Without a pointer in motion there is no delay.
  */
-export function useAtRest<T>(value: T): T {
+export const useAtRest = <T>(value: T): T => useOnce(value, hasRest)
+
+/** The value as it was while a pointer is pressed: what the field says that a press leaves moves nothing from under it. */
+export const useOnceReleased = <T>(value: T): T => useOnce(value, isReleased)
+
+const isReleased = () => !isPressed
+function hasRest(since: number): boolean {
+  const now = performance.now()
+  return !isPressed && (now - movedAt >= restMs || now - since >= maxMs)
+}
+
+function useOnce<T>(value: T, may: (since: number) => boolean): T {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     if (value === shown) return
     const since = performance.now()
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
-      const now = performance.now()
-      const isMoving = now - movedAt < restMs && now - since < maxMs
-      if (isPressed || isMoving) timer = setTimeout(look, lookEveryMs)
-      else setShown(value)
+      if (may(since)) setShown(value)
+      else timer = setTimeout(look, lookEveryMs)
     }
     timer = setTimeout(look)
     return () => clearTimeout(timer)
-  }, [value, shown])
+  }, [value, shown, may])
   return shown
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { FieldError, Label, Text } from 'react-aria-components'
+import { Label, Text } from 'react-aria-components'
+import { useOnceReleased } from './at-rest.ts'
 import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
@@ -75,9 +76,14 @@ export function FieldLabel({
 
 /** The text under a field: its error first, then its description. */
 export function FieldHelp({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
+  const said = useOnceReleased(error)
   return (
     <>
-      <FieldError className="text-xs text-danger">{error}</FieldError>
+      {said && (
+        <Text slot="errorMessage" className="text-xs text-danger">
+          {said}
+        </Text>
+      )}
       {description && (
         <Text slot="description" className="text-xs text-muted">
           {description}

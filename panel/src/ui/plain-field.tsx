@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useOnceReleased } from './at-rest.ts'
 import { cx } from './cx.ts'
 import type { FieldProps } from './field.tsx'
 
@@ -19,6 +20,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
   const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } =
     field
   const id = useId()
+  const said = useOnceReleased(error)
   const control = {
     id,
     name,
@@ -27,7 +29,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
     readOnly: isReadOnly,
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': description || error ? `${id}-help` : undefined,
+    'aria-describedby': description || said ? `${id}-help` : undefined,
   }
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
@@ -42,7 +44,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
       </label>
       {children(control)}
       <div id={`${id}-help`} className="flex flex-col gap-0.5 text-xs text-muted empty:hidden">
-        {error && <span className="text-danger">{error}</span>}
+        {said && <span className="text-danger">{said}</span>}
         {description}
       </div>
     </div>
