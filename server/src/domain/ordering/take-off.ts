@@ -46,7 +46,7 @@ export async function takeOff(
     delivery_fee: number
     now: Date
     lang: Lang
-    /** Says what would apply at most; nothing is taken. */
+    /** Looks at what the member owns even if nothing of it is asked for; nothing is taken. */
     isQuote?: boolean
   },
 ): Promise<TakenOff> {
@@ -96,12 +96,12 @@ export async function takeOff(
     : [undefined]
   const isBeside = [campaign, cheque].every((offer) => offer?.with_points ?? true)
   const points = means ? pointsOf(means, { asked, basket, payable, isBeside }, refused) : 0
-  if (means && wallet > means.wallet_balance)
-    refused.push({ path: 'wallet', code: 'wallet_too_much', amount: means.wallet_balance })
+  const isTooMuch = means !== undefined && wallet > means.wallet_balance
+  if (isTooMuch) refused.push({ path: 'wallet', code: 'wallet_too_much', amount: means.wallet_balance })
   const chain = chainOf(
     items,
     { ...offs, points: points * (means?.point_value ?? 1) },
-    { ...more, wallet: means ? Math.min(wallet, means.wallet_balance) : 0 },
+    { ...more, wallet: means && !isTooMuch ? wallet : 0 },
   )
   return {
     discounts: discountsOf(chain, { campaign, cheque, means, timezone }),
@@ -181,18 +181,26 @@ async function stackOf(
   }
 }
 
-function pointsOf(
-  means: Means,
-  { asked, isBeside, ...at }: { asked: number; basket: number; payable: number; isBeside: boolean },
-  refused: Refusal[],
-): number {
-  if (asked === 0) return 0
+/** The points that pay: as many as were asked for, or none. With fewer it would be another order, which the app asks for by the quote's `points_most`. */
+function pointsOf(means: Means, it: PointsAsked, refused: Refusal[]): number {
+  const against = it.asked > 0 && againstPoints(means, it)
+  if (against) refused.push({ path: 'points', ...against })
+  return against ? 0 : it.asked
+}
+
+interface PointsAsked {
+  asked: number
+  basket: number
+  payable: number
+  isBeside: boolean
+}
+
+function againstPoints(means: Means, { asked, isBeside, ...at }: PointsAsked): Omit<Refusal, 'path'> | null {
+  if (!isBeside) return { code: 'points_not_beside' }
   const { most, refusal } = means.spendable(at)
-  if (!isBeside) refused.push({ path: 'points', code: 'points_not_beside' })
-  else if (refusal) refused.push({ path: 'points', ...refusal })
-  else if (asked > most) refused.push({ path: 'points', code: 'points_most', count: most })
-  else if (asked < means.lower) refused.push({ path: 'points', code: 'points_min', count: means.lower })
-  return isBeside ? Math.min(asked, most) : 0
+  if (refusal) return refusal
+  if (asked > most) return { code: 'points_most', count: most }
+  return asked < means.lower ? { code: 'points_min', count: means.lower } : null
 }
 
 function discountsOf(

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
+import { giftCheque } from '#contract/members/gift-cheque.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { member } from '#contract/members/member.ts'
+import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
+import { pointDefinition } from '#contract/members/point-definition.ts'
+import { point } from '#contract/members/point.ts'
+import { wallet } from '#contract/members/wallet.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let app: Caller
+let member_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  manager = await signIn(server.url, world.users.company)
+  app = caller(server.url, world.companies.own.apiKey)
+  const own = { ...memberExamples.create, company_id: company_id() }
+  member_id = (await manager.send(member.create, { body: own })).id
+  const params = { member_id }
+  await manager.send(point.correct, { params, body: { amount: 5000, reason: 'Deneme' } })
+  await manager.send(wallet.load, { params, body: { amount: 3000, payment_ref: '1', reason: '' } })
+  const once = { ...giftChequeExamples.create, company_id: company_id(), min_basket_amount: 0 }
+  await manager.send(giftCheque.create, { body: { ...once, code: 'YALNIZ', amount: 1000, with_points: false } })
+})
+afterAll(() => server.stop())
+
+const company_id = () => world.companies.own.id
+const price = 8000
+const rules = { ...pointDefinitionExamples.updateSpend, lower: 500, upper: 2000, percent_bp: 5000, min_order_total: 0 }
+const allow = async (more: object) => {
+  const query = { company_id: company_id() }
+  const { version } = await manager.send(pointDefinition.readSpend, { query })
+  await manager.send(pointDefinition.updateSpend, { body: { ...rules, ...more, ...query, version } })
+}
+const bodyOf = (asked: object) =>
+  ({
+    branch_id: world.companies.own.branches[0],
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada', member_id },
+    payment_method: 'cash',
+    lines: [{ name: 'Adana', quantity: 1, unit_price: price, tax_rate: 10 }],
+    ...asked,
+  }) as never
+
+it.each<[code: string, rule: object, asked: object, kept?: [kind: string, amount: number][]]>([
+  ['points points_min', {}, { points: 1 }],
+  ['points points_min', {}, { points: 499 }],
+  ['points points_most', {}, { points: 2001 }],
+  ['points points_min_order', { min_order_total: price + 1 }, { points: 500 }],
+  ['points points_lower', { lower: 4001, upper: 0 }, { points: 4001 }],
+  ['points points_off', { is_active: false }, { points: 500 }],
+  ['points points_not_beside', {}, { points: 500, coupon_code: 'YALNIZ' }, [['coupon', 1000]]],
+  ['wallet wallet_too_much', {}, { wallet: 3001 }],
+  ['wallet wallet_too_much', {}, { wallet: 3001, points: 500 }, [['points', 500]]],
+  ['points points_min', {}, { wallet: 3000, points: 499 }, [['wallet', 3000]]],
+  ['coupon_code unknown', {}, { coupon_code: 'YOK123', points: 2000 }, [['points', 2000]]],
+])('%s takes nothing off a quote, and the order is refused for it: %j, %j', async (code, rule, asked, kept = []) => {
+  await allow(rule)
+  const said = (them: readonly { path: string; code: string }[] = []) => them.map((each) => `${each.path} ${each.code}`)
+  const quote = await app.send(order.quote, { body: bodyOf(asked) })
+  expect(said(quote.not_applied)).toEqual([code])
+  expect(quote.discounts.map((each) => [each.kind, each.amount])).toEqual(kept)
+  expect(quote.total).toBe(price - kept.reduce((sum, [, amount]) => sum + amount, 0))
+  const refused = await app.refused(order.create, { body: bodyOf(asked) })
+  expect(said(refused.errors)).toEqual([code])
+})
+
+it('what is asked for by the quote’s own most is taken off the quote and the order alike', async () => {
+  await allow({})
+  const { member: owned } = await app.send(order.quote, { body: bodyOf({}) })
+  expect(owned).toMatchObject({ points_most: 2000, wallet_balance: 3000 })
+  const asked = { points: owned!.points_most, wallet: owned!.wallet_balance }
+  const { total, not_applied } = await app.send(order.quote, { body: bodyOf(asked) })
+  expect([total, not_applied]).toEqual([3000, []])
+  expect((await app.send(order.create, { body: bodyOf({ ...asked, expected_total: total }) })).total).toBe(3000)
+})
