@@ -36,6 +36,21 @@ function refuseBroken(body: GiftChequeInput, { actor }: Pick<Context, 'actor'>):
   if (body.branch_ids.some(isStrange)) throw wrongField('branch_ids', 'choice')
 }
 
+/** A category deleted since it was chosen stays, and reduces nothing. */
+async function refuseStrangeCategories(
+  db: Db,
+  company_id: string,
+  ids: readonly string[],
+  chosen: readonly string[] = [],
+): Promise<void> {
+  const added = lowered(ids).filter((id) => !chosen.includes(id))
+  if (added.length === 0) return
+  const known = await db.must<{ n: number }>(
+    sql`select count(*)::int as n from category where company_id = ${company_id} and id = any(${added}::uuid[])`,
+  )
+  if (known.n !== added.length) throw wrongField('category_ids', 'choice')
+}
+
 const record = recordRoutes(giftCheque, {
   table: 'gift_cheque c',
   company: 'company_id',
@@ -53,9 +68,11 @@ const record = recordRoutes(giftCheque, {
   fixed: ['company_id', 'kind'],
   unique: 'code',
   check: refuseBroken,
-  before: ({ company_id, branch_ids }, { ctx, before }) => {
+  before: async ({ branch_ids, category_ids, ...rest }, { db, ctx, before }) => {
+    const company_id = rest.company_id.toLowerCase()
     if (before) refuseElsewhere(ctx, before)
-    refuseElsewhere(ctx, { company_id: company_id.toLowerCase(), branch_ids: lowered(branch_ids) })
+    refuseElsewhere(ctx, { company_id, branch_ids: lowered(branch_ids) })
+    await refuseStrangeCategories(db, company_id, category_ids, before?.category_ids)
   },
   write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
     const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp

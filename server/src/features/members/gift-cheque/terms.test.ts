@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { giftChequeExamples } from '#contract/members/gift-cheque.example.ts'
@@ -83,6 +84,39 @@ it('reduces the lines of its categories alone, and nothing where there are none'
     { product_id: kebab.product_id, total: 40_000 },
   ]
   expect(await app.send(giftCheque.reserve, { body: { ...basket, lines } })).toMatchObject({ amount: 5000 })
+})
+
+it('takes categories of its company alone; one that is deleted later stands in no one’s way', async () => {
+  const [gone, other] = [await dish(1000), await dish(1000)]
+  const refusal = async (category_id: string) => {
+    const body = {
+      ...giftChequeExamples.create,
+      company_id: company_id(),
+      category_ids: [other.category_id, category_id],
+    }
+    const { status, errors } = await manager.refused(giftCheque.create, { body })
+    return [status, errors?.map((it) => `${it.path} ${it.code}`)]
+  }
+  const wrong = [422, ['category_ids choice']]
+  expect(await refusal(randomUUID())).toEqual(wrong)
+  const branch_id = world.companies.sibling.branches[0]
+  const theirs = await provider.send(category.create, { body: { ...categoryExamples.create, branch_id } })
+  expect(await refusal(theirs.id)).toEqual(wrong)
+
+  const row = await cheque({ code: 'SILINEN', category_ids: [gone.category_id.toUpperCase(), other.category_id] })
+  await manager.send(product.remove, { params: { branch_product_id: gone.product_id } })
+  await manager.send(category.remove, { params: { branch_category_id: gone.category_id } })
+  const update = (category_ids: string[], version: number) => {
+    const params = { gift_cheque_id: row.id }
+    const body = { ...giftChequeExamples.create, company_id: company_id(), code: 'SILINEN', category_ids, version }
+    return { params, body }
+  }
+  const kept = await manager.send(giftCheque.update, update([gone.category_id], row.version))
+  expect(kept.category_ids).toEqual([gone.category_id])
+  const refused = await manager.refused(giftCheque.update, update([gone.category_id, randomUUID()], kept.version))
+  expect(refused.errors).toMatchObject([{ path: 'category_ids', code: 'choice' }])
+  const without = await manager.send(giftCheque.update, update([], kept.version))
+  expect((await manager.refused(giftCheque.update, update([gone.category_id], without.version))).status).toBe(422)
 })
 
 it('a shared one is two entries, and both who bear it have to approve', async () => {
