@@ -9,7 +9,9 @@ const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) =>
 /** A share typed in percent and kept in basis points. */
 export function ShareInput(props: InputProps) {
   const locale = locales[useLanguage()]
-  const { value, onChange, ...bound } = useBound<number | null | undefined>(props)
+  const { value, onChange, ...bound } = useBound<number | null | undefined>(props, undefined, (points) =>
+    (points / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  )
   return (
     <Awaited
       field={bound}

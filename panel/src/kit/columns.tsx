@@ -29,7 +29,7 @@ function RecordLink({ name, to, permission }: { name: string; to: string; permis
   const can = useCan()
   if (!name || !can(permission)) return name
   return (
-    <Link to={to} className="inline-block min-h-6 rounded-sm hover:text-accent-text hover:underline">
+    <Link to={to} className="inline-block rounded-sm leading-6 hover:text-accent-text hover:underline">
       {name}
     </Link>
   )

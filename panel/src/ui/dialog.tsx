@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
+import { ignoreSecondClick } from './second-click.ts'
 import { useLeaving } from './leaving.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
@@ -21,6 +22,8 @@ export interface DialogProps {
 
 export const scrim =
   'fixed inset-0 z-50 bg-scrim transition-opacity duration-120 data-entering:opacity-0 data-exiting:opacity-0'
+const coarse = '(pointer: coarse)'
+const typeable = ':is(input:not([type=hidden], [type=file], [readonly]), textarea, select):enabled'
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
 /** A modal question or short form. Escape, the cross and the scrim close it, the scrim no alertdialog; what was typed is asked for first. */
@@ -28,6 +31,16 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!isOpen) return
+    // The scrim lies where the button was.
+    ignoreSecondClick()
+    // What is typed next goes into the first field; a finger's keyboard would only cover the question.
+    const dialog = body.current?.parentElement
+    if (dialog === document.activeElement && !matchMedia(coarse).matches)
+      body.current?.querySelector<HTMLElement>(typeable)?.focus()
+  }, [isOpen])
   return (
     <ModalOverlay
       isOpen={isOpen}
@@ -57,7 +70,7 @@ export function Dialog({ isOpen, onClose, title, children, footer, width = 'medi
               />
             )}
           </header>
-          <div onFocus={onFocus} className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">
+          <div ref={body} onFocus={onFocus} className="min-h-0 flex-1 overflow-auto overscroll-contain px-5 pb-5">
             {children}
           </div>
           {footer && (

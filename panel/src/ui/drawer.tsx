@@ -1,9 +1,10 @@
-import { useImperativeHandle, type ReactNode, type Ref } from 'react'
+import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { scrim } from './dialog.tsx'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
+import { ignoreSecondClick } from './second-click.ts'
 import { useLeaving, type Leave } from './leaving.tsx'
 import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
@@ -40,6 +41,10 @@ export function Drawer({
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
+  // The scrim lies where the button was.
+  useEffect(() => {
+    if (isOpen) ignoreSecondClick()
+  }, [isOpen])
   useImperativeHandle(leaveRef, () => leave)
   return (
     <ModalOverlay

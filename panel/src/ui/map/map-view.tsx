@@ -11,6 +11,8 @@ import { distanceText, edgesOf, shifted, type LatLng } from './place.ts'
 export interface MapMarker extends LatLng {
   id: string
   label: string
+  /** Stands in the pin, for the one of that number in a list. */
+  number?: number
   /** `home` is the branch, the rest are places around it. */
   kind?: 'home' | 'place'
 }
@@ -47,14 +49,14 @@ export function MapView({ label, markers, onMarker, onPick, rings, height = 320 
       {rings?.metres.map((metres) => (
         <Ring key={metres} around={rings.around} metres={metres} text={distanceText(metres, locale)} />
       ))}
-      {markers.map(({ id, lat, lng, label: name, kind }) =>
+      {markers.map(({ id, lat, lng, label: name, number, kind }) =>
         kind === 'home' && onPick ? (
           <Handle key={id} lat={lat} lng={lng} label={name} onMove={onPick}>
             <Dot isHome />
           </Handle>
         ) : (
           <OnMap key={id} lat={lat} lng={lng} level={kind === 'home' ? 1 : 0}>
-            <Pin name={name} isHome={kind === 'home'} onPress={onMarker && (() => onMarker(id))} />
+            <Pin name={name} number={number} isHome={kind === 'home'} onPress={onMarker && (() => onMarker(id))} />
           </OnMap>
         ),
       )}
@@ -76,19 +78,36 @@ function Ring({ around, metres, text }: { around: LatLng; metres: number; text: 
   )
 }
 
-export function Pin({ name, isHome, onPress }: { name: string; isHome: boolean; onPress?: () => void }) {
+interface PinProps {
+  name: string
+  number?: number | undefined
+  isHome: boolean
+  onPress?: (() => void) | undefined
+}
+export function Pin({ name, number, isHome, onPress }: PinProps) {
   const shape = 'absolute grid size-7 -translate-1/2 place-items-center rounded-full pointer-coarse:size-11'
   return onPress ? (
     <button type="button" onClick={onPress} aria-label={name} title={name} className={shape}>
-      <Dot isHome={isHome} />
+      <Dot isHome={isHome} number={number} />
     </button>
   ) : (
     <span role="img" aria-label={name} title={name} className={cx(shape, 'cursor-[inherit]')}>
-      <Dot isHome={isHome} />
+      <Dot isHome={isHome} number={number} />
     </span>
   )
 }
 
-const Dot = ({ isHome }: { isHome: boolean }) => (
-  <span className={cx('rounded-full ring-2 ring-surface', isHome ? 'size-5 bg-accent' : 'size-3.5 bg-ink')} />
+const Dot = ({ isHome, number }: { isHome: boolean; number?: number | undefined }) => (
+  <span
+    className={cx(
+      'grid place-items-center rounded-full ring-2 ring-surface',
+      isHome
+        ? 'size-5 bg-accent'
+        : number
+          ? 'size-5 bg-ink text-[0.6875rem] font-semibold text-surface'
+          : 'size-3.5 bg-ink',
+    )}
+  >
+    {number}
+  </span>
 )

@@ -18,6 +18,7 @@ import { Link } from '#panel/kit/link.tsx'
 import { firstPage, usePage, useSetSearch } from '#panel/kit/page.tsx'
 import { ask, useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { onRefused } from './refused.ts'
 import { LineState } from './state.tsx'
 import { words } from './words.ts'
 
@@ -232,7 +233,11 @@ interface CellProps {
 function Cell({ text, label, isWrong, describedBy, at, onMended, children }: CellProps) {
   const t = useWords(words)
   const [draft, setDraft] = useState(text)
-  const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended })
+  const mend = useSend(memberImport.mend, {
+    invalidates: [memberImport.read],
+    onDone: onMended,
+    onRefused,
+  })
   const save = () => mend.mutate({ params: at.params, body: { cells: [{ column: at.column, text: draft }] } })
   const step = (event: KeyboardEvent<HTMLInputElement>, down: number) => {
     event.preventDefault()

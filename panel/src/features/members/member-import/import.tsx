@@ -16,12 +16,12 @@ import { nextLook } from '#panel/kit/next-look.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask, drop, forget, useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
 import { RunProgress } from '#panel/kit/run-card.tsx'
 import { closeTabs } from '#panel/kit/tabs.ts'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { ImportState } from './state.tsx'
+import { onRefused } from './refused.ts'
 import { words } from './words.ts'
 
 const Mapping = lazy(() => import('./mapping.tsx'))
@@ -133,10 +133,7 @@ function Remove({ row }: { row: MemberImport }) {
       drop(memberImport.read, of(row))
       go('/member/import')
     },
-    onRefused: (refusal) => {
-      sayRefusal(refusal)
-      void forget(memberImport.read)
-    },
+    onRefused,
   })
   return (
     <ConfirmButton
@@ -157,7 +154,7 @@ function Remove({ row }: { row: MemberImport }) {
 function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void }) {
   const t = useWords(words)
   const format = useFormat()
-  const run = useSend(memberImport.run, { invalidates: [memberImport.read] })
+  const run = useSend(memberImport.run, { invalidates: [memberImport.read], onRefused })
   const { add, update } = row.counts
   const { noted, ignored } = row.answers
   const [givesPoints, setGivesPoints] = useState(false)

@@ -10,6 +10,7 @@ import { useFormat } from '#panel/kit/format.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import RefusedRows from './refused-rows.tsx'
+import { onRefused } from './refused.ts'
 import { words } from './words.ts'
 
 const Grid = lazy(() => import('./grid.tsx'))
@@ -21,14 +22,18 @@ export default function Report({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const format = useFormat()
   const [isAsking, setAsking] = useState(false)
-  const undo = useSend(memberImport.undo, { invalidates: [memberImport.read], onDone: () => setAsking(false) })
-  const goOn = useSend(memberImport.run, { invalidates: [memberImport.read] })
+  const undo = useSend(memberImport.undo, {
+    invalidates: [memberImport.read],
+    onDone: () => setAsking(false),
+    onRefused,
+  })
+  const goOn = useSend(memberImport.run, { invalidates: [memberImport.read], onRefused })
   const { written, undone, left } = row.states
   const number = format.number
   const until = row.run?.undo_until
   const texts = {
     done: t('doneText', { written: number(written), refused: number(row.counts.refuse) }),
-    stopped: t('stoppedText', { written: number(written), rest: number(row.total - written) }),
+    stopped: t('stoppedText', { written: number(written), rest: number(row.counts.add + row.counts.update - written) }),
     failed: t('failedText', { written: number(written) }),
     undone: t('undoneText', { undone: number(undone) }),
   }

@@ -26,7 +26,7 @@ export const words = defineWords({
     fields: 'Hangi bilgi kalsın?',
     fieldsHelp: 'Yalnızca farklı olanlar. Seçilmeyen telefon, diğer telefonlara eklenir.',
     allSame: 'Bilgileri aynı.',
-    unlike: 'Adları, numaraları, e-postaları ve doğum tarihleri farklı: aynı kişi olduğundan emin misiniz?',
+    unlike: 'Ad, telefon, e-posta ve doğum tarihinden hiçbiri aynı değil: aynı kişi olduğundan emin misiniz?',
     none: 'boş',
     field: {
       name: 'Ad soyad',
@@ -85,7 +85,7 @@ export const words = defineWords({
     fields: 'Which details stay?',
     fieldsHelp: 'Only those that differ. The phone number that is not chosen becomes a further number.',
     allSame: 'Their details are the same.',
-    unlike: 'Name, numbers, e-mail and date of birth all differ: are you sure this is one person?',
+    unlike: 'None of name, phone, e-mail and date of birth is the same: are you sure this is one person?',
     none: 'empty',
     field: {
       name: 'Full name',
@@ -144,7 +144,7 @@ export const words = defineWords({
     fields: 'Welche Angaben bleiben?',
     fieldsHelp: 'Nur was sich unterscheidet. Die nicht gewählte Telefonnummer wird eine weitere Nummer.',
     allSame: 'Die Angaben sind gleich.',
-    unlike: 'Name, Nummern, E-Mail und Geburtsdatum sind alle verschieden: Ist das wirklich dieselbe Person?',
+    unlike: 'Weder Name noch Telefon, E-Mail oder Geburtsdatum stimmen überein: Ist das wirklich dieselbe Person?',
     none: 'leer',
     field: {
       name: 'Name',

@@ -3,6 +3,7 @@ import { MapView } from '#panel/ui/map/map-view.tsx'
 export interface MemberPlace {
   id: string
   label: string
+  number: number
   lat: number
   lng: number
 }

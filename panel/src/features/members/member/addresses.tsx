@@ -16,15 +16,17 @@ export function Addresses({ id }: { id: string }) {
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-40" />
   if (data.length === 0) return <p className="text-sm text-muted">{t('noAddresses')}</p>
-  const places = data.flatMap(({ id, title, text, lat, lng }) =>
-    lat === null || lng === null ? [] : [{ id, label: title || text, lat, lng }],
+  const places = data.flatMap(({ id, title, text, lat, lng }, at) =>
+    lat === null || lng === null
+      ? []
+      : [{ id, label: [title, text].filter(Boolean).join(': '), number: at + 1, lat, lng }],
   )
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <ul className="grid content-start gap-4">
+      <ol className="grid list-inside list-decimal content-start gap-4">
         {data.map((it) => (
-          <li key={it.id} className="text-sm">
-            {it.title && <p className="font-medium">{it.title}</p>}
+          <li key={it.id} className="text-sm marker:font-semibold">
+            {it.title && <span className="font-medium">{it.title}</span>}
             <p className="break-words">
               {[it.text, [it.district_name, it.city_name].filter(Boolean).join(' / ')].filter(Boolean).join(', ')}
             </p>
@@ -35,7 +37,7 @@ export function Addresses({ id }: { id: string }) {
             )}
           </li>
         ))}
-      </ul>
+      </ol>
       {places.length > 0 && (
         <Suspense fallback={<Skeleton className="h-72 rounded-control" />}>
           <AddressMap label={t('addresses')} places={places} />

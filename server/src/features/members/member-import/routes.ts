@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { memberImport, type ImportColumn, type MemberImport } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -40,6 +41,13 @@ import { guessOf, sheetsIn, storeLines } from './upload.ts'
 
 const byId = (id: string) => sql`i.id = ${id}`
 
+/** Another tab or another person was faster. */
+const movedOn: Record<Lang, string> = {
+  tr: 'Bu aktarım bu arada ilerledi; sayfa şimdiki durumunu gösteriyor.',
+  en: 'This import has moved on meanwhile; the page shows how it stands now.',
+  de: 'Dieser Import ist inzwischen weiter; die Seite zeigt, wie er jetzt steht.',
+}
+
 /** The import, locked, in one of the states in which something may be done; else 409 with the state it is in. */
 async function lockedIn(
   db: Db,
@@ -49,7 +57,8 @@ async function lockedIn(
 ): Promise<StoredImport> {
   const it = await findImport(db, ctx, byId(id), 'lock')
   const [shown] = await showImports({ ...ctx, db }, [it])
-  if (!states.includes(shown!.state)) throw fault('conflict', { current: { state: shown!.state } })
+  if (!states.includes(shown!.state))
+    throw fault('conflict', { current: { state: shown!.state }, detail: movedOn[ctx.lang] })
   return it
 }
 

@@ -1,0 +1,10 @@
+import { memberImport } from '#contract/members/member-import.ts'
+import type { Refusal } from '#panel/kit/client.ts'
+import { forget } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
+
+/** Another tab or another person may have gone on with the import: it is shown as it stands now. */
+export function onRefused(refusal: Refusal) {
+  sayRefusal(refusal)
+  if (refusal.status === 409) void forget(memberImport.read, memberImport.rows)
+}
