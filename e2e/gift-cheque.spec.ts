@@ -42,6 +42,7 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
     await expect(card).toContainText('%12,5 indirim, en çok 60,00 ₺')
     await expect(card).toContainText('300,00 ₺ tutarında bir sepette 37,50 ₺ düşer')
     await expect(card.getByRole('status')).toContainText('üye kullanabilir')
+    await page.getByLabel(/^Kaç kez kullanılır/).fill('5')
     await page.getByLabel(/^Bir üye kaç kez/).fill('0')
     await page.keyboard.press('Tab')
     expect(await violations(page)).toEqual([])
@@ -54,6 +55,12 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
     await page.getByRole('tab', { name: 'Kodlar' }).click()
     await page.getByRole('button', { name: 'Kod üret' }).click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText('Bu çekin kodlarından en çok 5 tanesi daha kullanılabilir')).toBeVisible()
+    await dialog.getByLabel(/^Adet/).fill('10001')
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByText('10000 veya daha küçük olmalıdır')).toBeVisible()
+    await expect(dialog.getByLabel(/^Adet/)).toBeFocused()
+    expect(await violations(page)).toEqual([])
     await dialog.getByLabel(/^Adet/).fill('1000')
     await page.keyboard.press('Enter')
     await expect(page.getByText('1.000 hazır')).toBeVisible({ timeout: 30_000 })
@@ -160,4 +167,49 @@ test('the platform approves what it pays for; a member finds what was given on t
   await expect(rowOf(till, 'Hoş geldin çeki')).toContainText('HOSGELDIN')
   await expect(till.getByRole('button', { name: 'Yeni ekle' })).toBeHidden()
   await till.context().close()
+})
+
+test('whoever manages one branch is told that nothing was deleted where some vouchers are not theirs', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const branch_id = product.feed.watched_branch_id
+  const company = product.feed.companies.find((it) => it.branches.some((each) => each.id === branch_id))!
+  interface Holding {
+    id: string
+    account_type: string
+    permissions: string[]
+    version: number
+  }
+  const may = 'delete-gift-cheque'
+  // Branches may be allowed it: then the company gives it to her.
+  const provider = await tokenOf(product, 'provider')
+  const ceilings = await api<Holding[]>(product, provider.token, 'GET', '/role-schema')
+  const ceiling = ceilings.find((it) => it.account_type === 'branch')!
+  await api(product, provider.token, 'PUT', `/role-schema/${ceiling.id}`, {
+    permissions: [...ceiling.permissions, may],
+    version: ceiling.version,
+  })
+  const { token } = await tokenOf(product, 'company')
+  const roles = await api<{ data: (Holding & { name: { tr: string } })[] }>(product, token, 'GET', '/role?limit=50')
+  const { id, permissions, version, ...role } = roles.data.find((it) => it.name.tr === 'Şube müdürü')!
+  await api(product, token, 'PUT', `/role/${id}`, {
+    name: role.name,
+    account_type: role.account_type,
+    account_id: null,
+    company_id: company.id,
+    permissions: [...permissions, may],
+    version,
+  })
+  await signIn(page, 'mudur')
+  await page.goto(`${product.url}/manegement/${branch_id}/gift-cards`)
+  await rowOf(page, 'Hoş geldin çeki').getByRole('checkbox').check({ force: true })
+  await rowOf(page, 'El ilanı').getByRole('checkbox').check({ force: true })
+  await page.getByRole('button', { name: 'Sil', exact: true }).click()
+  await expect(toast(page, 'Hiçbir çek silinmedi')).toContainText(
+    /yalnızca firma yöneticisi silebilir: (Hoş geldin çeki, El ilanı|El ilanı, Hoş geldin çeki)/,
+  )
+  await expect(rowOf(page, 'Hoş geldin çeki')).toBeVisible()
+  expect(await violations(page)).toEqual([])
 })

@@ -1,14 +1,13 @@
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { giftCheque, maxBatch, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { WhoGets, whoGetsWords } from '#panel/domain/who-gets.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
-import { NumberField } from '#panel/ui/number-field.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
@@ -16,6 +15,7 @@ import { ask, useSend } from '#panel/kit/query.ts'
 import { useSetSearch } from '#panel/kit/page.tsx'
 import { RecordField } from '#panel/kit/record-field.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { UsesLeft } from './uses-left.tsx'
 import { words } from './words.ts'
 
 interface Chosen {
@@ -23,18 +23,16 @@ interface Chosen {
   name: string
 }
 
-/** Gives a personal cheque to members, or makes so many codes. The work goes on under Batches. */
+/** Gives a personal cheque to members. The work goes on under Batches. */
 export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose: () => void }) {
   const t = useWords(words)
   const w = useWords(whoGetsWords)
   const format = useFormat()
   const setSearch = useSetSearch()
-  const isBulk = row.kind === 'bulk'
-  const [count, setCount] = useState<number | null>(100)
   const [chosen, setChosen] = useState<readonly Chosen[]>([])
   const [by, setBy] = useState<'members' | 'segment'>('members')
   const [segment_id, setSegment] = useState<string | null>(null)
-  const isBySegment = !isBulk && by === 'segment'
+  const isBySegment = by === 'segment'
   const preview = useQuery({
     ...ask(giftCheque.previewItems, { params: { gift_cheque_id: row.id }, body: { segment_id } }),
     enabled: isBySegment && segment_id !== null,
@@ -49,72 +47,50 @@ export default function GiveDialog({ row, onClose }: { row: GiftCheque; onClose:
       setSearch({ tab: 'batches' }, { replace: true })
     },
   })
-  const isReady = isBulk ? (count ?? 0) > 0 : isBySegment ? isFor > 0 : chosen.length > 0
+  const isReady = isBySegment ? isFor > 0 : chosen.length > 0
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      width={isBulk ? 'narrow' : 'medium'}
-      title={t(isBulk ? 'giveCodesTitle' : 'giveMembers')}
-    >
+    <Dialog isOpen onClose={onClose} title={t('giveMembers')}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault()
           if (!isReady) return
-          const body = isBulk
-            ? { count: count ?? 0 }
-            : isBySegment
-              ? { segment_id }
-              : { member_ids: chosen.map((it) => it.id) }
+          const body = isBySegment ? { segment_id } : { member_ids: chosen.map((it) => it.id) }
           send.mutate({ params: { gift_cheque_id: row.id }, body })
         }}
       >
-        {isBulk ? (
-          <NumberField
-            label={t('count')}
-            description={t('countHelp')}
-            value={count}
-            onChange={setCount}
-            minValue={1}
-            maxValue={maxBatch}
-            isRequired
-          />
-        ) : (
+        <Segmented
+          label={t('givenTo')}
+          value={by}
+          onChange={setBy}
+          segments={optionsOf(['members', 'segment'] as const, (it) => t(`givenBy.${it}`))}
+          className="w-fit"
+        />
+        {isBySegment ? (
           <>
-            <Segmented
-              label={t('givenTo')}
-              value={by}
-              onChange={setBy}
-              segments={optionsOf(['members', 'segment'] as const, (it) => t(`givenBy.${it}`))}
-              className="w-fit"
+            <RecordField
+              label={t('segment')}
+              from={segmentNames}
+              query={{ company_id: row.company_id }}
+              value={segment_id}
+              onChange={(id) => setSegment(id === null ? null : String(id))}
+              isRequired
             />
-            {isBySegment ? (
-              <>
-                <RecordField
-                  label={t('segment')}
-                  from={segmentNames}
-                  query={{ company_id: row.company_id }}
-                  value={segment_id}
-                  onChange={(id) => setSegment(id === null ? null : String(id))}
-                  isRequired
-                />
-                <WhoGets isAsked={segment_id !== null} found={found} error={preview.error?.message} />
-              </>
-            ) : (
-              <MemberPicker company_id={row.company_id} chosen={chosen} onChange={setChosen} />
-            )}
+            <WhoGets isAsked={segment_id !== null} found={found} error={preview.error?.message} />
           </>
+        ) : (
+          <MemberPicker company_id={row.company_id} chosen={chosen} onChange={setChosen} />
         )}
+        <UsesLeft row={row} more={isBySegment ? isFor : chosen.length} />
         <div className="flex flex-wrap items-center justify-end gap-2">
-          {!isBulk && !isBySegment && chosen.length > 0 && (
+          {!isBySegment && chosen.length > 0 && (
             <span className="min-w-0 flex-1 text-sm text-muted">
               {t('chosen', { count: format.number(chosen.length) })}
             </span>
           )}
           <Button onPress={onClose}>{t('close')}</Button>
           <Button type="submit" variant="solid" isPending={send.isPending} isDisabled={!isReady}>
-            {isBulk ? t('make') : isBySegment && isFor > 0 ? w('giveTo', { count: isFor }) : t('give')}
+            {isBySegment && isFor > 0 ? w('giveTo', { count: isFor }) : t('give')}
           </Button>
         </div>
       </form>

@@ -15,6 +15,7 @@ import { useWords } from '#panel/kit/words.ts'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
+const CodesDialog = lateLayer(() => import('./codes-dialog.tsx'))
 const GiveDialog = lateLayer(() => import('./give-dialog.tsx'))
 const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 
@@ -91,7 +92,8 @@ export function Items({ row }: { row: GiftCheque }) {
         name={(it) => it.code}
         empty={t(isBulk ? 'noCodes' : 'noGiven')}
       />
-      {isGiving && <GiveDialog row={row} onClose={() => setGiving(false)} />}
+      {isGiving && isBulk && <CodesDialog row={row} onClose={() => setGiving(false)} />}
+      {isGiving && !isBulk && <GiveDialog row={row} onClose={() => setGiving(false)} />}
       {isPrinting && <PrintDialog row={row} batch_id={null} onClose={() => setPrinting(false)} />}
     </div>
   )

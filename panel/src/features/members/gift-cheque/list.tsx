@@ -82,7 +82,12 @@ export default function GiftChequeList() {
         asks: (rows) => {
           const theirs = rows.filter((row) => !row.can_change)
           if (theirs.length > 0)
-            toasts.add({ title: t('elsewhere'), description: theirs.map((row) => row.name).join(', ') })
+            toasts.add({
+              kind: 'warning',
+              title: t('noneDeleted'),
+              description: t('theirs', { names: theirs.map((row) => row.name).join(', ') }),
+              about: 'gift-cheque',
+            })
           return theirs.length > 0
         },
       }}

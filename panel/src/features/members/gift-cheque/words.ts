@@ -95,6 +95,12 @@ export const words = defineWords({
     giveCodesTitle: 'Kaç kod üretilsin?',
     count: 'Adet',
     countHelp: 'Bir seferde en çok 10.000.',
+    usesLeft: {
+      bulk: '{left, plural, =0 {Bu çekin kodları artık kullanılamaz} other {Bu çekin kodlarından en çok # tanesi daha kullanılabilir}}',
+      personal:
+        '{left, plural, =0 {Bu çek artık kullanılamaz} other {Verilen çeklerden en çok # tanesi daha kullanılabilir}}',
+    },
+    usesLeftText: 'Toplam kullanım sınırı {limit}, {used} kez kullanıldı. Sınır dolunca kalanlar geçmez.',
     memberSearch: 'Üye ara',
     memberSearchHelp: 'Ad, telefon ya da e-posta yazın.',
     noMembers: 'Bu aramaya uyan üye yok.',
@@ -220,6 +226,13 @@ export const words = defineWords({
     giveCodesTitle: 'How many codes?',
     count: 'Number',
     countHelp: 'At most 10,000 at once.',
+    usesLeft: {
+      bulk: '{left, plural, =0 {This voucher’s codes can no longer be used} other {At most # more of this voucher’s codes can be used}}',
+      personal:
+        '{left, plural, =0 {This voucher can no longer be used} other {At most # more of the vouchers given can be used}}',
+    },
+    usesLeftText:
+      'Limit of uses in all: {limit}, used so far: {used}. Once it is reached, the rest are no longer valid.',
     memberSearch: 'Search members',
     memberSearchHelp: 'Type a name, phone number or e-mail.',
     noMembers: 'No member matches.',
@@ -345,6 +358,13 @@ export const words = defineWords({
     giveCodesTitle: 'Wie viele Codes?',
     count: 'Anzahl',
     countHelp: 'Höchstens 10.000 auf einmal.',
+    usesLeft: {
+      bulk: '{left, plural, =0 {Die Codes dieses Gutscheins lassen sich nicht mehr einlösen} one {Von den Codes dieses Gutscheins lässt sich höchstens noch einer einlösen} other {Von den Codes dieses Gutscheins lassen sich höchstens noch # einlösen}}',
+      personal:
+        '{left, plural, =0 {Dieser Gutschein lässt sich nicht mehr einlösen} one {Von den vergebenen Gutscheinen lässt sich höchstens noch einer einlösen} other {Von den vergebenen Gutscheinen lassen sich höchstens noch # einlösen}}',
+    },
+    usesLeftText:
+      'Einlösbar insgesamt: {limit} Mal, bisher eingelöst: {used} Mal. Danach gelten die übrigen nicht mehr.',
     memberSearch: 'Mitglieder suchen',
     memberSearchHelp: 'Name, Telefonnummer oder E-Mail eingeben.',
     noMembers: 'Kein Mitglied gefunden.',

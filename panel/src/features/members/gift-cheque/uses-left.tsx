@@ -1,0 +1,22 @@
+import type { GiftCheque } from '#contract/members/gift-cheque.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './words.ts'
+
+/** How many of all that is given out can still be used, where that has a limit: a warning once so many more would be too many. */
+export function UsesLeft({ row, more }: { row: GiftCheque; more: number }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const { limit_count: limit, used_count: used, unused_count } = row
+  if (limit === 0) return null
+  const left = Math.max(0, limit - used)
+  return (
+    <Banner
+      kind={unused_count + more > left ? 'warning' : 'info'}
+      title={t(row.kind === 'personal' ? 'usesLeft.personal' : 'usesLeft.bulk', { left })}
+    >
+      {t('usesLeftText', { limit: format.number(limit), used: format.number(used) })}
+    </Banner>
+  )
+}
