@@ -48,6 +48,19 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await rate.fill('10')
     await rate.press('Tab')
     await expect(tried).toContainText('4.200 puan kazandırır')
+    const basket = page.getByRole('textbox', { name: 'Sepet', exact: true })
+    for (const [typed, wrong] of [
+      ['99.999.999.999', '10.000.000,00 ₺ veya daha küçük olmalıdır'],
+      ['-1', '0,00 ₺ veya daha büyük olmalıdır'],
+    ] as const) {
+      await basket.fill(typed)
+      await basket.press('Tab')
+      await expect(basket).toHaveAccessibleDescription(wrong)
+      await expect(page.getByText('Bazı alanlar hatalı')).toBeHidden()
+    }
+    await basket.fill('100')
+    await basket.press('Tab')
+    await expect(tried).toContainText('1.000 puan kazandırır')
     expect(await violations(page)).toEqual([])
     await page.keyboard.press('Control+s')
     await expect(page.getByRole('row', { name: /Her alışverişte %3/ })).toContainText('%10')

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useWatch } from 'react-hook-form'
+import { useWatch, type FieldError } from 'react-hook-form'
 import * as z from 'zod/mini'
+import type { Schema } from '#contract/kit/call.ts'
+import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
 import { minorOf } from '#contract/kit/typed-amount.ts'
 import { pointDefinition, type Simulation } from '#contract/members/point-definition.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
@@ -16,7 +18,11 @@ import { Select } from '#panel/ui/select.tsx'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { deliveryWords } from '#panel/domain/delivery-words.ts'
 import { Money, useCurrencyFormat } from '#panel/domain/money.tsx'
+import { boundsOf } from '#panel/kit/bounds.ts'
+import { formWords } from '#panel/kit/form-words.ts'
+import { wrongIn } from '#panel/kit/form.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
+import { language } from '#panel/kit/language.ts'
 import { ask } from '#panel/kit/query.ts'
 import { RecordField } from '#panel/kit/record-field.tsx'
 import { useUser } from '#panel/kit/session.ts'
@@ -26,12 +32,23 @@ import { words } from './words.ts'
 /** A basket to begin with: 420 lira, or euros. */
 const sample = 42_000
 
-const drafted = pointDefinition.simulate.body.shape.draft
+const { draft: drafted, items: basket, points: spent } = pointDefinition.simulate.body.shape
+
+/** What the contract says against a value, as a form would say it at its field. */
+function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string): string | undefined {
+  const [issue] = z.safeParse(schema, value, { reportInput: true }).error?.issues ?? []
+  if (!issue) return undefined
+  const { code, params } = fieldError(issue)
+  const error = { type: code, message: fieldMessage(language(), code, params), params }
+  return wrongIn(error as FieldError, say)
+}
 
 /** What a basket would earn and be paid by, by the rules of a real order, with the definition as it stands in the form. */
 export function Simulator({ id, company_id, currency }: { id: string | null; company_id: string; currency: string }) {
   const t = useWords(words)
   const o = useWords(deliveryWords)
+  const f = useWords(formWords)
+  const format = useFormat()
   const money = useCurrencyFormat()(currency)
   const first = useUser().user_companies.find((it) => it.id === company_id)?.branch[0]?.branch_id ?? null
   const [branch_id, setBranch] = useState<string | null>(first)
@@ -50,9 +67,16 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
     ...(points !== null && { points }),
     ...(draft.success && draft.data && { draft: draft.data }),
   }
+  const wrong = {
+    items: Number.isNaN(items)
+      ? f('amount', { digits: money.decimals ?? 2 })
+      : wrongAt(basket, items, (minor) => format.money(minor, money)),
+    points: wrongAt(spent, points ?? undefined, format.number),
+  }
+  const isWhole = branch_id !== null && !wrong.items && !wrong.points
   const { data, error, isPlaceholderData } = useQuery({
     ...ask(pointDefinition.simulate, { body }),
-    enabled: branch_id !== null && items !== null && !Number.isNaN(items),
+    enabled: isWhole,
     staleTime: 0,
     placeholderData: keepPreviousData,
   })
@@ -67,7 +91,14 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
           onChange={(it) => setBranch(it === null ? null : String(it))}
         />
         <div className="grid grid-cols-2 gap-3">
-          <MoneyField label={t('basket')} value={items} onChange={setItems} currency={money} read={minorOf} />
+          <MoneyField
+            label={t('basket')}
+            value={items}
+            onChange={setItems}
+            currency={money}
+            read={minorOf}
+            error={wrong.items}
+          />
           <Select
             label={t('delivery_type')}
             value={delivery_type}
@@ -83,14 +114,20 @@ export function Simulator({ id, company_id, currency }: { id: string | null; com
           value={member_id}
           onChange={(it) => setMember(it === null ? null : String(it))}
         />
-        <NumberField label={t('spendPoints')} value={points} onChange={setPoints} minValue={0} maxValue={1_000_000} />
+        <NumberField
+          label={t('spendPoints')}
+          value={points}
+          onChange={setPoints}
+          {...boundsOf(spent, [])}
+          error={wrong.points}
+        />
       </div>
       <div
         className={cx('mt-4 border-t border-line pt-4', isPlaceholderData && 'opacity-50')}
         role="status"
-        aria-busy={isPlaceholderData}
+        aria-busy={isWhole && isPlaceholderData}
       >
-        {error && !data ? (
+        {!isWhole ? null : error && !data ? (
           <Banner kind="danger" title={error.message} />
         ) : (
           data && <Result it={data} branch_id={branch_id} />
