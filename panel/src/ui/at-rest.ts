@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Long enough for a hand that aims to have pressed, and for a second click to be over. */
 const restMs = 300
@@ -8,10 +8,19 @@ const lookEveryMs = 50
 
 let isPressed = false
 let movedAt = Number.NEGATIVE_INFINITY
-function hear(event: PointerEvent) {
+const listeners = new Set<() => void>()
+function press(is: boolean) {
+  if (is === isPressed) return
+  isPressed = is
+  for (const listener of listeners) listener()
+}
+function hear({ type, buttons }: PointerEvent) {
   movedAt = performance.now()
   // A release outside of the window is not told: the next movement shows it.
-  isPressed = event.type === 'pointerdown' || (event.type === 'pointermove' && isPressed && event.buttons > 0)
+  const isDown = type === 'pointerdown' || (type === 'pointermove' && isPressed && buttons > 0)
+  if (isDown) press(true)
+  // The click comes first.
+  else if (isPressed) setTimeout(() => press(false))
 }
 for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
   addEventListener(type, hear, { capture: true, passive: true })
@@ -20,29 +29,33 @@ for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] 
  * The value as it was while a pointer is pressed or in motion, and the new one as soon as it rests: what would move the page, or swap what lies under the finger, waits
  * for that, so that a click reaches what it was meant for. Without a pointer in motion there is no delay.
  */
-export const useAtRest = <T>(value: T): T => useOnce(value, hasRest)
-
-/** The value as it was while a pointer is pressed: what the field says that a press leaves moves nothing from under it. */
-export const useOnceReleased = <T>(value: T): T => useOnce(value, isReleased)
-
-const isReleased = () => !isPressed
-function hasRest(since: number): boolean {
-  const now = performance.now()
-  return !isPressed && (now - movedAt >= restMs || now - since >= maxMs)
-}
-
-function useOnce<T>(value: T, may: (since: number) => boolean): T {
+export function useAtRest<T>(value: T): T {
   const [shown, setShown] = useState(value)
   useEffect(() => {
     if (value === shown) return
     const since = performance.now()
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
-      if (may(since)) setShown(value)
-      else timer = setTimeout(look, lookEveryMs)
+      const now = performance.now()
+      const isMoving = now - movedAt < restMs && now - since < maxMs
+      if (isPressed || isMoving) timer = setTimeout(look, lookEveryMs)
+      else setShown(value)
     }
     timer = setTimeout(look)
     return () => clearTimeout(timer)
-  }, [value, shown, may])
+  }, [value, shown])
   return shown
+}
+
+function onPress(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The value as it was while a pointer is pressed, else as it is: what the field says that a press leaves moves nothing from under it. */
+export function useOnceReleased<T>(value: T): T {
+  const [kept, keep] = useState(value)
+  const waits = useSyncExternalStore(onPress, () => isPressed && !Object.is(kept, value))
+  if (!waits && !Object.is(kept, value)) keep(value)
+  return waits ? kept : value
 }
