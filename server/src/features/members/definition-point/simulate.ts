@@ -33,7 +33,9 @@ export async function simulate(
   // Without a member, as if they had as many as the order takes.
   const balance = owned?.balance ?? Number.MAX_SAFE_INTEGER
   const { most, why, would } = spendable(spend, { balance, basket, payable })
-  const spent = Math.min(body.points ?? 0, most)
+  const asked = body.points ?? 0
+  const isTooFew = !why && asked > 0 && asked < spend.lower
+  const spent = isTooFew ? 0 : Math.min(asked, most)
   const chain = chainOf(items, { points: spent * spend.point_value })
   const { draft } = body
   const rules: EarnRule[] = draft
@@ -63,7 +65,7 @@ export async function simulate(
       goods: chain.goods,
       total: chain.total,
     },
-    spend: { balance: owned ? owned.balance : null, most, spent, why, would },
+    spend: { balance: owned ? owned.balance : null, most, spent, ...(isTooFew ? { why: 'lower', would: asked } : { why, would }) },
     earned: points,
     expires_at: won ? (expiryOf(now, won.validity_days, zone)?.toISOString() ?? null) : null,
     won_id: won?.id ?? null,

@@ -335,6 +335,9 @@ it('the simulator says what a basket earns and may be paid by, with a draft in p
   await allow({ lower: 9000 })
   const { spend } = await manager.send(pointDefinition.simulate, { body })
   expect(spend).toMatchObject({ most: 0, spent: 0, why: 'lower', would: 4000 })
+  await allow({ lower: 500 })
+  const few = await manager.send(pointDefinition.simulate, { body: { ...body, points: 499 } })
+  expect(few).toMatchObject({ chain: { points: 0 }, spend: { most: 4000, spent: 0, why: 'lower', would: 499 } })
   await allow({})
 })
 
