@@ -15,7 +15,8 @@ import { Ago } from '#panel/kit/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormCard } from '#panel/kit/form-card.tsx'
 import { optionsOf } from '#panel/kit/format.ts'
-import { useSend } from '#panel/kit/query.ts'
+import { forget, useSend } from '#panel/kit/query.ts'
+import { sayRefusal } from '#panel/kit/refusal.ts'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -44,17 +45,27 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
   const { card, isThere, isReadOnly } = access
   const { isDirty } = card.edit
   useEffect(() => onEdit(isDirty), [onEdit, isDirty])
-  const test = useSend(switchboard.test, { onDone: () => toasts.add({ kind: 'info', title: t('tested') }) })
+  const test = useSend(switchboard.test, {
+    onDone: () => toasts.add({ kind: 'info', title: t('tested') }),
+    // Somebody else has switched it off meanwhile.
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      void forget(switchboard.read)
+    },
+  })
+  const isOff = isThere && !row.is_active
   return (
     <FormCard
       {...card}
-      description={!isThere ? t('never') : !row.is_active ? t('off') : undefined}
+      description={!isThere ? t('never') : isOff ? t('off') : undefined}
       above={isThere && row.is_active && row.has_address && <Heard at={row.heard_at} />}
+      said={[card.said, isOff && !isReadOnly && t('testOff')].filter(Boolean).join(' · ')}
       acts={
         isThere &&
         !isReadOnly && (
           <Button
             icon={<PhoneIncoming size={15} aria-hidden />}
+            isDisabled={isOff}
             isPending={test.isPending}
             onPress={() => test.mutate({ params })}
           >

@@ -35,6 +35,7 @@ export const words = defineWords({
     renewTitle: 'Adres yenilensin mi?',
     renewText: 'Santrale yeni adresi yazana kadar hiçbir arama görünmez.',
     test: 'Deneme araması',
+    testOff: 'Bağlantı kapalıyken deneme araması yapılamaz.',
     tested: 'Deneme araması bu şubenin bütün kasalarında çalıyor.',
   },
   en: {
@@ -70,6 +71,7 @@ export const words = defineWords({
     renewTitle: 'Renew the address?',
     renewText: 'No call is shown until the switchboard has the new address.',
     test: 'Test call',
+    testOff: 'No test call while the connection is off.',
     tested: 'A test call is ringing on every till of this branch.',
   },
   de: {
@@ -107,6 +109,7 @@ export const words = defineWords({
     renewTitle: 'Adresse erneuern?',
     renewText: 'Bis die Anlage die neue Adresse hat, wird kein Anruf gezeigt.',
     test: 'Testanruf',
+    testOff: 'Kein Testanruf, solange die Verbindung aus ist.',
     tested: 'Ein Testanruf klingelt an allen Kassen dieser Filiale.',
   },
 })

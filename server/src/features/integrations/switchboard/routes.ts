@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { switchboard, type Switchboard, type SwitchboardInput } from '#contract/integrations/switchboard.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { lineOf } from '#server/domain/integrations/call-event.ts'
 import { noteCall } from '#server/domain/integrations/calls.ts'
@@ -117,6 +118,8 @@ export const switchboardRoutes = routes(switchboard, {
     const place = placeOf(ctx, params.branch_id)
     const board = await switchboardOf(ctx.db, ctx.kit, place)
     if (!board) throw fault('not_found')
+    // A real call would be turned away at the address: one of our own that rings would prove nothing.
+    if (!board.is_active) throw fault('conflict', { detail: switchedOff[ctx.lang], current: shown(board) })
     const call_id = `test-${uuidv7()}`
     await ctx.db.tx((db) =>
       noteCall(
@@ -127,8 +130,9 @@ export const switchboardRoutes = routes(switchboard, {
           call_id,
           direction: 'inbound',
           phone: testPhone,
+          // Neither a line nor an extension, so that it rings at no other branch.
           line: '',
-          extension: board.extension,
+          extension: '',
           state: 'ringing',
           at: ctx.now,
         },
@@ -144,6 +148,13 @@ export const switchboardRoutes = routes(switchboard, {
     return historyOf(ctx.db, switchboard.noun, branch_id, [company_id])
   },
 })
+
+/** Why a switchboard that is switched off cannot be tried. */
+const switchedOff: Record<Lang, string> = {
+  tr: 'Santral bağlantısı kapalı: gelen aramalar kasalarda görünmez. Deneme araması için önce bağlantıyı açıp kaydedin.',
+  en: 'The switchboard’s connection is off: incoming calls are not shown on any till. Switch it on and save before making a test call.',
+  de: 'Die Verbindung zur Telefonanlage ist aus: Anrufe werden an keiner Kasse gezeigt. Schalten Sie sie ein und speichern Sie, bevor Sie einen Testanruf starten.',
+}
 
 /** Of a range that is given to nobody. */
 const testPhone = '+905550000000'

@@ -353,7 +353,23 @@ describe('calling back', () => {
   })
 })
 
-it('a test call rings as a test', async () => {
+it('a test call rings as a test, and here, whoever else has the extension that calls back', async () => {
+  await setUp({ lines: [{ line: '101' }] }, otherBranch)
   await company.send(switchboard.test, { params: { branch_id } })
   expect(await live()).toMatchObject([{ is_test: true, state: 'ringing' }])
+})
+
+it('a switchboard that is switched off is not tried: nothing rings, and the refusal says why in one’s language', async () => {
+  await setUp({ is_active: false })
+  for (const [lang, text] of [
+    ['tr', /kapalı/],
+    ['en', /is off/],
+    ['de', /ist aus/],
+  ] as const)
+    expect(await company.raw(switchboard.test, { params: { branch_id } }, { lang })).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringMatching(text), current: { is_active: false } },
+    })
+  expect(await live()).toEqual([])
+  expect(await events()).toEqual([])
 })
