@@ -92,7 +92,7 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
 
   const focused = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))
   const began = Date.now()
-  const call = await board.ring({ from: member.phone, extension: '101' })
+  const first = await board.ring({ from: member.phone, extension: '101' })
   await expect(card(page)).toContainText('Zeynep Arıkan', { timeout: 10_000 })
   // Noted, not judged: a machine that is busy with other journeys is no till.
   test.info().annotations.push({ type: 'ms until the card is there', description: String(Date.now() - began) })
@@ -102,6 +102,34 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   // It has taken no focus, and its letters mean nothing to it before one has gone there.
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(focused)
   expect(await violations(page)).toEqual([])
+
+  let sent = 0
+  page.on('request', (it) => void (it.method() === 'POST' && it.url().includes('repeat-order') && sent++))
+  const repeat = card(page).getByRole('button', { name: 'Tekrarla' })
+  const hold = async (key: string) => {
+    await repeat.focus()
+    for (let n = 0; n < 8; n++) await page.keyboard.down(key)
+    await page.keyboard.up(key)
+  }
+  let call = first
+  for (const [how, act] of [
+    ['a double click', () => repeat.dblclick()],
+    ['Enter held down', () => hold('Enter')],
+    ['R held down', () => hold('r')],
+  ] as const)
+    await test.step(`${how} opens the offer and places nothing`, async () => {
+      await act()
+      await expect(card(page)).toContainText('Gel al')
+      await expect(card(page).getByRole('button', { name: 'Siparişi ver' })).toBeVisible()
+      await expect(repeat).toHaveCount(0)
+      expect((await orders()).total).toBe(before)
+      expect(sent).toBe(0)
+      await card(page).getByRole('button', { name: 'Kapat' }).click()
+      await expect(card(page)).toHaveCount(0)
+      await call.hangUp()
+      call = await board.ring({ from: member.phone, extension: '101' })
+      await expect(card(page)).toContainText('Son sipariş:')
+    })
 
   await page.keyboard.press('h')
   await expect(card(page)).toBeFocused()
@@ -137,6 +165,105 @@ test('an unknown number leads to a new member with the number in it, and several
   await expect(page).toHaveURL(/member\/form/)
   await expect(page.getByRole('textbox', { name: /^Telefon/ }).first()).toHaveValue(/532.*999/)
   await first.hangUp()
+})
+
+test('the card of a number nobody has turns into the member’s as they are saved, here or at another till', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const board = await boardOf(product)
+  const { token } = await tokenOf(product, 'company')
+  const [company] = product.feed.companies
+  const save = (name: string, phone: string) =>
+    api<Member>(product, token, 'POST', '/member', {
+      company_id: company!.id,
+      name,
+      surname: '',
+      phone,
+      email: '',
+      phones: [],
+      birth_date: null,
+      marriage_anniversary: null,
+      plate: '',
+      city_id: null,
+      language: 'tr',
+      allergens: ['gluten'],
+      note: '',
+      is_active: true,
+      is_premium: false,
+      premium_until: null,
+    })
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/member/list`)
+  await expect(page.getByRole('heading', { name: 'Üyeler', level: 1 })).toBeVisible()
+  const here = await board.ring({ from: '+905329990041' })
+  await expect(card(page)).toContainText('999 00 41')
+  await card(page).getByRole('button', { name: 'Yeni üye' }).click()
+  await page.getByRole('textbox', { name: /^Ad/ }).first().fill('Defne')
+  await page.keyboard.press('Control+s')
+  await expect(card(page)).toContainText('Defne', { timeout: 5000 })
+  await expect(card(page).getByRole('button', { name: 'Üyeyi aç' })).toBeVisible()
+
+  await test.step('saved at another till, while it rings and when it is over', async () => {
+    const [rings, over] = [await board.ring({ from: '+905329990042' }), await board.ring({ from: '+905329990043' })]
+    const of = (phone: string) => card(page).filter({ hasText: phone })
+    await of('999 00 43').getByRole('button', { name: 'Yeni üye' }).click()
+    await over.hangUp()
+    await expect(of('999 00 43')).toContainText('Görüşme bitti')
+    await save('Rüya', '+905329990042')
+    await save('Tuna', '+905329990043')
+    await expect(of('999 00 42')).toContainText('Rüya', { timeout: 20_000 })
+    await expect(of('999 00 43')).toContainText('Tuna', { timeout: 20_000 })
+    await expect(of('999 00 43')).toContainText('Gluten')
+    await rings.hangUp()
+  })
+  await here.hangUp()
+})
+
+test('of many callers three are shown and the others unfold, so that the page keeps its room', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const board = await boardOf(product)
+  await signIn(page, 'branch')
+  await page.goto(`${product.url}/member/form`)
+  await expect(page.getByRole('heading', { name: 'Yeni üye', level: 1 })).toBeVisible()
+  const calls: Awaited<ReturnType<typeof board.ring>>[] = []
+  for (let n = 51; n <= 56; n++) calls.push(await board.ring({ from: `+9053299900${n}` }))
+  const more = page.getByRole('button', { name: '3 arama daha' })
+  await expect(more).toBeVisible()
+  await expect(card(page)).toHaveCount(3)
+  await expect(page.locator('article[data-call]')).toHaveText([/999 00 55/, /999 00 56/])
+  const bar = page.getByRole('region', { name: 'Arayanlar' })
+  expect((await bar.boundingBox())!.height).toBeLessThan(900 / 4)
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('heading', { name: 'Yeni üye', level: 1 }).click()
+  await page.keyboard.press('h')
+  await expect(card(page).filter({ hasText: '999 00 56' })).toBeFocused()
+  await more.click()
+  await expect(card(page)).toHaveCount(6)
+
+  await test.step('a line that is opened is worked with, and stays when the others fold', async () => {
+    await page
+      .getByRole('button', { name: /999 00 51/ })
+      .first()
+      .dblclick()
+    const opened = page.locator('article[data-call]').filter({ hasText: '999 00 51' })
+    await expect(opened).toBeFocused()
+    await expect(page).toHaveURL(/member\/form$/)
+    await page.getByRole('button', { name: 'Daha az arama göster' }).click()
+    await expect(card(page)).toHaveCount(3)
+    await expect(opened).toBeVisible()
+  })
+
+  await test.step('as far as there is room for, when some have hung up', async () => {
+    for (const call of calls.slice(1, 3)) await call.hangUp()
+    await expect(card(page)).toHaveCount(4)
+    await expect(more).toHaveCount(0)
+  })
+  for (const call of calls) await call.hangUp()
 })
 
 test('on a phone callers are a line each with the newest open, and take less than a third of it', async ({
@@ -175,6 +302,17 @@ test('on a phone callers are a line each with the newest open, and take less tha
     await calls.pop()!.hangUp()
     await expect(card(page)).toHaveCount(3)
     await expect(page.locator('article[data-call]')).toContainText('999 00 21')
+  })
+
+  await test.step('of five the one that is worked with and the newest are shown, and how many more there are is in sight', async () => {
+    for (const from of ['+905329990025', '+905329990026']) calls.push(await board.ring({ from }))
+    const more = page.getByRole('button', { name: '3 arama daha' })
+    await expect(more).toBeInViewport({ ratio: 1 })
+    await expect(card(page)).toContainText(['999 00 26', '999 00 21'])
+    expect((await bar.boundingBox())!.height).toBeLessThan(812 / 3)
+    expect(await violations(page)).toEqual([])
+    await more.tap()
+    await expect(card(page)).toHaveCount(5)
   })
   for (const call of calls) await call.hangUp()
   await context.close()
@@ -237,6 +375,20 @@ test('a switchboard is connected, tried and given a new address, which is shown 
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Deneme araması' }).click()
   await expect(toast(page, 'Deneme araması')).toBeVisible()
+  await test.step('switched off it is not tried, and says why', async () => {
+    const use = page.getByRole('switch', { name: 'Bağlantıyı kullan' })
+    const save = () => page.getByRole('button', { name: 'Kaydet' }).click()
+    await use.click()
+    await save()
+    const why = page.getByText('Bağlantı kapalıyken deneme araması yapılamaz.')
+    await expect(why).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Deneme araması' })).toHaveAttribute('aria-disabled', 'true')
+    expect(await violations(page)).toEqual([])
+    await use.click()
+    await save()
+    await expect(why).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Deneme araması' })).not.toHaveAttribute('aria-disabled')
+  })
   await page.getByRole('button', { name: 'Adresi yenile' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Adresi yenile' }).click()
   const address = page.getByText(/\/api\/switchboard\//)

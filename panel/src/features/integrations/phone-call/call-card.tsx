@@ -1,4 +1,5 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { UserPlus, UserRound, X } from 'lucide-react'
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
@@ -6,6 +7,7 @@ import { useMoney } from '#panel/domain/money.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
+import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { useFormat } from '#panel/kit/format.ts'
@@ -27,11 +29,12 @@ interface CallCardProps {
 
 /**
  * One call: who it is and what they must know, and the last order. Whoever has reached it by its own key sees what would be ordered, and R orders it; Enter opens the member. Before
- * that no letter means anything here.
+ * that no letter means anything here. Nothing is ordered that was not on the screen before: neither by the second half of a double click nor by a key that is held.
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const t = useWords(words)
   const go = useGo()
+  const root = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const caller = call.callers.find(({ id }) => id === chosen) ?? call.callers[0]
@@ -40,9 +43,21 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const open = () => {
     if (target) go(target)
   }
-  const unfold = () => {
-    setOpen(true)
+  const hearFocus = ({ target: at, currentTarget }: FocusEvent) => {
     onKeep()
+    // What a press focuses does not move under it.
+    if (at === currentTarget && currentTarget.matches(':focus-visible')) setOpen(true)
+  }
+  const unfold = () => {
+    // The button that places the order takes the pressed one's place.
+    ignoreSecondClick()
+    flushSync(() => setOpen(true))
+    root.current?.focus()
+  }
+  const order = () => {
+    // Refused, the offer under the pointer may be another one.
+    ignoreSecondClick()
+    offer.place()
   }
   const hearKey = (event: KeyboardEvent) => {
     const { key, target: at, currentTarget, ctrlKey, metaKey, altKey } = event
@@ -53,16 +68,18 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
     event.preventDefault()
     if (event.repeat) return
     if (isEnter) open()
-    else offer.place()
+    else if (isOpen) offer.place()
+    else unfold()
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears Enter and R for the buttons in it
     <article
+      ref={root}
       tabIndex={-1}
       data-call={call.state}
       aria-label={t('callOf', { name: caller?.name ?? call.phone ?? t('hidden') })}
       onKeyDown={hearKey}
-      onFocus={unfold}
+      onFocus={hearFocus}
       className="group/call grid gap-2 px-4 py-3 -outline-offset-2! max-sm:px-3 max-sm:pb-[max(0.75rem,env(safe-area-inset-bottom))]"
     >
       <header className="flex min-w-0 items-start gap-3">
@@ -108,7 +125,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
             variant="solid"
             isDisabled={offer.data.total === null}
             isPending={offer.isPlacing}
-            onPress={offer.place}
+            onPress={order}
           >
             {t('order')}
             <Keys of="r" />

@@ -14,7 +14,7 @@ interface CallLineProps {
   onClose: () => void
 }
 
-/** One call of several on a phone: who, for how long, and where they lead. Pressed, its card opens. */
+/** One call of several: who, for how long, and where they lead. Pressed, its card opens. */
 export function CallLine({ call, onOpen, onClose }: CallLineProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -23,7 +23,7 @@ export function CallLine({ call, onOpen, onClose }: CallLineProps) {
   const target = useTarget(call, caller)
   const name = caller?.name ?? (call.phone ? format.phone(call.phone) : t('hidden'))
   return (
-    <div data-call={call.state} className="flex min-h-12 items-center gap-2 px-3">
+    <div data-call={call.state} className="flex min-h-12 items-center gap-2 px-3 sm:px-4">
       <button type="button" onClick={onOpen} className="flex min-h-11 min-w-0 flex-1 items-center gap-3 text-left">
         <StateMark call={call} isSmall />
         <span className="min-w-0 flex-1 truncate font-semibold">{name}</span>

@@ -1,19 +1,25 @@
 import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { LiveCall } from '#contract/integrations/phone-call.ts'
 import { useDocked } from '#panel/ui/edges.ts'
-import { useMedia } from '#panel/ui/media.ts'
+import { tillScreen, useMedia } from '#panel/ui/media.ts'
+import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { goBack } from '#panel/ui/top-layer.ts'
+import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { CallCard } from './call-card.tsx'
 import { CallLine } from './call-line.tsx'
+import { maxAtOnce, maxShown, ranked } from './ranked.ts'
+import { useCallers } from './callers.ts'
 import { words } from './words.ts'
 
 export interface CallsBarProps {
   calls: readonly LiveCall[]
   /** The branches this device listens for. */
-  branches: readonly { branch_id: string; name: string }[]
+  branches: readonly UserBranch[]
   /** Somebody works with it: it stays when the call is over. */
   onKeep: (call: LiveCall) => void
   onClose: (call: LiveCall) => void
@@ -22,26 +28,36 @@ export interface CallsBarProps {
 /** As narrow as a phone, where one card leaves room for no other. */
 const phoneScreen = '(max-width: 39.99rem)'
 
+const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
+  bar?.querySelector<HTMLElement>(`[data-caller="${id}"] :is(article, button)`)?.focus()
+
 /**
- * Who is on the line, a card each, side by side. It never takes the focus: H goes to whoever rang last, F6 to the first card from anywhere. On a phone one card is open, the newest or the
- * one somebody works with, and the others are a line each; the newest stands above, so that the lines below stay where they are.
+ * Who is on the line: two cards side by side, the others a line each, and of many the rest behind a line that unfolds them. It never takes the focus: H goes to whoever rang last, F6 to
+ * the first card from anywhere. On a phone one card is open, the newest or the one somebody works with; the newest stands above, so that the lines below stay where they are.
  */
-export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarProps) {
+export default function CallsBar({ calls: told, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
   const format = useFormat()
   const root = useRef<HTMLElement>(null)
-  const newest = calls.findLast((it) => it.state === 'ringing') ?? calls[0]
   const isPhone = useMedia(phoneScreen)
+  const isWide = useMedia(tillScreen)
+  const calls = useCallers(told, branches)
   const [held, setHeld] = useState<string>()
-  const openId = calls.some(({ id }) => id === held) ? held : newest?.id
+  const [isUnfolded, setUnfolded] = useState(false)
+  const order = ranked(calls, held)
+  const newest = calls.findLast((it) => it.state === 'ringing') ?? order[0]
+  const cardCount = isPhone || (!isWide && calls.length > 2) ? 1 : 2
+  const open = new Set(order.slice(0, cardCount))
+  const isFolding = calls.length > maxAtOnce
+  const max = maxShown[isPhone ? 'phone' : 'else']
+  const shown = new Set(isFolding && !isUnfolded ? order.slice(0, max) : order)
+  const inSight = calls.filter((it) => shown.has(it))
+  const entries = isPhone
+    ? inSight.toReversed()
+    : [...inSight.filter((it) => open.has(it)), ...inSight.filter((it) => !open.has(it))]
   useDocked(root, 'bottom')
   useKeys([
-    {
-      keys: 'h',
-      label: t('toCall'),
-      run: () =>
-        root.current?.querySelector<HTMLElement>(`[data-caller="${newest?.id}"] :is(article, button)`)?.focus(),
-    },
+    { keys: 'h', label: t('toCall'), run: () => focusOn(root.current, newest?.id) },
     // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
     { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
   ])
@@ -62,7 +78,7 @@ export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarP
         {ringing.map((it) => t('rings', { name: nameOf(it) })).join(' ')}
       </p>
       <ul className="grid divide-y divide-line lg:grid-cols-2">
-        {(isPhone ? calls.toReversed() : calls).map((call) => {
+        {entries.map((call) => {
           const close = () => {
             const isIn = root.current?.contains(document.activeElement)
             onClose(call)
@@ -70,9 +86,7 @@ export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarP
           }
           return (
             <li key={call.id} data-caller={call.id} className="min-w-0">
-              {isPhone && call.id !== openId ? (
-                <CallLine call={call} onOpen={() => setHeld(call.id)} onClose={close} />
-              ) : (
+              {open.has(call) ? (
                 <CallCard
                   call={call}
                   place={branches.length > 1 ? branches.find((it) => it.branch_id === call.branch_id)?.name : undefined}
@@ -82,10 +96,39 @@ export default function CallsBar({ calls, branches, onKeep, onClose }: CallsBarP
                   }}
                   onClose={close}
                 />
+              ) : (
+                <CallLine
+                  call={call}
+                  onOpen={() => {
+                    // Its card comes under the pointer.
+                    ignoreSecondClick()
+                    flushSync(() => setHeld(call.id))
+                    focusOn(root.current, call.id)
+                  }}
+                  onClose={close}
+                />
               )}
             </li>
           )
         })}
+        {isFolding && (
+          <li className="min-w-0">
+            <button
+              type="button"
+              aria-expanded={isUnfolded}
+              onClick={() => {
+                ignoreSecondClick()
+                setUnfolded(!isUnfolded)
+              }}
+              className="flex min-h-12 w-full items-center gap-3 px-3 text-left text-sm font-medium -outline-offset-2! sm:px-4"
+            >
+              <span className="grid size-7 shrink-0 place-items-center text-muted">
+                {isUnfolded ? <ChevronDown size={16} aria-hidden /> : <ChevronUp size={16} aria-hidden />}
+              </span>
+              {isUnfolded ? t('fewer') : t('more', { count: calls.length - max })}
+            </button>
+          </li>
+        )}
       </ul>
     </section>
   )

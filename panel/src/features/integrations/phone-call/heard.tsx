@@ -3,29 +3,38 @@ import { useQueries } from '@tanstack/react-query'
 import { phoneCall, type LiveCall } from '#contract/integrations/phone-call.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import { onceThere } from '#panel/ui/server-there.ts'
+import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, forget } from '#panel/kit/query.ts'
 import type { CallsBarProps } from './calls-bar.tsx'
+import { lookAgainMs } from './look-again.ts'
+
+/** Nobody tells that a call is shown long enough, nor that what is known of a caller has changed. */
+const lookAgain = ({ state: { data } }: { state: { data: LiveCall[] | undefined } }) => {
+  if (!data?.length) return false
+  return data.some((it) => it.phone !== null && it.callers.length === 0) ? lookAgainMs : 60_000
+}
 
 /** Hears the calls of branches and shows them below the page; the bar's code comes with the first call. */
-export default function Heard({ branches }: { branches: CallsBarProps['branches'] }) {
+export default function Heard({ branches }: { branches: readonly UserBranch[] }) {
   const answers = useQueries({
     queries: branches.map(({ branch_id }) => ({
       ...ask(phoneCall.live, { params: { branch_id } }),
-      // Nobody tells that a call is shown long enough.
-      refetchInterval: ({ state }: { state: { data: LiveCall[] | undefined } }) =>
-        state.data?.some((it) => it.state === 'answered') ? 60_000 : (false as const),
+      refetchInterval: lookAgain,
+      refetchOnWindowFocus: 'always' as const,
     })),
     combine: (all) => all.map((it) => it.data),
   })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  /** Calls that somebody is working on stay when they are over, until they are closed. */
+  /** Calls that somebody is working on, as they were last told of: they stay when they are over, until they are closed. */
   const [kept, setKept] = useState<readonly LiveCall[]>([])
+  const now = useMemo(() => answers.flatMap((it) => it ?? []), [answers])
+  const lastTold = kept.map((it) => now.find(({ id }) => id === it.id) ?? it)
+  if (lastTold.some((it, at) => it !== kept[at])) setKept(lastTold)
   const calls = useMemo(() => {
-    const now = answers.flatMap((it) => it ?? [])
     const over = kept.filter((it) => now.every(({ id }) => id !== it.id))
     return [...over.map((it): LiveCall => ({ ...it, state: 'ended' })), ...now].filter(({ id }) => !closed.has(id))
-  }, [answers, kept, closed])
+  }, [now, kept, closed])
   const shown = useAtRest(calls)
   const [Bar, setBar] = useState<ComponentType<CallsBarProps> | null>(null)
   const isWanted = shown.length > 0

@@ -1,3 +1,4 @@
+import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { member } from '#contract/members/member.ts'
 import { allergens } from '#contract/menu/menu-fields.ts'
 import { companyNames } from '#contract/organisation/names.ts'
@@ -51,6 +52,7 @@ export default function MemberForm() {
         premium_until: null,
       }}
       name={memberName}
+      invalidates={[phoneCall.live]}
       back={isNew ? '/member/list' : `/member/view/${params.member_id}`}
     >
       <FromAddress fields={given} />
