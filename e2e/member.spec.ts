@@ -88,6 +88,46 @@ test('an answer to “may we write to you” is kept with its proof', async ({ p
   await expect(page.getByText('Şubede imzalı form, dosya 12')).toBeVisible()
 })
 
+test('the last order is read at today’s prices and placed once more from the member’s page', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { id: string; is_active: boolean; last_branch_id: string }[] }>(
+    product,
+    token,
+    'GET',
+    '/member?limit=50&sort=-order_count',
+  )
+  const orders = async (id: string) =>
+    (await api<{ total: number }>(product, token, 'GET', `/member/${id}/order?limit=1`)).total
+  const offered = async (id: string, branch: string) =>
+    (
+      await api<{ total: number | null } | null>(
+        product,
+        token,
+        'GET',
+        `/member/${id}/repeat-order?branch_id=${branch}`,
+      )
+    )?.total
+  let it: (typeof data)[number] | undefined
+  for (const one of data) if (!it && one.is_active && (await offered(one.id, one.last_branch_id))) it = one
+  const before = await orders(it!.id)
+  await page.goto(`${product.url}/member/view/${it!.id}`)
+  const dialog = page.getByRole('dialog')
+  // A double click opens it and orders nothing.
+  await page.getByRole('button', { name: 'Tekrarla' }).dblclick()
+  await expect(dialog.getByRole('button', { name: 'Siparişi ver' })).toBeEnabled()
+  expect(await violations(page)).toEqual([])
+  expect(await orders(it!.id)).toBe(before)
+  await dialog.getByRole('button', { name: 'Siparişi ver' }).click()
+  await expect(toast(page, /Sipariş \d+ verildi/)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await orders(it!.id)).toBe(before + 1)
+})
+
 test('a bad review is read with its order, hidden in part by a key, and answered', async ({
   page,
   product,

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/kit/call.ts'
+import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { comment } from '#contract/members/comment.ts'
 import { giftCheque } from '#contract/members/gift-cheque.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
@@ -28,4 +29,5 @@ export const afterMerge: readonly Call[] = [
   wallet.entries,
   giftCheque.ofMember,
   comment.list,
+  phoneCall.live,
 ]

@@ -4,6 +4,8 @@ import { UserPlus, UserRound, X } from 'lucide-react'
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
+import { OfferLine, OfferList, useOffer } from '#panel/domain/repeat-offer.tsx'
+import { repeatWords } from '#panel/domain/repeat-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
@@ -15,7 +17,6 @@ import { areKeysOn, keyNames } from '#panel/kit/keys.ts'
 import { useGo } from '#panel/kit/page.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { RingTime, StateMark } from './call-parts.tsx'
-import { OfferLine, OfferList, useOffer } from './offer.tsx'
 import { useTarget } from './target.ts'
 import { words } from './words.ts'
 
@@ -33,12 +34,18 @@ interface CallCardProps {
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const t = useWords(words)
+  const o = useWords(repeatWords)
   const go = useGo()
   const root = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const caller = call.callers.find(({ id }) => id === chosen) ?? call.callers[0]
-  const offer = useOffer({ call, caller, onPlaced: onClose })
+  const offer = useOffer({
+    member_id: caller?.is_active ? caller.id : null,
+    branch_id: call.branch_id,
+    call_id: call.id,
+    onPlaced: onClose,
+  })
   const target = useTarget(call, caller)
   const open = () => {
     if (target) go(target)
@@ -127,7 +134,7 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
             isPending={offer.isPlacing}
             onPress={order}
           >
-            {t('order')}
+            {o('place')}
             <Keys of="r" />
           </Button>
         )}

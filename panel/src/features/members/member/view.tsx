@@ -1,11 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Pencil } from 'lucide-react'
+import { Pencil, RotateCw } from 'lucide-react'
 import { member, type ReadMember } from '#contract/members/member.ts'
 import { MemberFlags } from '#panel/domain/member-flags.tsx'
 import { useMoney } from '#panel/domain/money.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
+import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useFormat } from '#panel/kit/format.ts'
@@ -20,12 +22,14 @@ import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
 import { perMonth } from './per-month.ts'
 import { personWords } from './person-words.ts'
+import { repeatButtonWords } from './repeat-words.ts'
 import { words } from './words.ts'
 
 const DataFile = lazy(() => import('./data-file.tsx'))
 const ErasureBanner = lazy(() => import('./erasure.tsx'))
 const Merged = lazy(() => import('./merged.tsx'))
 const PersonMenu = lazy(() => import('./person-menu.tsx'))
+const RepeatDialog = lateLayer(() => import('./repeat.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
 /** One member: who, how often, how much and what they own, before anything else is read. */
@@ -99,7 +103,7 @@ function Shown({ row }: { row: ReadMember }) {
           {row.note}
         </p>
       )}
-      {last && <LastDelivered it={last} />}
+      {last && <LastDelivered row={row} it={last} />}
       <StatTiles
         tiles={[
           {
@@ -134,15 +138,26 @@ function Shown({ row }: { row: ReadMember }) {
 }
 
 /** What they had last, when and where. */
-function LastDelivered({ it }: { it: NonNullable<ReadMember['last_delivered']> }) {
+function LastDelivered({ row, it }: { row: ReadMember; it: NonNullable<ReadMember['last_delivered']> }) {
   const t = useWords(words)
+  const r = useWords(repeatButtonWords)
+  const can = useCan()
   const format = useFormat()
+  const [isRepeating, setRepeating] = useState(false)
   return (
-    <p className="rounded-card bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
-      <span className="text-xs text-muted">
-        {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
-      </span>
-      <span className="line-clamp-2 text-base font-medium">{it.summary}</span>
-    </p>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
+      <p className="min-w-64 flex-1">
+        <span className="text-xs text-muted">
+          {t('lastOne', { when: format.relative(it.at), branch: it.branch_name })}
+        </span>
+        <span className="line-clamp-2 text-base font-medium">{it.summary}</span>
+      </p>
+      {row.is_active && can('post-member-order') && (
+        <Button icon={<RotateCw size={16} aria-hidden />} onPress={() => setRepeating(true)}>
+          {r('repeat')}
+        </Button>
+      )}
+      {isRepeating && <RepeatDialog row={row} onClose={() => setRepeating(false)} />}
+    </div>
   )
 }

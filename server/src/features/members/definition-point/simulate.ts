@@ -65,7 +65,12 @@ export async function simulate(
       goods: chain.goods,
       total: chain.total,
     },
-    spend: { balance: owned ? owned.balance : null, most, spent, ...(isTooFew ? { why: 'lower', would: asked } : { why, would }) },
+    spend: {
+      balance: owned ? owned.balance : null,
+      most,
+      spent,
+      ...(isTooFew ? { why: 'lower', would: asked } : { why, would }),
+    },
     earned: points,
     expires_at: won ? (expiryOf(now, won.validity_days, zone)?.toISOString() ?? null) : null,
     won_id: won?.id ?? null,

@@ -1,38 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
 import { repeatOrder, type RepeatOffer } from '#contract/members/repeat-order.ts'
 import { order } from '#contract/ordering/order.ts'
-import { Money, useMoney } from '#panel/domain/money.tsx'
-import { orderNumber } from '#panel/domain/order-number.ts'
-import { orderWords } from '#panel/domain/order-words.ts'
-import { usePaymentName } from '#panel/domain/payment-method.tsx'
+import { Money, useMoney } from './money.tsx'
+import { orderNumber } from './order-number.ts'
+import { orderWords } from './order-words.ts'
+import { usePaymentName } from './payment-method.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Ago } from '#panel/kit/ago.tsx'
 import { useGo } from '#panel/kit/page.tsx'
 import { ask, forget, useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { repeatWords } from './repeat-words.ts'
 
 interface Of {
-  call: LiveCall
-  caller: Caller | undefined
+  /** Null where nothing is offered. */
+  member_id: string | null
+  branch_id: string
+  /** The call it is placed for. */
+  call_id?: string
   onPlaced: () => void
 }
 
-/** The caller's last order as it would be now, and a way to place exactly that. */
-export function useOffer({ call: { id: call_id, branch_id }, caller, onPlaced }: Of) {
-  const t = useWords(words)
+/** A member's last order at a branch as it would be now, and a way to place exactly that. */
+export function useOffer({ member_id, branch_id, call_id, onPlaced }: Of) {
+  const t = useWords(repeatWords)
   const go = useGo()
   const may = useCan()(repeatOrder.create.permission)
-  const member_id = caller?.id ?? ''
-  const isWanted = may && caller !== undefined && caller.is_active
-  const { data } = useQuery({
-    ...ask(repeatOrder.read, { params: { member_id }, query: { branch_id } }),
-    enabled: isWanted,
-  })
+  const isWanted = may && member_id !== null
+  const params = { member_id: member_id ?? '' }
+  const { data, error } = useQuery({ ...ask(repeatOrder.read, { params, query: { branch_id } }), enabled: isWanted })
   const sending = useSend(repeatOrder.create, {
-    invalidates: [order.list, order.board],
+    invalidates: [order.list, order.board, member.read, memberPage.orders, memberPage.timeline],
     onDone: (row) => {
       toasts.add({
         kind: 'success',
@@ -50,18 +51,19 @@ export function useOffer({ call: { id: call_id, branch_id }, caller, onPlaced }:
   const offer = isWanted ? data : null
   return {
     data: offer,
+    error: isWanted ? error : null,
     isPlacing: sending.isPending,
     place: () => {
       if (!offer || offer.total === null || sending.isPending) return
       const { order_id, total } = offer
-      sending.mutate({ params: { member_id }, body: { branch_id, order_id, expected_total: total, call_id } })
+      sending.mutate({ params, body: { branch_id, order_id, expected_total: total, ...(call_id && { call_id }) } })
     },
   }
 }
 
 /** In one line: what they had last time, and what it would cost now. */
 export function OfferLine({ offer }: { offer: RepeatOffer }) {
-  const t = useWords(words)
+  const t = useWords(repeatWords)
   const money = useMoney()
   const what = offer.lines.map((it) => `${it.quantity}× ${it.name}`).join(', ')
   return (
@@ -75,7 +77,7 @@ export function OfferLine({ offer }: { offer: RepeatOffer }) {
 
 /** What would be ordered: each line at today's price, what is gone, where to, how it is paid, and the total. */
 export function OfferList({ offer }: { offer: RepeatOffer }) {
-  const t = useWords(words)
+  const t = useWords(repeatWords)
   const o = useWords(orderWords)
   const money = useMoney()
   const paymentName = usePaymentName()

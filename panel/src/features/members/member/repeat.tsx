@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import type { Member } from '#contract/members/member.ts'
+import { OfferList, useOffer } from '#panel/domain/repeat-offer.tsx'
+import { repeatWords } from '#panel/domain/repeat-words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { Select } from '#panel/ui/select.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { formWords } from '#panel/kit/form-words.ts'
+import { useUser } from '#panel/kit/session.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { repeatButtonWords } from './repeat-words.ts'
+
+/** The member's last order at a branch, read before it is placed once more: where they ordered last, unless one chooses another. */
+export default function RepeatDialog({ row, onClose }: { row: Member; onClose: () => void }) {
+  const t = useWords(repeatButtonWords)
+  const o = useWords(repeatWords)
+  const f = useWords(formWords)
+  const branches = branchesOf(useUser()).filter((it) => it.company_id === row.company_id)
+  const current = useCurrentBranch()
+  const [chosen, choose] = useState<string | null>(null)
+  const isHere = (id: string | null | undefined) => branches.some((it) => it.branch_id === id)
+  const branch_id = [chosen, row.last_branch_id, current?.branch_id].find(isHere) ?? branches[0]?.branch_id ?? ''
+  const offer = useOffer({ member_id: branch_id ? row.id : null, branch_id, onPlaced: onClose })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      width="narrow"
+      title={t('title')}
+      footer={
+        <>
+          <Button onPress={onClose}>{f('cancel')}</Button>
+          <Button
+            variant="solid"
+            isDisabled={!offer.data || offer.data.total === null}
+            isPending={offer.isPlacing}
+            onPress={offer.place}
+          >
+            {o('place')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {branches.length > 1 && (
+          <Select
+            label={t('branch')}
+            value={branch_id}
+            onChange={choose}
+            options={branches.map((it) => ({ value: it.branch_id, label: it.name }))}
+          />
+        )}
+        {offer.data ? (
+          <OfferList offer={offer.data} />
+        ) : offer.error ? (
+          <p className="text-sm text-danger">{offer.error.message}</p>
+        ) : offer.data === null ? (
+          <p className="text-sm text-muted">{t('noneHere')}</p>
+        ) : (
+          <Skeleton className="h-32" />
+        )}
+      </div>
+    </Dialog>
+  )
+}
