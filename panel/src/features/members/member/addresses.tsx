@@ -23,10 +23,10 @@ export function Addresses({ id }: { id: string }) {
   )
   return (
     <div className="grid gap-5 lg:grid-cols-2">
-      <ol className="grid list-inside list-decimal content-start gap-4">
+      <ol className="grid list-decimal content-start gap-4 pl-6">
         {data.map((it) => (
           <li key={it.id} className="text-sm marker:font-semibold">
-            {it.title && <span className="font-medium">{it.title}</span>}
+            {it.title && <p className="font-medium">{it.title}</p>}
             <p className="break-words">
               {[it.text, [it.district_name, it.city_name].filter(Boolean).join(' / ')].filter(Boolean).join(', ')}
             </p>

@@ -12,7 +12,7 @@ export const partnerInstitutionScreens = defineScreens([
   },
   {
     path: '/partner-institution/request-list',
-    title: { tr: 'Kurum başvuruları', en: 'Institution requests', de: 'Anträge auf Zugehörigkeit' },
+    title: { tr: 'Kurum başvuruları', en: 'Institution requests', de: 'Aufnahmeanträge' },
     icon: UserCheck,
     group: 'members',
     permissions: 'get-partner-institution-all',
