@@ -164,7 +164,7 @@ it('an order paid from the wallet of somebody who was erased is not returned int
   const ask = await end(paid.row, 'return')
   for (const [lang, text] of [
     ['tr', 'elden verin'],
-    ['en', 'by hand'],
+    ['en', 'in cash'],
     ['de', 'dem Kunden direkt'],
   ] as const) {
     const { status, body } = await boss.raw(order.return, ask, { lang })
