@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { MoneyField, type MoneyFieldProps } from '#panel/ui/money-field.tsx'
+import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
 import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
 import { amountOf, minorOf } from '#contract/kit/typed-amount.ts'
 import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
@@ -13,11 +13,12 @@ import { Awaited } from './stand-in.tsx'
 import { useWords } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
+const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => ({ default: it.MoneyField })))
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
 /*
- * Bound inputs of amounts and times; all but money need the widget library (see fields.tsx), which comes after the form's first paint. An empty one holds null.
+ * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An empty one holds null.
  */
 
 /** How numbers are written in the panel's language. */
@@ -58,7 +59,9 @@ export function MoneyInput({
 }: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder' | 'isSigned'>) {
   const t = useWords(formWords)
   const format = useFormat()
+  const { locale, decimal } = useDecimal()
   const digits = currency.decimals ?? 2
+  const scale = 10 ** digits
   const { value = null, ...field } = useBound<number | null | undefined>(rest, undefined, (minor) =>
     format.money(minor, currency),
   )
@@ -66,7 +69,15 @@ export function MoneyInput({
   // Typed, but not an amount.
   const isEmpty = value === null || Number.isNaN(value)
   if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>
-  return <MoneyField {...bound} {...{ value, currency, placeholder, isSigned }} read={minorOf} />
+  return (
+    <Awaited
+      field={bound}
+      text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
+      read={(text) => bound.onChange(minorOf(text, decimal, scale))}
+    >
+      <MoneyField {...bound} {...{ value, currency, placeholder, isSigned }} read={minorOf} />
+    </Awaited>
+  )
 }
 
 /** HH:mm of 24 hours. */

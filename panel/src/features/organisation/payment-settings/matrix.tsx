@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
@@ -35,6 +35,8 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   const { errors, submitCount } = useFormState({ name: 'methods' })
   const box = useRef<HTMLTableElement>(null)
   const order = useReorder(value, onChange, isReadOnly)
+  // A limit's field opens by a press: its code is there by then.
+  useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
   const [shownFor, setShownFor] = useState(submitCount)
   // On a phone the type is shown in which something keeps the page from being saved.
   if (shownFor !== submitCount) {
