@@ -66,22 +66,24 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
   const ids = rows.map((it) => it.id)
   const runIds = rows.flatMap((it) => [it.check_run_id, it.run_id]).filter((it) => it !== null)
   const tie = ctx.reach.tie
-  const [runs, counted] = await Promise.all([
-    readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, { tie, max: 500 }),
-    ctx.db.many<{
-      import_id: string
-      outcome: string | null
-      state: string | null
-      n: number
-      noted: number
-      ignored: number
-    }>(sql`
+  // One after the other: a run that is over has written all that is counted then.
+  const runs = await readRuns(ctx.db, sql`${withinCompany(tie, 'r.company_id')} and r.id = any(${runIds}::uuid[])`, {
+    tie,
+    max: 500,
+  })
+  const counted = await ctx.db.many<{
+    import_id: string
+    outcome: string | null
+    state: string | null
+    n: number
+    noted: number
+    ignored: number
+  }>(sql`
       select r.import_id, r.outcome, r.state, count(*)::int as n, sum(jsonb_array_length(r.consents))::int as noted,
         (count(*) filter (where ${hasIgnored}))::int as ignored
       from member_import i join member_import_row r
         on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
-      where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`),
-  ])
+      where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`)
   const runOf = new Map(runs.map((it) => [it.id, shownRun(it, ctx)]))
   return rows.map(({ check_run_id, run_id, ...row }) => {
     const [checked, ran] = [runOf.get(check_run_id ?? ''), runOf.get(run_id ?? '')]
