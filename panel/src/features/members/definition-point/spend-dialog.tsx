@@ -36,8 +36,7 @@ export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onC
         form.reset(inputOf(schema, refusal.problem.current as PointSpend), { keepDirtyValues: true })
         void forget(pointDefinition.readSpend)
       }
-      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
-      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+      if (landErrors(form, refusal, labels)) sayRefusal(refusal)
     },
   })
   return (

@@ -32,8 +32,7 @@ export default function CodesDialog({ row, onClose }: { row: GiftCheque; onClose
       setSearch({ tab: 'batches' }, { replace: true })
     },
     onRefused: (refusal) => {
-      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
-      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+      if (landErrors(form, refusal, labels)) sayRefusal(refusal)
     },
   })
   return (

@@ -233,11 +233,7 @@ interface CellProps {
 function Cell({ text, label, isWrong, describedBy, at, onMended, children }: CellProps) {
   const t = useWords(words)
   const [draft, setDraft] = useState(text)
-  const mend = useSend(memberImport.mend, {
-    invalidates: [memberImport.read],
-    onDone: onMended,
-    onRefused,
-  })
+  const mend = useSend(memberImport.mend, { invalidates: [memberImport.read], onDone: onMended, onRefused })
   const save = () => mend.mutate({ params: at.params, body: { cells: [{ column: at.column, text: draft }] } })
   const step = (event: KeyboardEvent<HTMLInputElement>, down: number) => {
     event.preventDefault()
@@ -262,7 +258,7 @@ function Cell({ text, label, isWrong, describedBy, at, onMended, children }: Cel
       aria-describedby={describedBy}
       ref={(box) => void box?.setAttribute('data-column', String(box.closest('td')?.cellIndex))}
       onChange={(event) => setDraft(event.target.value)}
-      onBlur={() => draft !== text && !mend.isPending && save()}
+      onBlur={() => draft !== text && save()}
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'ArrowDown') step(event, 1)
         else if (event.key === 'ArrowUp') step(event, -1)

@@ -28,8 +28,7 @@ export default function CorrectPoints({ id, balance, onClose }: { id: string; ba
       onClose()
     },
     onRefused: (refusal) => {
-      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
-      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+      if (landErrors(form, refusal, labels)) sayRefusal(refusal)
     },
   })
   return (

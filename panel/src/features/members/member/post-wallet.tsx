@@ -53,8 +53,7 @@ export default function PostWallet({ act, row, onClose }: { act: WalletAct; row:
       onClose()
     },
     onRefused: (refusal) => {
-      const text = refusal.problem?.errors ? landErrors(form, refusal, labels) : null
-      if (text || !refusal.problem?.errors) sayRefusal(refusal)
+      if (landErrors(form, refusal, labels)) sayRefusal(refusal)
     },
   })
   return (
