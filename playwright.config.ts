@@ -2,8 +2,6 @@ import { defineConfig } from '@playwright/test'
 
 /** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them runs beside a journey that works. */
 const waiting = /(restaurant|alarm|branch-state)\.spec\.ts$/
-/** Its parts are small: they fill the end of the run evenly. */
-const crawl = /crawl\.spec\.ts$/
 /** They press keys tens of milliseconds apart on a slowed page: one of them at a time. */
 const keys = /keys\.spec\.ts$/
 
@@ -27,7 +25,7 @@ const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
 ]
 
-// For two cores: one of the three mostly waits. Each file has its own server and database, on a copy of a world that is made once.
+// For two cores: one of the three mostly waits.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -36,8 +34,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'journeys', testIgnore: [waiting, crawl, keys], workers: 2 },
-    { name: 'crawl', testMatch: crawl, workers: 2 },
+    { name: 'journeys', testIgnore: [waiting, keys], workers: 2 },
     { name: 'keys', testMatch: keys, workers: 1 },
   ],
   timeout: 120_000,
@@ -49,6 +46,8 @@ export default defineConfig({
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
+    // Without a graphics card what pulses takes as long to draw as all else that a page does: motion is for those who test it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),

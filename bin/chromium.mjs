@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-const usual = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+/** The headless shell first: it draws the same pages without a window around them, for a fifth less processor time. */
+const usual = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+]
 
 /**
  * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's; failing those, one that the test library downloads, or
@@ -23,13 +29,13 @@ async function firstThatRuns() {
 
 /** The file's existence proves little: Ubuntu's is a placeholder, and a downloaded one may lack the system's libraries. */
 async function runs(path) {
-  return existsSync(path) && (await run([path, '--version'], {}, 20_000)).code === 0
+  return existsSync(path) && (await run([path, '--version'], {}, { limit: 20_000 })).code === 0
 }
 
 async function install() {
   const said = []
   for (const { command, variables, limit } of ways()) {
-    const { code, output } = await run(command, variables, limit)
+    const { code, output } = await run(command, variables, { limit })
     const path = await firstThatRuns()
     if (path) return path
     said.push(`${command.join(' ')} (exit code ${code}):\n${output.split('\n').slice(-8).join('\n')}`)
@@ -39,12 +45,12 @@ async function install() {
 
 function ways() {
   const download = {
-    command: ['playwright', 'install', 'chromium', '--no-shell'],
+    command: ['playwright', 'install', 'chromium', '--only-shell'],
     variables: { PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: '5000' },
     limit: 180_000,
   }
   const debian = {
-    command: ['sh', '-c', 'apt-get update -q && apt-get install -qy --no-install-recommends chromium'],
+    command: ['sh', '-c', 'apt-get update -q && apt-get install -qy --no-install-recommends chromium-headless-shell'],
     variables: { DEBIAN_FRONTEND: 'noninteractive' },
     limit: 600_000,
   }

@@ -1,90 +1,89 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './ready.mjs'
+import { askFor, readReport } from './reports.mjs'
 import { run } from './run.mjs'
 
-const reports = {
-  vitest: {
-    ask: (file) => ({ args: ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`], variables: {} }),
-    count: (report) => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-    }),
-  },
-  playwright: {
-    ask: (file) => ({ args: ['--reporter=list,json'], variables: { PLAYWRIGHT_JSON_OUTPUT_FILE: file } }),
-    count: ({ stats, suites }) => ({
-      passed: stats.expected + stats.flaky,
-      failed: stats.unexpected,
-      skipped: stats.skipped,
-      again: stats.flaky > 0 ? suites.flatMap(neededAgain) : [],
-    }),
-  },
-}
-
-/** Browser tests of a suite that passed only on a retry. */
-const neededAgain = ({ file, suites = [], specs = [] }) => [
-  ...specs.filter(({ tests }) => tests.some((it) => it.status === 'flaky')).map(({ title }) => `${file} › ${title}`),
-  ...suites.flatMap(neededAgain),
-]
+const dearestShown = 10
+const seconds = (since) => Math.round((performance.now() - since) / 100) / 10
 
 /**
- * Runs the steps in order up to the first that fails, printing a line for each, and the output of the failed one. The last line is `N passed, N failed`: tests
- * where the step counts them, else the step. Resolves to the exit code.
+ * Runs phases one after another: lanes side by side, in each lane one step after another, printing a line for each that ends. The first that fails ends the others, and its output is printed. What everything cost
+ * is written to tmp/gate.json. The last line is `N passed, N failed`: tests where the step counts them, else the step. Resolves to the exit code.
  */
-export async function runSteps(steps) {
-  const sum = { passed: 0, failed: 0 }
-  for (const step of steps) {
-    process.stdout.write(`${step.name} … `)
-    const start = performance.now()
-    const { passed, failed, note, output } = await outcome(step)
-    sum.passed += passed
-    sum.failed += failed
-    const seconds = ((performance.now() - start) / 1000).toFixed(1)
-    process.stdout.write(`${failed ? 'FAILED' : 'ok'}${note ? `, ${note}` : ''} (${seconds} s)\n`)
-    if (failed) {
-      process.stdout.write(`\n${output}\n\n`)
-      break
+export async function runPhases(phases) {
+  const start = performance.now()
+  const failing = new AbortController()
+  const outcomes = []
+  const runLane = async (steps) => {
+    for (const step of steps) {
+      if (failing.signal.aborted) return
+      const began = performance.now()
+      const result = await outcome(step, failing.signal)
+      if (failing.signal.aborted) return
+      outcomes.push({ name: step.name, seconds: seconds(began), ...result })
+      if (result.failed) failing.abort()
+      print(step.name, seconds(began), result)
     }
   }
-  process.stdout.write(`${sum.passed} passed, ${sum.failed} failed\n`)
-  return sum.failed ? 1 : 0
+  for (const lanes of phases) await Promise.all(lanes.map(runLane))
+  write(outcomes, seconds(start))
+  const sum = (of) => outcomes.reduce((all, it) => all + it[of], 0)
+  process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`)
+  return sum('failed') ? 1 : 0
+}
+
+function print(name, took, { failed, note, output, processor = {} }) {
+  const used = Object.values(processor).reduce((all, it) => all + it, 0)
+  const cost = `${took.toFixed(1)} s${used > 0 ? `, ${used.toFixed(1)} of processor` : ''}`
+  process.stdout.write(`${name}: ${failed ? 'FAILED' : 'ok'}${note ? `, ${note}` : ''} (${cost})\n`)
+  if (failed) process.stdout.write(`\n${output}\n\n`)
+}
+
+/** What each part cost, for who makes it cheaper; and the dearest files, for everybody. */
+function write(outcomes, took) {
+  const files = outcomes.flatMap((it) => it.files ?? []).toSorted((a, b) => b.seconds - a.seconds)
+  const steps = outcomes.map(({ name, seconds, passed, failed, processor }) => ({
+    name,
+    seconds,
+    passed,
+    failed,
+    processor,
+  }))
+  const text = JSON.stringify({ at: new Date().toISOString(), seconds: took, steps, files }, null, 1)
+  mkdirSync(join(root, 'tmp'), { recursive: true })
+  writeFileSync(join(root, 'tmp/gate.json'), text)
+  if (files.length === 0) return
+  process.stdout.write(`\n${took.toFixed(0)} s in all; the dearest files, in seconds:\n`)
+  for (const it of files.slice(0, dearestShown)) {
+    const costs = Object.entries(it.costs ?? {}).map(([what, count]) => `${count} ${what}`)
+    process.stdout.write(
+      `${it.seconds.toFixed(1).padStart(7)}  ${it.file}${costs.length > 0 ? ` (${costs.join(', ')})` : ''}\n`,
+    )
+  }
+  process.stdout.write('\n')
 }
 
 /** The outcome of a step; `note` is for its line, `output` is shown when it failed. */
-async function outcome(step) {
+async function outcome(step, signal) {
   if (step.work) {
     return step.work().then(
       (note) => ({ passed: 1, failed: 0, note, output: '' }),
       (error) => ({ passed: 0, failed: 1, note: '', output: error.message }),
     )
   }
-  if (step.tests) return testOutcome(step)
-  const { code, output } = await run(step.command)
-  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note: '', output }
+  if (step.tests) return testOutcome(step, signal)
+  const { code, output, processor } = await run(step.command, {}, { signal })
+  return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, note: '', output, processor }
 }
 
-async function testOutcome({ command, tests, variables: given = {} }) {
-  const { ask, count } = reports[tests]
-  mkdirSync(join(root, 'tmp'), { recursive: true })
-  const file = join(root, `tmp/${tests}-report.json`)
-  rmSync(file, { force: true })
-  const { args, variables } = ask(file)
-  const { code, output } = await run([...command, ...args], { ...given, ...variables })
-  const report = readReport(file)
-  const { passed, failed, skipped, again = [] } = report ? count(report) : { passed: 0, failed: 0, skipped: 0 }
+async function testOutcome({ command, tests, variables: given = {} }, signal) {
+  const { file, args, variables } = askFor(tests)
+  const { code, output, processor } = await run([...command, ...args], { ...given, ...variables }, { signal })
+  const { passed, failed, skipped, again, files } = readReport(tests, file)
   const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''
   const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}${tried}`
   // A runner that breaks before its tests, or finds none, has failed too.
   const unwell = code !== 0 || passed === 0
-  return { passed, failed: unwell ? Math.max(1, failed) : failed, note, output }
-}
-
-function readReport(file) {
-  try {
-    return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
-    return null
-  }
+  return { passed, failed: unwell ? Math.max(1, failed) : failed, note, output, processor, files }
 }

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
+import { countProcessor } from './processor.mjs'
 import { root } from './ready.mjs'
 
 /**
- * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code and all its output. `limit` is in milliseconds. If we are told
- * to stop meanwhile, the command is told too and we end with it.
+ * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code, all its output, and the seconds of processor it used. `limit` is in milliseconds; `signal` ends it early. If we
+ * are told to stop meanwhile, the command is told too and we end with it.
  */
-export function run([program, ...args], variables = {}, limit = undefined) {
+export function run([program, ...args], variables = {}, { limit, signal } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
@@ -15,20 +16,24 @@ export function run([program, ...args], variables = {}, limit = undefined) {
       shell: process.platform === 'win32',
       timeout: limit,
     })
+    const processor = countProcessor(child.pid)
     const printed = []
     child.stdout.on('data', (piece) => printed.push(piece))
     child.stderr.on('data', (piece) => printed.push(piece))
     let told = null
-    const tell = (signal) => {
-      told = signal
-      child.kill(signal)
+    const tell = (given) => {
+      told = given
+      child.kill(given)
     }
+    const leave = () => child.kill('SIGTERM')
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
-    for (const signal of signals) process.on(signal, tell)
+    for (const each of signals) process.on(each, tell)
+    signal?.addEventListener('abort', leave)
     const end = (code, words = '') => {
-      for (const signal of signals) process.off(signal, tell)
+      for (const each of signals) process.off(each, tell)
+      signal?.removeEventListener('abort', leave)
       if (told) process.exit(128 + constants.signals[told])
-      resolve({ code, output: Buffer.concat(printed).toString('utf8').trim() + words })
+      resolve({ code, output: Buffer.concat(printed).toString('utf8').trim() + words, processor: processor.stop() })
     }
     child.on('error', (error) => end(1, error.message))
     child.on('close', (code) => end(code ?? 1))

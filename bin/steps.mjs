@@ -2,39 +2,60 @@ import { buildPanel } from './build-panel.mjs'
 import { findChromium } from './chromium.mjs'
 
 /**
- * The gate, in order, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs instead (true: the same); steps without it
- * belong only to the whole gate. `tests` names the runner whose JSON report is counted; any other step counts as one. `work` is a step of our own; it resolves
- * to a word about the result.
+ * The gate: phases one after another, each of lanes side by side, in each lane one step after another, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
+ * instead (true: the same); steps without it belong only to the whole gate. `tests` names the runner whose JSON report is counted; any other step counts as one. `work` is a step of our own; it resolves to a word
+ * about the result.
  */
-export const steps = [
+const written = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
   { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
   { name: 'types: server', command: ['tsc', '-p', 'tsconfig.json'], fast: true },
   { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
   { name: 'dead code', command: ['knip'], fast: true },
-  { name: 'Chromium', work: findChromium },
   {
     name: 'unit and server tests',
     command: ['vitest', 'run'],
     fast: ['vitest', 'run', '--project', 'unit', '--project', 'panel'],
     tests: 'vitest',
   },
-  { name: 'panel build', work: () => buildPanel({ quiet: true }) },
-  { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
   // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
   ...(process.platform === 'linux'
     ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
     : []),
-  { name: 'browser journeys', command: ['playwright', 'test'], tests: 'playwright' },
+]
+const used = [
+  { name: 'panel build', work: () => buildPanel({ quiet: true }) },
+  { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
+  { name: 'Chromium', work: findChromium },
+  {
+    name: 'browser journeys',
+    command: ['playwright', 'test', '--project', 'waiting', '--project', 'journeys'],
+    tests: 'playwright',
+  },
+]
+/** They press keys tens of milliseconds apart: with nothing beside them. */
+const typed = [{ name: 'keys', command: ['playwright', 'test', '--project', 'keys'], tests: 'playwright' }]
+
+export const gate = [[written, used], [typed]]
+
+/** The fast part, as `npm run check` runs it. */
+export const check = [
+  [written.flatMap(({ fast, ...step }) => (fast ? [{ ...step, command: fast === true ? step.command : fast }] : []))],
 ]
 
 /**
  * The server's tests on a Citus: the address of its coordinator, as a superuser, and its workers. Those of npm run scale-out, and those that plant tables and keys as no migration may, need a database that
  * is not distributed.
  */
-export const citus = (url, workers) => ({
-  name: 'server tests on Citus',
-  command: ['vitest', 'run', '--project', 'server', '--exclude', '**/{scale-out,catalog-citus}.test.ts'],
-  variables: { TEST_DATABASE_URL: url, TEST_CITUS_WORKERS: workers },
-  tests: 'vitest',
-})
+export const citus = (url, workers) => [
+  [
+    [
+      {
+        name: 'server tests on Citus',
+        command: ['vitest', 'run', '--project', 'server', '--exclude', '**/{scale-out,catalog-citus}.test.ts'],
+        variables: { TEST_DATABASE_URL: url, TEST_CITUS_WORKERS: workers },
+        tests: 'vitest',
+      },
+    ],
+  ],
+]

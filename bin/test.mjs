@@ -13,12 +13,7 @@ if ((argument !== undefined && argument !== 'check' && !isOnCitus) || (rest.leng
 }
 
 await ready(import.meta.url)
-const { citus, steps } = await import('./steps.mjs')
-const { runSteps } = await import('./gate.mjs')
-const chosen = isOnCitus
-  ? [citus(process.env.CITUS_URL, rest[0])]
-  : argument === 'check'
-    ? steps.filter((step) => step.fast)
-    : steps
-const command = (step) => (argument === 'check' && step.fast !== true ? step.fast : step.command)
-process.exitCode = await runSteps(chosen.map((step) => ({ ...step, command: command(step) })))
+const { check, citus, gate } = await import('./steps.mjs')
+const { runPhases } = await import('./gate.mjs')
+const phases = isOnCitus ? citus(process.env.CITUS_URL, rest[0]) : argument === 'check' ? check : gate
+process.exitCode = await runPhases(phases)

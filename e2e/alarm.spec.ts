@@ -1,11 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { giveEars, loudness } from './ears.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { place as placeOrder, watched } from './orders.ts'
 
 // No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a socket that never connects.
-
-test.use({ world: 'alarm' })
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 

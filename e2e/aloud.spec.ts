@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { aloud, headings, heard, listen } from './aloud.ts'
-import { expect, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import type { Product } from './product.ts'
 import { place } from './orders.ts'
 
 // What a screen reader says, in words: of the board, an order, the menu, a form and an alarm; and what it is told without asking.
-
-test.use({ world: 'aloud' })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import axe from 'axe-core'
+import { count } from './costs.ts'
 
 declare global {
   interface Window {
@@ -26,6 +27,7 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found: string[] = []
   for (const [theme, runOnly] of looks) {
+    count('axe runs')
     // Without animation a new theme applies at once.
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     found.push(

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { getir, watched } from './orders.ts'
-
-test.use({ world: 'branch-settings' })
 
 const at = (product: Product, page = 'settings') =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/${page}`

@@ -1,9 +1,10 @@
-import { api, expect, test, tokenOf } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf } from './product.ts'
 import { place, send } from './orders.ts'
 
-// A branch that is closed opens by itself, whatever dies meanwhile.
+test.use({ where: 'alone' })
 
-test.use({ world: 'branch-state' })
+// A branch that is closed opens by itself, whatever dies meanwhile.
 
 test('closed for half an hour, it takes no order and says until when; it opens by itself, across a kill -9', async ({
   page,

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { expect, password, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { password, type Product } from './product.ts'
 import { hands } from './hands.ts'
 import { place } from './orders.ts'
 
 // A shift without a mouse: nothing here clicks, and the focus is never lost, neither at once nor when what was open is gone.
-
-test.use({ world: 'by-keyboard' })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { createSwitchboard, type Provider } from '#simulators/switchboard/switchboard.ts'
 import { violations } from './axe.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
-test.use({ world: 'caller-id' })
+test.use({ where: 'alone' })
 
 interface Board {
   version: number

@@ -1,7 +1,6 @@
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { violations } from './axe.ts'
-
-test.use({ world: 'members' })
 
 /** The link in the newest mail of a kind to an address. */
 async function linkTo(product: Product, kind: string, email: string): Promise<string> {

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test'
 import { deliveryTemplateExamples } from '#contract/marketing/delivery-template.example.ts'
 import { violations } from './axe.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { watched } from './orders.ts'
-
-test.use({ world: 'delivered-settings' })
 
 const addressOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/delivered-settings`
 const map = (page: Page) => page.getByRole('application', { name: /^Teslimat haritası/ })

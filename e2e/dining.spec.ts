@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { DiningTable } from '#contract/dining/table.ts'
 import { giveEars, loudness } from './ears.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { place, watched, type PlacedOrder } from './orders.ts'
 import { inputOf } from './reservation-stage.ts'
-
-test.use({ world: 'dining' })
 
 const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
 /** A table on the floor; its name says how it stands. */

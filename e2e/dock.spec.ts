@@ -1,12 +1,14 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import type { Product } from './product.ts'
 import { place } from './orders.ts'
 
 // The orders that ring have a place of their own: they cover nothing, take no click that was meant for something else, and toasts keep off them.
 
-test.use({ world: 'dock' })
+// What moves is what takes a click astray.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const dock = (page: Page) => page.getByRole('region', { name: 'Çalan siparişler' })

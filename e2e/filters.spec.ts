@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { place } from './orders.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 const phone = { width: 375, height: 812 }
 const bar = (page: Page) => page.getByRole('search')

@@ -1,9 +1,8 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { violations } from './axe.ts'
-
-test.use({ world: 'members' })
 
 interface Request {
   id: string

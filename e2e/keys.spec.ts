@@ -1,11 +1,12 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { place } from './orders.ts'
 
 // No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of the CPU speed, and before late code has arrived.
 
 // It leaves changed prices and open orders behind.
-test.use({ world: 'keys' })
+test.use({ where: 'alone' })
 
 const paces = [30, 90, 150]
 const slower = 4
@@ -32,6 +33,7 @@ async function cold(browser: Browser, product: Product, path: string, late?: Reg
     locale: 'tr-TR',
     timezoneId: 'Europe/Istanbul',
     viewport: { width: 1440, height: 900 },
+    reducedMotion: 'no-preference',
   })
   await context.addCookies([{ name: 'language', value: 'tr', url: product.url }])
   await context.addInitScript((given) => {

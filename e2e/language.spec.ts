@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 // One language per page; switching to another fetches its texts and loses nothing (docs/decisions/2026-11-22-one-language-a-bundle.md).
 

@@ -2,10 +2,11 @@ import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
 import { violations } from './axe.ts'
-import { api, expect, password, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, password, tokenOf, type Product } from './product.ts'
 
 // It leaves changed passwords and second steps behind.
-test.use({ world: 'let-in' })
+test.use({ where: 'alone' })
 
 const next = 'yepyeni-bir-parola'
 const axe = async (page: Page) => expect(await violations(page)).toEqual([])

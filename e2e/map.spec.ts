@@ -26,8 +26,6 @@ const test = base.extend<{ open: (page: Page) => Promise<void> }, { gallery: str
     expect(wrong).toEqual([])
   },
 })
-test.use({ world: 'map' })
-
 const area = (page: Page) => page.getByRole('application', { name: /^Bölge\./ })
 const corner = (page: Page, at: number, count: number) =>
   page.getByRole('button', { name: `Köşe ${at} / ${count}`, exact: true })

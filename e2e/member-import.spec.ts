@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { violations } from './axe.ts'
-
-test.use({ world: 'member-import' })
 
 const total = 5000
 const wrong = 300

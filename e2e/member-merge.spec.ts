@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test'
 import { memberExamples } from '../contract/src/members/member.example.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { violations } from './axe.ts'
-
-test.use({ world: 'members' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf } from './product.ts'
 import { violations } from './axe.ts'
-
-test.use({ world: 'member' })
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })

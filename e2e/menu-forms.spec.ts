@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { api, expect, test, tokenOf } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf } from './product.ts'
 
 // Tall, so that the demo's ringing order does not cover the preview.
-test.use({ world: 'menu', viewport: { width: 1440, height: 1500 } })
+test.use({ viewport: { width: 1440, height: 1500 } })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: true }).click()
 

@@ -1,9 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import type { Product } from './product.ts'
 
 // A menu on a busy evening: what has run out, and prices that go up. Two tills watch it.
-
-test.use({ world: 'menu' })
 
 test.describe.configure({ mode: 'serial' })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderExamples } from '#contract/ordering/order.example.ts'
-import { expect, type Product } from './fixture.ts'
+import { expect } from './fixture.ts'
+import type { Product } from './product.ts'
 
 export interface PlacedOrder {
   id: string

@@ -1,7 +1,7 @@
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 const card = (page: Page, name: string) =>

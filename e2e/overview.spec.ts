@@ -2,7 +2,7 @@ import { expect, test } from './fixture.ts'
 
 // Overviews of other days than today, and a kiosk account's day.
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 test('a period stands in the address, is compared with the same weekdays before, and can be taken along', async ({
   page,

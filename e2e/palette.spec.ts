@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 
 // Ctrl K finds records and acts on them: what will happen is said before, and can be undone after.
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 test.describe.configure({ mode: 'serial' })
 
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
 import { expect, test } from './fixture.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü', exact: true })
 /** The menu has two levels: the platform's, and the current branch's below it. */

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
-
-test.use({ world: 'payment-settings' })
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
 const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/payment-method-settings`

@@ -3,7 +3,7 @@ import { violations } from './axe.ts'
 import { expect, test } from './fixture.ts'
 
 // A list whose records open beside it, shown on a branch's requests: mails, logs and orders use the same block.
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 test('a record opens beside its list with an address, J and K step through, and its row gets the focus back', async ({
   page,

@@ -4,7 +4,7 @@ import { currencyExamples } from '#contract/platform/currency.example.ts'
 import { expect, test } from './fixture.ts'
 import type { Page } from '@playwright/test'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 const krona = currencyExamples.create
 const row = (page: Page, name: RegExp | string) => page.getByRole('row', { name })

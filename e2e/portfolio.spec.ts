@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 
 // Seats and their devices, a dealer's companies by risk, and matters of an account as a whole.
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 test('a kiosk is added, paired by its six digits while its page is open, locked and unpaired', async ({
   page,

@@ -1,12 +1,11 @@
 /// <reference lib="dom" />
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 import { place, watched } from './orders.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createEpos, type Epos } from '#simulators/epos/epos.ts'
 
 // Tickets that print by themselves: through the browser, to a printer of the branch's network, and to one at the device's USB.
-
-test.use({ world: 'printing' })
 
 let epos: Epos
 test.beforeEach(async () => {

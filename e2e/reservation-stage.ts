@@ -3,7 +3,7 @@ import { usualRules } from '#contract/dining/reservation-starts.ts'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningTable, type DiningTable } from '#contract/dining/table.ts'
-import { api, tokenOf, type Product } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
 type Made = { id: string }
 type General = Record<string, unknown> & { id: string; version: number }

@@ -3,8 +3,6 @@ import { expect, test } from './fixture.ts'
 import { violations } from './axe.ts'
 import { comingStarts, layTables } from './reservation-stage.ts'
 
-test.use({ world: 'reservation' })
-
 const bar = (page: Page, name: string) => page.locator('[data-plan] [data-row]', { hasText: name })
 const ghost = (page: Page) => page.locator('[data-ghost]')
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })

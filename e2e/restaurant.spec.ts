@@ -1,12 +1,13 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import type { Product } from './product.ts'
 import { getir, send, watched } from './orders.ts'
 import { giveEars, loudness, rhythm } from './ears.ts'
 
 // A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
 
-test.use({ world: 'restaurant' })
+test.use({ where: 'alone' })
 
 const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const card = (page: Page, name: string, id: string): Locator => lane(page, name).locator(`[data-row="${id}"]`)

@@ -1,6 +1,7 @@
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 /** The id of the first record in a list. */
 async function idOf(product: Product, who: string, path: string): Promise<string> {

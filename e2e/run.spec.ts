@@ -1,7 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 /** Two branches of the demo's chain. */
 async function twoBranches(product: Product) {

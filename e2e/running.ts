@@ -6,13 +6,13 @@ export class Running {
   url = ''
   getir = ''
   private child: ChildProcess | undefined
-  private readonly data: string
-  constructor(data: string) {
-    this.data = data
+  private readonly variables: Record<string, string>
+  constructor(variables: Record<string, string>) {
+    this.variables = variables
   }
   async start() {
     const child = spawn(process.execPath, ['bin/start.mjs'], {
-      env: { ...process.env, PORT: '0', SOFRA_DATA: this.data, SOFRA_FEED: '0' },
+      env: { ...process.env, PORT: '0', SOFRA_FEED: '0', ...this.variables },
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     this.child = child

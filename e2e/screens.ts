@@ -1,4 +1,4 @@
-import { api, type Product } from './fixture.ts'
+import { api, type Product } from './product.ts'
 
 /** Real addresses for the panel's path patterns, with ids of existing records. */
 export async function addresses(

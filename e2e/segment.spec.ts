@@ -1,7 +1,6 @@
 import { violations } from './axe.ts'
-import { api, expect, test, tokenOf } from './fixture.ts'
-
-test.use({ world: 'members' })
+import { expect, test } from './fixture.ts'
+import { api, tokenOf } from './product.ts'
 
 test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
   browser,

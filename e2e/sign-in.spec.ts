@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, password, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { password, type Product } from './product.ts'
 
 // Its failed sign-ins would make the users of other files do a proof of work.
-test.use({ world: 'sign-in' })
+test.use({ where: 'alone' })
 
 /** Goes to a page of the same origin that is not the panel, where tokens can be changed without a call of the panel being under way. */
 const leave = (page: Page, product: Product) => page.goto(`${product.url}/api/health`)

@@ -1,11 +1,12 @@
 import type { Page } from '@playwright/test'
 import { violations } from './axe.ts'
-import { expect, test, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import type { Product } from './product.ts'
 import { place } from './orders.ts'
 
 // A till of 1024 by 768: the menu as icons, the board without tabs, and till mode.
 
-test.use({ world: 'till', viewport: { width: 1024, height: 768 } })
+test.use({ viewport: { width: 1024, height: 768 } })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menü', exact: true })

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { userExamples } from '#contract/identity/user.example.ts'
 import { licenseExamples } from '#contract/organisation/license.example.ts'
-import { api, expect, test, tokenOf, type Product } from './fixture.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
-test.use({ world: 'office' })
+test.use({ where: 'demo' })
 
 // The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
 

@@ -1,7 +1,5 @@
 import { expect, test } from './fixture.ts'
 
-test.use({ world: 'working-hours' })
-
 test('a manager draws and types hours; a special day closes the branch and its chip says why', async ({
   page,
   product,

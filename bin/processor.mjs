@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+const everyMs = 250
+/** Linux counts in hundredths of a second. */
+const ticks = 100
+
+/** What a process belongs to, by its command line; the first that fits. */
+const kinds = [
+  ['chromium', /chrom|headless[-_]shell/],
+  ['postgres', /postgres/],
+  ['simulators', /\/simulators\//],
+  ['server', /app\/start\.ts|bin\/(start|serve|supervise)\.mjs/],
+]
+const kindOf = (command) => kinds.find(([, sign]) => sign.test(command))?.[0] ?? 'tests'
+
+/**
+ * Counts the seconds of processor that a process and all below it use, by what they are: tests, server, postgres, chromium, simulators. What lives for less than a moment is missed. `stop` returns the sums;
+ * empty where the system does not say.
+ */
+export function countProcessor(pid) {
+  const seen = new Map()
+  const below = new Set([pid])
+  const look = () => {
+    for (const it of processes()) {
+      if (!below.has(it.pid) && !below.has(it.parent)) continue
+      below.add(it.pid)
+      const known = seen.get(it.name)
+      seen.set(it.name, { kind: known?.kind ?? kindOf(commandOf(it.pid)), seconds: it.seconds })
+    }
+  }
+  const timer = process.platform === 'linux' ? setInterval(look, everyMs) : undefined
+  return {
+    stop: () => {
+      clearInterval(timer)
+      const sums = {}
+      for (const { kind, seconds } of seen.values()) sums[kind] = (sums[kind] ?? 0) + seconds
+      return Object.fromEntries(Object.entries(sums).map(([kind, seconds]) => [kind, Math.round(seconds * 10) / 10]))
+    },
+  }
+}
+
+/** All processes, parents first as a rule; one that ends while we read is left out. */
+function* processes() {
+  for (const entry of readdirSync('/proc')) {
+    if (!/^\d+$/.test(entry)) continue
+    try {
+      const text = readFileSync(`/proc/${entry}/stat`, 'utf8')
+      const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+      const [parent, user, system, started] = [fields[1], fields[11], fields[12], fields[19]].map(Number)
+      yield { pid: Number(entry), parent, name: `${entry} ${started}`, seconds: (user + system) / ticks }
+    } catch {
+      // It has ended.
+    }
+  }
+}
+
+function commandOf(pid) {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './ready.mjs'
+
+/** How each runner is asked for a report, and what it says: counts, and what each file cost. */
+const runners = {
+  vitest: {
+    args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+    variables: () => ({}),
+    read: (report) => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+      again: [],
+      files: report.testResults.map(({ name, startTime, endTime, assertionResults }) => ({
+        file: relative(root, name),
+        seconds: (endTime - startTime) / 1000,
+        tests: assertionResults.length,
+        costs: added(assertionResults.map((it) => it.meta?.costs ?? {})),
+      })),
+    }),
+  },
+  playwright: {
+    args: () => ['--reporter=list,json'],
+    variables: (file) => ({ PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+    read: ({ stats, suites }) => ({
+      passed: stats.expected + stats.flaky,
+      failed: stats.unexpected,
+      skipped: stats.skipped,
+      again: suites
+        .flatMap(testsOf)
+        .flatMap(({ file, title, status }) => (status === 'flaky' ? [`${file} › ${title}`] : [])),
+      files: suites.map((suite) => {
+        const results = testsOf(suite).flatMap((it) => it.results)
+        const written = results.flatMap((it) => it.annotations).filter((it) => it.type === 'costs')
+        return {
+          file: `e2e/${suite.file}`,
+          seconds: results.reduce((sum, it) => sum + it.duration, 0) / 1000,
+          tests: testsOf(suite).length,
+          costs: added(written.map((it) => JSON.parse(it.description))),
+        }
+      }),
+    }),
+  },
+}
+
+const nothing = { passed: 0, failed: 0, skipped: 0, again: [], files: [] }
+
+/** Where a runner's report will be, and what makes it write one there. */
+export function askFor(runner) {
+  mkdirSync(join(root, 'tmp'), { recursive: true })
+  const file = join(root, `tmp/${runner}-report.json`)
+  rmSync(file, { force: true })
+  return { file, args: runners[runner].args(file), variables: runners[runner].variables(file) }
+}
+
+/** What the report says; nothing where there is none. */
+export function readReport(runner, file) {
+  try {
+    return runners[runner].read(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    return nothing
+  }
+}
+
+/** The tests of a suite and of those in it, with their file, title and results. */
+const testsOf = ({ suites = [], specs = [] }) => [
+  ...specs.flatMap(({ file, title, tests }) =>
+    tests.map((it) => ({ file, title, status: it.status, results: it.results })),
+  ),
+  ...suites.flatMap(testsOf),
+]
+
+function added(all) {
+  const sums = {}
+  for (const costs of all) for (const [what, count] of Object.entries(costs)) sums[what] = (sums[what] ?? 0) + count
+  return sums
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import type { ConsoleMessage, Page } from '@playwright/test'
+import type { UserInfo } from '#contract/identity/session.ts'
+import { inBothThemes, names, violations } from './axe.ts'
+import { covered } from './covered.ts'
+import { expect, test } from './fixture.ts'
+import { api, tokenOf, type Product } from './product.ts'
+import { closeTab, complaintsOf, faults, open, phone, settled, till, wide, wrongAt } from './look.ts'
+import { place } from './orders.ts'
+import { closedBy, screensOfPanel } from './panel-screens.ts'
+import { addresses } from './screens.ts'
+
+// What the other accounts see: each opens every screen that is open to it, nothing complains, and one closed screen of each kind says why. Who is kept from which screen is barrier.test.ts; how a screen looks is
+// crawl.spec.ts, but for what only they have: the alarm's rail beside it on the branch's till, and the screens before sign-in.
+
+test.use({ where: 'alone' })
+test.describe.configure({ mode: 'parallel', timeout: 240_000 })
+
+const people = ['dealer', 'company', 'branch', 'kiosk', 'partner'] as const
+const leadingOn = '/caller-id/$tel'
+/** A form for a new record is also the one for an existing record, where more stands in it. */
+const screens = (await screensOfPanel()).filter(
+  ({ path }, _, all) =>
+    path !== leadingOn && !(path.endsWith('/form') && all.some((it) => it.path.startsWith(`${path}/$`))),
+)
+
+/** The addresses are the provider's: those of other tenants' records do not exist for anybody else, and the browser logs it. */
+const isAbsence = (it: ConsoleMessage) => /status of 404/.test(it.text()) && it.location().url.includes('/api/')
+
+async function enter(page: Page, product: Product) {
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  const complaints = complaintsOf(page, isAbsence)
+  await page.goto(product.url)
+  await page.locator('[data-screen]').first().waitFor()
+  return complaints
+}
+
+/** The user, and which screens are closed to them, and why. */
+async function rightsOf(product: Product, who: string) {
+  const { token } = await tokenOf(product, who)
+  const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
+  const own = [...user.users_branches, ...user.user_companies.flatMap((it) => it.branch)].map((it) => it.branch_id)
+  const isThere = (pattern: string) => !pattern.includes('$branch_id') || own.includes(product.feed.watched_branch_id)
+  const opened = screens.filter((it) => closedBy(it, user) === null).map((it) => it.path)
+  const closed = new Map(
+    screens.flatMap((it) => {
+      const why = isThere(it.path) && closedBy(it, user)
+      return why ? [[why, it.path]] : []
+    }),
+  )
+  return { opened, closed, isThere }
+}
+
+for (const who of people)
+  test(`what is open to the ${who} complains of nothing, and a message stands for each reason that closes a screen`, async ({
+    page,
+    product,
+    signIn,
+  }) => {
+    const { opened, closed, isThere } = await rightsOf(product, who)
+    expect(opened).not.toEqual([])
+    expect([...closed.keys()]).toContain('permission')
+    await signIn(page, who, who === 'company' ? 'en' : 'tr')
+    const complaints = await enter(page, product)
+    const barred = page.locator('[data-forbidden]').filter({ visible: true })
+    const { token } = await tokenOf(product, 'provider')
+    for (const [pattern, address] of await addresses(product, token, opened)) {
+      expect.soft(await open(page, address, pattern), pattern).toBe(isThere(pattern) ? pattern : 'not-found')
+      await expect.soft(barred, pattern).toHaveCount(0)
+      expect.soft(await faults(page), pattern).toEqual([])
+    }
+    for (const [why, path] of closed)
+      for (const [pattern, address] of await addresses(product, token, [path])) {
+        expect.soft(await open(page, address, pattern)).toBe(pattern)
+        await expect.soft(barred, pattern).toHaveAttribute('data-forbidden', why)
+        expect.soft(await wrongAt(page, wide), pattern).toEqual([])
+        expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])
+        await page.setViewportSize(wide)
+      }
+    expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
+    expect(complaints).toEqual([])
+  })
+
+test('the branch’s screens beside the rail of an order that rings, on its till in German and on a phone', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { opened } = await rightsOf(product, 'branch')
+  await place(product, { delivery_type: 'comeGetIt' })
+  await signIn(page, 'branch', 'de')
+  const complaints = await enter(page, product)
+  const { token } = await tokenOf(product, 'provider')
+  for (const [pattern, address] of await addresses(product, token, opened)) {
+    await page.setViewportSize(till)
+    expect.soft(await open(page, address, pattern)).toBe(pattern)
+    await expect.soft(page.locator('[data-ringing]').first(), pattern).toBeVisible()
+    expect.soft(await wrongAt(page, till), pattern).toEqual([])
+    expect.soft(await wrongAt(page, wide), `${pattern} wide`).toEqual([])
+    expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])
+    await closeTab(page)
+  }
+  expect(complaints).toEqual([])
+})
+
+/** Screens before sign-in, and an address that leads to each: without the link from its mail, the reset starts over. */
+const doors = {
+  '/login': '/login',
+  '/forgot-password': '/forgot-password',
+  '/auth/reset': `/auth/reset/123456?email=kasa%40sofra.test&reset_id=${randomUUID()}`,
+  '/auth/invitation': '/auth/invitation',
+}
+
+test('the screens before sign-in are readable for everybody, in every language, wide and on a phone', async ({
+  page,
+  product,
+}) => {
+  for (const lang of ['tr', 'en', 'de'] as const) {
+    await page.context().addCookies([{ name: 'language', value: lang, url: product.url }])
+    for (const [path, address] of Object.entries(doors)) {
+      await page.setViewportSize(wide)
+      await page.goto(product.url + address)
+      await page.locator(`[data-screen="${path}"]`).waitFor()
+      await settled(page)
+      expect.soft(await violations(page, lang === 'tr' ? inBothThemes : names), `${path} ${lang}`).toEqual([])
+      for (const size of [wide, phone]) {
+        await page.setViewportSize(size)
+        expect.soft([...(await faults(page)), ...(await covered(page))], `${path} ${lang} ${size.width}`).toEqual([])
+      }
+    }
+  }
+})

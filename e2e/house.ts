@@ -1,0 +1,106 @@
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { connect } from '#server/db/client.ts'
+import { count } from './costs.ts'
+import { copyOfWorld } from './laid-world.ts'
+import { linkTenant } from './link-tenant.ts'
+import type { FeedWorld, Product } from './product.ts'
+import { Running } from './running.ts'
+import { addressOf, layTenant, renamed } from './tenant.ts'
+
+/**
+ * Where a file's journeys happen. `tenant`: a company of their own, laid in the product that all files of a worker share. `demo`: that product's demo world, with its dealers and platforms; such files leave each
+ * other alone. `alone`: a product of its own, for what kills it, sets it up or changes it for everybody.
+ */
+export type Where = 'tenant' | 'demo' | 'alone'
+
+/** A product of this worker's, and how it ends. */
+interface Started {
+  product: Product
+  database: string
+  end: () => Promise<void>
+}
+
+/** The products of a worker: one that stays, and the one of a file that needs its own. */
+export class House {
+  private shared: Promise<Started> | undefined
+  private alone: { file: string; started: Promise<Started> } | undefined
+  private readonly tenants = new Map<string, Promise<Product>>()
+
+  async of(where: Where, file: string): Promise<Product> {
+    if (where === 'demo') return (await this.demo()).product
+    if (where === 'tenant') {
+      const known = this.tenants.get(file) ?? this.tenant(this.tenants.size + 1)
+      this.tenants.set(file, known)
+      return known
+    }
+    if (this.alone?.file !== file) {
+      await (await this.alone?.started)?.end()
+      this.alone = { file, started: start() }
+    }
+    return (await this.alone.started).product
+  }
+
+  async end() {
+    await Promise.all([this.shared, this.alone?.started].map(async (it) => (await it)?.end()))
+  }
+
+  private demo() {
+    return (this.shared ??= start())
+  }
+
+  /** The company that the demo watches, once more. */
+  private async tenant(nth: number): Promise<Product> {
+    count('tenants')
+    const { product: demo, database } = await this.demo()
+    const watched = demo.feed.watched_branch_id
+    const company = demo.feed.companies.find((it) => it.branches.some(({ id }) => id === watched))!
+    const client = await connect(database)
+    const { api_key } = await layTenant(client, company.id, watched, nth).finally(() => client.end())
+    const branches = company.branches.map((it) => ({
+      ...it,
+      id: renamed(it.id, nth),
+      getir_restaurant_id: null as string | null,
+    }))
+    const product: Product = {
+      url: demo.url,
+      getir: demo.getir,
+      kill: () => Promise.reject(new Error('Others share this product: test.use({ where: "alone" })')),
+      feed: {
+        watched_branch_id: renamed(watched, nth),
+        companies: [{ id: renamed(company.id, nth), api_key, branches }],
+      },
+      addressOf: (who) =>
+        /^(provider|dealer|saha)$/.test(who) ? `${who}@sofra.test` : addressOf(`${who}@sofra.test`, nth),
+    }
+    branches.find(({ id }) => id === renamed(watched, nth))!.getir_restaurant_id = await linkTenant(product, watched)
+    return product
+  }
+}
+
+/** The product on a copy of the laid world, as `npm start` starts it. */
+async function start(): Promise<Started> {
+  count('starts')
+  const { data, variables } = await copyOfWorld()
+  const running = new Running({ SOFRA_DATA: data, ...variables })
+  await running.start()
+  const feed = JSON.parse(await readFile(join(data, 'feed.json'), 'utf8')) as FeedWorld
+  return {
+    product: {
+      get url() {
+        return running.url
+      },
+      get getir() {
+        return running.getir
+      },
+      kill: () => running.kill(),
+      feed,
+      addressOf: (who) => `${who}@sofra.test`,
+    },
+    database: variables['DATABASE_URL']!,
+    end: async () => {
+      await running.end()
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}

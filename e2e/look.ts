@@ -1,0 +1,100 @@
+/// <reference lib="dom" />
+import type { ConsoleMessage, Page } from '@playwright/test'
+import { covered } from './covered.ts'
+import { expect } from './fixture.ts'
+
+export const wide = { width: 1440, height: 900 }
+export const till = { width: 1024, height: 768 }
+export const phone = { width: 375, height: 812 }
+/** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
+export const tall = { width: 1440, height: 3600 }
+
+/** What a page complains of in its console from now on. `isMeant` says which of it belongs to the journey. */
+export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => boolean = () => false): string[] {
+  const complaints: string[] = []
+  page.on(
+    'console',
+    (it) => it.type() === 'error' && !isMeant(it) && complaints.push(`${it.text()} ${it.location().url}`),
+  )
+  page.on('pageerror', (error) => complaints.push(error.message))
+  return complaints
+}
+
+/** Goes to an address as a link would, without reloading the panel, and returns the screen it leads to. */
+export async function open(page: Page, address: string, pattern: string): Promise<string> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  const screen = page.locator(`[data-screen="${pattern}"], [data-screen="not-found"]`).filter({ visible: true }).first()
+  await screen.waitFor({ timeout: 30_000 })
+  await settled(page)
+  return (await screen.getAttribute('data-screen')) ?? ''
+}
+
+/** The skeletons are gone: the screen shows its content. */
+export const settled = (page: Page) =>
+  page.waitForFunction(() => ![...document.querySelectorAll('[aria-busy="true"]')].some((it) => it.checkVisibility()))
+
+/** Closes the current tab: axe also reads the hidden pages of open ones, and takes longer the more there are. */
+export async function closeTab(page: Page) {
+  const tabs = page.locator('[data-tab]')
+  const before = await tabs.count()
+  if (before < 2) return
+  await page.keyboard.press('Alt+w')
+  await expect(tabs).toHaveCount(before - 1)
+}
+
+/** Overflowing text, and text that shows a bug, such as «undefined». */
+export const faults = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = []
+    if (document.documentElement.scrollWidth > innerWidth + 1)
+      found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    for (const it of document.querySelectorAll<HTMLElement>(
+      'button, h1, h2, h3, label, th, nav a, [role=tab], [role=radio]',
+    )) {
+      const style = getComputedStyle(it)
+      if (
+        !it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+        it.clientWidth < 4 ||
+        style.display === 'inline'
+      )
+        continue
+      if (
+        it.scrollWidth > it.clientWidth + 1 &&
+        style.textOverflow !== 'ellipsis' &&
+        !['auto', 'scroll'].includes(style.overflowX) &&
+        !it.querySelector('.truncate, .sr-only')
+      )
+        found.push(
+          `«${it.innerText.trim().slice(0, 60)}» runs out of its ${it.tagName.toLowerCase()} (${it.scrollWidth} > ${it.clientWidth})`,
+        )
+    }
+    let level = 0
+    for (const it of document.querySelectorAll('#content :is(h1, h2, h3, h4, h5, h6)')) {
+      if (!it.checkVisibility()) continue
+      const next = Number(it.tagName.charAt(1))
+      if (next > level + 1 || (next === 1 && level > 0))
+        found.push(`a heading of level ${next} after ${level}: «${it.textContent}»`)
+      level = next
+    }
+    const text = document.body.innerText
+    for (const it of ['undefined', 'NaN', '[object', 'Invalid Date', 'null '])
+      if (text.includes(it)) found.push(`says «${it.trim()}»`)
+    return found
+  })
+
+/** What is wrong with a screen in a window of this size. */
+export async function wrongAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
+  await page.setViewportSize(size)
+  await settled(page)
+  const look = async () => [...(await faults(page)), ...(await covered(page))]
+  let found = await look()
+  // Rows that are drawn near sight find their places over some frames; what is wrong stays.
+  for (let frames = 0; frames < 20 && found.length > 0; frames++) {
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    found = await look()
+  }
+  return found
+}

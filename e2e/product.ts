@@ -1,0 +1,82 @@
+import { count } from './costs.ts'
+
+/** The running product, as a journey sees it: a company of its own in it, or the whole demo world. */
+export interface Product {
+  url: string
+  /** Address of the simulated GetirYemek, with its control under /__control. */
+  getir: string
+  /** kill -9 of the server; resolves once it serves again, restarted by its watcher. Only in a world of one's own. */
+  kill(): Promise<void>
+  /** The keys that send orders: one per company, as in the demo world. */
+  feed: FeedWorld
+  /** The address somebody signs in with: `branch`, `company`, `provider` … */
+  addressOf(who: string): string
+}
+
+export interface FeedWorld {
+  watched_branch_id: string
+  companies: {
+    id: string
+    api_key: string
+    branches: { id: string; name: string; lat: number; lng: number; getir_restaurant_id: string | null }[]
+  }[]
+}
+
+export const password = 'sofra-demo'
+
+interface Tokens {
+  token: string
+  refreshToken: string
+}
+
+/** Opens a session for one of the product's people, by the login call itself. */
+export async function enter(product: Product, who: string): Promise<Tokens> {
+  count('sign-ins')
+  const email = product.addressOf(who)
+  const response = await fetch(`${product.url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, remember_me: true, rotate: true }),
+  })
+  if (!response.ok) throw new Error(`${email} does not get in: ${response.status} ${await response.text()}`)
+  return (await response.json()) as Tokens
+}
+
+const sessions = new Map<string, { at: number; tokens: Tokens }>()
+const sessionMs = 4 * 60_000
+
+/** Tokens of one of the product's people, from a session that the journeys of some minutes share: a password is hashed slowly on purpose, and they are not about it. */
+export async function tokenOf(product: Product, who: string): Promise<Tokens> {
+  const name = `${product.url} ${product.addressOf(who)}`
+  const known = sessions.get(name)
+  if (known && Date.now() - known.at < sessionMs && (await isAlive(product, known.tokens))) return known.tokens
+  const tokens = await enter(product, who)
+  sessions.set(name, { at: Date.now(), tokens })
+  return tokens
+}
+
+/** Whether nobody has signed out of it meanwhile. */
+async function isAlive(product: Product, { token }: Tokens): Promise<boolean> {
+  const reply = await fetch(`${product.url}/api/user/getinfo`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return reply.ok
+}
+
+/** One API call as a user: for what other journeys show in the browser. */
+export async function api<T = never>(
+  product: Product,
+  token: string,
+  method: string,
+  path: string,
+  body?: object,
+): Promise<T> {
+  const reply = await fetch(`${product.url}/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
+  return (await reply.json()) as T
+}

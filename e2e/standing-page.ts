@@ -1,0 +1,84 @@
+import { count } from './costs.ts'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
+
+/**
+ * One page for all journeys of a worker: a new window and its cold renderer cost more than what most journeys do in them. Between two journeys it is led to an empty page of the product and forgets what the last one
+ * left: storage, cookies, sign-in, what was put between it and the network, size and theme.
+ */
+export class StandingPage {
+  private context: BrowserContext | undefined
+  private page: Page | undefined
+  private readonly scripts: { dispose: () => Promise<void> }[] = []
+  private readonly browser: Browser
+  constructor(browser: Browser) {
+    this.browser = browser
+  }
+
+  /** The page as a new one would be, on an empty page of the product's. */
+  async fresh(url: string, options: BrowserContextOptions): Promise<Page> {
+    if (!this.page || this.page.isClosed()) await this.open(options)
+    const [page, context] = [this.page!, this.context!]
+    for (const it of this.scripts.splice(0)) await it.dispose()
+    for (const other of context.pages()) if (other !== page) await other.close()
+    for (const it of [page, context]) {
+      for (const event of heard) it.removeAllListeners(event)
+      await it.unrouteAll({ behavior: 'ignoreErrors' })
+    }
+    await context.setOffline(false)
+    await context.clearPermissions()
+    await page.emulateMedia({ colorScheme: null, reducedMotion: options.reducedMotion ?? 'reduce', media: null })
+    if (options.viewport) await page.setViewportSize(options.viewport)
+    await page.goto(`${url}${quiet}`)
+    await forget(page)
+    page.on('load', () => count('page loads'))
+    return page
+  }
+
+  isOn = (page: Page) => page === this.page
+
+  async close() {
+    await this.context?.close()
+  }
+
+  private async open(options: BrowserContextOptions) {
+    await this.context?.close()
+    this.context = await this.browser.newContext(options)
+    this.page = await this.context.newPage()
+    // What a journey writes into the pages to come ends with it.
+    for (const it of [this.context, this.page]) {
+      const add: Page['addInitScript'] = it.addInitScript.bind(it)
+      it.addInitScript = async (script, argument, options) => {
+        const added = await add(script, argument, options)
+        this.scripts.push(added)
+        return added
+      }
+    }
+  }
+}
+
+/** What journeys listen to; the library listens to more itself. */
+const heard = [
+  'console',
+  'dialog',
+  'download',
+  'load',
+  'page',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'response',
+]
+
+/** An address of the product without any script of its own. */
+export const quiet = '/api/health'
+
+async function forget(page: Page) {
+  await page.context().clearCookies()
+  await page.evaluate(async () => {
+    sessionStorage.clear()
+    localStorage.clear()
+    for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    for (const name of await caches.keys()) await caches.delete(name)
+  })
+}
