@@ -1,4 +1,4 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { planted, type Plant } from './plants/plant.ts'
@@ -39,6 +39,15 @@ export interface Ran {
   output: string
 }
 
+const running = new Set<ChildProcess>()
+let isStopped = false
+
+/** Ends what runs in the copies: that it failed then is no answer. */
+export function stopAll(): void {
+  isStopped = true
+  for (const it of running) it.kill()
+}
+
 /** Runs programs of the packages in a copy, one after another up to the first that fails. */
 export async function runIn(folder: string, commands: readonly (readonly string[])[]): Promise<Ran> {
   let output = ''
@@ -51,8 +60,13 @@ export async function runIn(folder: string, commands: readonly (readonly string[
       const read = (part: Buffer) => void (output += String(part))
       child.stdout.on('data', read)
       child.stderr.on('data', read)
+      running.add(child)
       child.once('error', reject)
-      child.once('close', resolve)
+      child.once('close', (code) => {
+        running.delete(child)
+        if (isStopped) reject(new Error('Stopped.'))
+        else resolve(code)
+      })
     })
     if (code !== 0) return { isWell: false, output }
   }

@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '../bin/chromium.mjs'
-import { copyCheckout, plantIn, runIn, type Ran } from './checkout.ts'
+import { copyCheckout, plantIn, runIn, stopAll, type Ran } from './checkout.ts'
 import { plants } from './plants.ts'
 import { partOf, parts, placeOf, type Part, type Plant } from './plants/plant.ts'
 
@@ -102,6 +102,7 @@ async function inTurn<T>(
   await Promise.all(folders.map(hand))
 }
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopAll)
 const folder = await mkdtemp(join(tmpdir(), 'sofra-sabotage-'))
 const tried: Tried[] = []
 try {

@@ -84,7 +84,7 @@ export const serverRules: Plant[] = [
     file: 'server/src/domain/members/wallet.ts',
     find: ' and wallet_balance + ${it.amount} >= 0 returning',
     put: ' returning',
-    test: 'server/src/features/members/wallet/wallet.test.ts',
+    test: 'server/src/features/members/point/point.test.ts',
   },
   {
     name: 'the business day before begins a day of 24 hours earlier',
@@ -124,8 +124,8 @@ export const serverRules: Plant[] = [
   {
     name: 'a menu is asked for over all companies',
     file: 'server/src/features/menu/app-menu/kept-menus.ts',
-    find: "sql`select menu || ' ' || (select",
-    put: "sql`/* platform: the number of changes */ select menu || ' ' || (select",
+    find: "sql`select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where company_id = ${company_id} and branch_id",
+    put: "sql`/* platform: the number of changes */ select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where branch_id",
     test: 'server/src/app/hot-paths.test.ts',
   },
   {

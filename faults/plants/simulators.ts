@@ -21,7 +21,7 @@ export const simulators: Plant[] = [
     file: 'simulators/iys/ledger.ts',
     find: 'if (days > 3 || (days === 3 && isWeekend(now())))',
     put: 'if (days > 300)',
-    test: 'contract/src/members/iys-law.test.ts',
+    test: 'simulators/iys/iys.test.ts',
   },
   {
     name: 'the simulated S3 takes any signature',

@@ -33,9 +33,9 @@ export const wordsAndStyle: Plant[] = [
   },
   {
     name: 'a German word runs out of its button',
-    file: 'panel/src/features/ordering/alarm/words.ts',
-    find: "acknowledge: 'Gesehen'",
-    put: "acknowledge: 'Diese Bestellung haben wir gesehen'",
+    file: 'panel/src/features/ordering/order/words.ts',
+    find: "approve: 'Bestätigen'",
+    put: "approve: 'Bestellung annehmen und zubereiten'",
     test: journeys.germanTill,
   },
   {
@@ -85,6 +85,6 @@ export const wordsAndStyle: Plant[] = [
     file: 'panel/src/kit/page-head.tsx',
     find: '<div className="flex flex-wrap items-center gap-2">{actions}</div>',
     put: '<div className="flex items-center gap-2">{actions}</div>',
-    test: journeys.kioskScreens,
+    test: journeys.branchScreens,
   },
 ]
