@@ -1,6 +1,6 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { delimiter, dirname, join } from 'node:path'
 import { planted, type Plant } from './plants/plant.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -50,11 +50,14 @@ export function stopAll(): void {
 
 /** Runs programs of the packages in a copy, one after another up to the first that fails. */
 export async function runIn(folder: string, commands: readonly (readonly string[])[]): Promise<Ran> {
+  const bin = join(folder, 'node_modules/.bin')
+  const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter) }
   let output = ''
   for (const [program = '', ...args] of commands) {
     const code = await new Promise<number | null>((resolve, reject) => {
-      const child = spawn(program === 'node' ? process.execPath : join(folder, 'node_modules/.bin', program), args, {
+      const child = spawn(program, args, {
         cwd: folder,
+        env,
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       const read = (part: Buffer) => void (output += String(part))

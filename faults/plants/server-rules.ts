@@ -80,11 +80,11 @@ export const serverRules: Plant[] = [
     test: 'server/src/features/ordering/order/take-back.test.ts',
   },
   {
-    name: 'a wallet is spent below nothing',
+    name: 'what was given to a wallet is paid out of it',
     file: 'server/src/domain/members/wallet.ts',
-    find: ' and wallet_balance + ${it.amount} >= 0 returning',
-    put: ' returning',
-    test: 'server/src/features/members/point/point.test.ts',
+    find: 'loaded = Math.max(0, Math.min(loaded, balance))',
+    put: 'loaded = Math.max(0, balance)',
+    test: 'server/src/domain/members/wallet.test.ts',
   },
   {
     name: 'the business day before begins a day of 24 hours earlier',
