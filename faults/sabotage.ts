@@ -1,64 +1,121 @@
-import { execFileSync, spawnSync } from 'node:child_process'
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { plants, planted, type Plant } from './plants.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findChromium } from '../bin/chromium.mjs'
+import { copyCheckout, plantIn, runIn, stopAll, type Ran } from './checkout.ts'
+import { plants } from './plants.ts'
+import { partOf, parts, placeOf, type Part, type Plant } from './plants/plant.ts'
 
 /**
  * `npm run sabotage` plants each fault of plants.ts into a copy of the checkout and runs the test that must catch it: a test that still passes proves nothing.
- * First the same tests run without a fault, and must pass. `npm run sabotage -- NAME` plants those whose name contains it.
+ * First the same tests run without a fault, and must pass. `npm run sabotage -- NAME` plants those whose name contains it, `--part vitest|browser|static` those
+ * that such a test must catch; `--at-once 4` works in so many copies. What came of each is in tmp/sabotage.json.
  */
 const root = join(import.meta.dirname, '..')
-const [wanted = ''] = process.argv.slice(2)
-const chosen = plants.filter((it) => it.name.includes(wanted))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { part: { type: 'string' }, 'at-once': { type: 'string' } },
+})
+const [wanted = ''] = positionals
+const chosen = parts
+  .filter((part) => values.part === undefined || part === values.part)
+  .flatMap((part) => plants.filter((it) => partOf(it) === part && it.name.includes(wanted)))
+const atOnce = Math.min(Number(values['at-once'] ?? availableParallelism()), chosen.length)
+if (!(atOnce >= 1)) throw new Error('No such plant, or nowhere to plant it.')
 
-const folder = await mkdtemp(join(tmpdir(), 'sofra-sabotage-'))
-let failed = 0
-try {
-  await copyCheckout()
-  const sound = run(...new Set(chosen.map((it) => it.test)))
-  if (sound.status !== 0) throw new Error(`The tests do not pass without a fault:\n${sound.words}`)
-  for (const plant of chosen) {
-    const words = await tried(plant)
-    if (words) failed++
-    process.stdout.write(`${words ? 'NOT CAUGHT' : 'caught    '} ${plant.name}${words ? `\n${words}` : ''}\n`)
+/** What came of a plant; `said` is the first that its test complains of. */
+interface Tried extends Pick<Plant, 'name' | 'file' | 'test'> {
+  isCaught: boolean
+  seconds: number
+  said: string
+}
+
+/** What is run for some tests of one part. */
+function commandsFor(part: Part, tests: readonly string[]): string[][] {
+  const places = tests.map(placeOf)
+  const files = [...new Set(places.map((it) => it.file))]
+  if (part === 'vitest') return [['vitest', 'run', ...files]]
+  if (part === 'browser') {
+    const titles = places.map(({ words = '' }) => words.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    return [['playwright', 'test', ...files, '--grep', titles.join('|')]]
   }
+  return files.flatMap((it) =>
+    it === 'types'
+      ? [
+          ['tsc', '-p', 'tsconfig.json'],
+          ['tsc', '-p', 'panel'],
+        ]
+      : [['oxlint', '--deny-warnings']],
+  )
+}
+
+const build = ['node', '--input-type=module', '-e', "await (await import('./bin/build-panel.mjs')).buildPanel()"]
+
+/** Runs some tests in a copy, where they are journeys on a panel built there: one that cannot be built is no answer. */
+async function run(folder: string, part: Part, tests: readonly string[]): Promise<Ran> {
+  if (part === 'browser') {
+    const built = await runIn(folder, [build])
+    if (!built.isWell) throw new Error(built.output)
+  }
+  return runIn(folder, commandsFor(part, tests))
+}
+
+const complaint = /^\s*(?:\S*error\b|\S*Error:|×|✗|✘|FAIL|[^ ]+\(\d+,\d+\): error)/i
+const plain = (text: string) => text.replaceAll(/\u001b\[[\d;]*m/g, '')
+const saidIn = (output: string) =>
+  plain(output)
+    .split('\n')
+    .find((it) => complaint.test(it))
+    ?.trim()
+    .slice(0, 200) ?? ''
+const ending = (output: string) => plain(output).split('\n').slice(-30).join('\n')
+
+async function proveSound(folder: string, part: Part): Promise<void> {
+  const tests = new Set(chosen.filter((it) => partOf(it) === part).map((it) => it.test))
+  if (tests.size === 0) return
+  const { isWell, output } = await run(folder, part, [...tests])
+  if (!isWell) throw new Error(`The tests do not pass without a fault:\n${ending(output)}`)
+}
+
+async function attempt(folder: string, plant: Plant): Promise<Tried> {
+  const start = performance.now()
+  const takeOut = await plantIn(folder, plant)
+  const { isWell, output } = await run(folder, partOf(plant), [plant.test]).finally(takeOut)
+  const { name, file, test } = plant
+  const seconds = Math.round((performance.now() - start) / 1000)
+  process.stdout.write(`${isWell ? 'NOT CAUGHT' : 'caught    '} ${name} (${test}, ${seconds} s)\n`)
+  if (isWell) process.stdout.write(`${ending(output)}\n`)
+  return { name, file, test, isCaught: !isWell, seconds, said: isWell ? '' : saidIn(output) }
+}
+
+/** Each in the next copy that is free. */
+async function inTurn<T>(
+  folders: readonly string[],
+  all: readonly T[],
+  work: (folder: string, it: T) => Promise<void>,
+) {
+  const waiting = [...all]
+  const hand = async (folder: string) => {
+    for (let it = waiting.shift(); it !== undefined; it = waiting.shift()) await work(folder, it)
+  }
+  await Promise.all(folders.map(hand))
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stopAll)
+const folder = await mkdtemp(join(tmpdir(), 'sofra-sabotage-'))
+const tried: Tried[] = []
+try {
+  if (chosen.some((it) => partOf(it) === 'browser')) await findChromium()
+  const folders = Array.from({ length: atOnce }, (_, at) => join(folder, String(at)))
+  await Promise.all(folders.map(copyCheckout))
+  await inTurn(folders, parts, proveSound)
+  await inTurn(folders, chosen, async (at, plant) => void tried.push(await attempt(at, plant)))
 } finally {
   await rm(folder, { recursive: true, force: true })
 }
-process.stdout.write(`${chosen.length - failed} passed, ${failed} failed\n`)
-process.exitCode = failed > 0 ? 1 : 0
-
-async function tried(plant: Plant): Promise<string | undefined> {
-  const path = join(folder, plant.file)
-  const text = await readFile(path, 'utf8')
-  await writeFile(path, planted(text, plant))
-  const { status, words } = run(plant.test)
-  await writeFile(path, text)
-  return status === 0 ? words : undefined
-}
-
-function run(...tests: string[]) {
-  const { status, stdout, stderr } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', ...tests], {
-    cwd: folder,
-    encoding: 'utf8',
-    maxBuffer: 64_000_000,
-  })
-  return { status, words: `${stdout}${stderr}`.split('\n').slice(-30).join('\n') }
-}
-
-async function copyCheckout() {
-  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  for (const file of files.split('\n').filter(Boolean)) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-    })
-  }
-  // Not a link to the folder: the process that reads strangers' files may read only below its own checkout.
-  const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
-  if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
-}
+await mkdir(join(root, 'tmp'), { recursive: true })
+await writeFile(join(root, 'tmp/sabotage.json'), `${JSON.stringify(tried, null, 2)}\n`)
+const caught = tried.filter((it) => it.isCaught).length
+process.stdout.write(`${caught} of ${tried.length} caught\n${caught} passed, ${tried.length - caught} failed\n`)
+process.exitCode = caught < tried.length ? 1 : 0

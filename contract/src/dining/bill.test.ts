@@ -33,6 +33,15 @@ describe('a table’s bill', () => {
     expect(splitBills(lunch, empty, { kind: 'units', bills: twice })).toEqual({
       faults: [{ path: 'bills.1.0.quantity', code: 'units_left', params: { max: 1 } }],
     })
+    // Three for fifty: whoever takes them all takes what does not divide, too.
+    const odd = [
+      order('a', 100, [
+        [3, 50],
+        [1, 50],
+      ]),
+    ]
+    const all = [[{ order_id: 'a', line: 0, quantity: 3 }]]
+    expect(amounts(bills(odd, empty, { kind: 'units', bills: all }))).toEqual([50, 50])
   })
   it('carries discounts and tips with its units', () => {
     const cheaper = [

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { openAt, type Hours, type Slot, type SpecialDay } from './opening-hours.ts'
+import { instantOf } from './wall-clock.ts'
 
 const dayMin = 1440
 const zero = Date.parse('2026-01-01T00:00:00Z')
@@ -107,3 +108,9 @@ it('agrees with a year of minutes, around both changes of the clock and anywhere
     { numRuns: 120 },
   )
 }, 120_000)
+
+it('of a time that comes twice the earlier is meant, of one that is skipped the end of the gap', () => {
+  const at = (date: string) => instantOf(date, 150, 'Europe/Berlin').toISOString()
+  expect(at('2026-10-25')).toBe('2026-10-25T00:30:00.000Z')
+  expect(at('2026-03-29')).toBe('2026-03-29T01:00:00.000Z')
+})

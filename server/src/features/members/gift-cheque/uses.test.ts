@@ -145,12 +145,13 @@ it.each([
   ['one member’s number', { user_limit: 3 }, 3, 'cheque_user_limit'],
 ] as const)('of 64 orders at once none goes over %s', async (_, limits, most, reason) => {
   const { id, codes } = await layCheque(limits)
-  const [member] = members
-  const answers = await Promise.all(Array.from({ length: 64 }, () => place(codes[0]!, member!, randomUUID())))
+  // Strangers have no account of their own at which one would wait for the other.
+  const member = 'user_limit' in limits ? members[0]! : null
+  const answers = await Promise.all(Array.from({ length: 64 }, () => place(codes[0]!, member, randomUUID())))
   expect(count(answers, 'taken')).toBe(most)
   expect(new Set(answers)).toEqual(new Set(answers.filter((it) => ['taken', 'benefit_gone', reason].includes(it))))
   expect(await countsOf(id)).toEqual({ used_count: most, used_amount: most * 1000 })
-  expect(await place(codes[0]!, member!, randomUUID())).toBe(reason)
+  expect(await place(codes[0]!, member, randomUUID())).toBe(reason)
 })
 
 it('of 64 orders and checkouts at once one gets a code that is good once', async () => {

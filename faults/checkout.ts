@@ -1,0 +1,77 @@
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { delimiter, dirname, join } from 'node:path'
+import { planted, type Plant } from './plants/plant.ts'
+
+const root = join(import.meta.dirname, '..')
+
+/** Copies the checkout as it stands, uncommitted changes included, into a new folder: its `tmp` and its built panel are its own. */
+export async function copyCheckout(folder: string): Promise<void> {
+  const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  for (const file of files.split('\n').filter(Boolean)) {
+    await mkdir(dirname(join(folder, file)), { recursive: true })
+    await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+  // Not a link to the folder: the process that reads strangers' files may read only below its own checkout.
+  const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
+  if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
+  // What a runner notes there is written in place, and would be noted for all copies.
+  await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
+  // Some tests ask Git which files there are.
+  execFileSync('git', ['init', '--quiet'], { cwd: folder })
+}
+
+/** Plants a fault into a copy; call what comes back to take it out again. */
+export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
+  const path = join(folder, plant.file)
+  const text = await readFile(path, 'utf8')
+  await writeFile(path, planted(text, plant))
+  return () => writeFile(path, text)
+}
+
+export interface Ran {
+  isWell: boolean
+  output: string
+}
+
+const running = new Set<ChildProcess>()
+let isStopped = false
+
+/** Ends what runs in the copies: that it failed then is no answer. */
+export function stopAll(): void {
+  isStopped = true
+  for (const it of running) it.kill()
+}
+
+/** Runs programs of the packages in a copy, one after another up to the first that fails. */
+export async function runIn(folder: string, commands: readonly (readonly string[])[]): Promise<Ran> {
+  const bin = join(folder, 'node_modules/.bin')
+  const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter) }
+  let output = ''
+  for (const [program = '', ...args] of commands) {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      const child = spawn(program, args, {
+        cwd: folder,
+        env,
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      const read = (part: Buffer) => void (output += String(part))
+      child.stdout.on('data', read)
+      child.stderr.on('data', read)
+      running.add(child)
+      child.once('error', reject)
+      child.once('close', (code) => {
+        running.delete(child)
+        if (isStopped) reject(new Error('Stopped.'))
+        else resolve(code)
+      })
+    })
+    if (code !== 0) return { isWell: false, output }
+  }
+  return { isWell: true, output }
+}
