@@ -9,6 +9,12 @@ import { findChromium } from './chromium.mjs'
 const written = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
   { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
+  {
+    // What nobody waits for fails unseen. The one rule that is worth reading all types for.
+    name: 'promises',
+    command: ['oxlint', '--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises'],
+    fast: true,
+  },
   { name: 'types: server', command: ['tsc', '-p', 'tsconfig.json'], fast: true },
   { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
   { name: 'dead code', command: ['knip'], fast: true },

@@ -28,6 +28,16 @@ function coverOf(element: Element): string | null {
     : (hit?.outerHTML.slice(0, 200) ?? 'nothing: it is out of sight')
 }
 
+/** Whether whoever looks can tell what has the focus (WCAG 2.4.7): it has an outline, or what it stands in. */
+function isMarked(element: Element): boolean {
+  let it: Element | null = document.activeElement ?? element
+  for (let up = 0; it && up < 3; up++, it = it.parentElement) {
+    const { outlineStyle, outlineWidth } = getComputedStyle(it)
+    if (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0) return true
+  }
+  return false
+}
+
 export async function hands(page: Page): Promise<Hands> {
   await page.addInitScript(() => {
     const patienceMs = 700
@@ -69,8 +79,10 @@ export async function hands(page: Page): Promise<Hands> {
     tabTo: async (it, key = 'Tab') => {
       await expect(it).toBeVisible()
       for (let n = 0; n < furthest; n++) {
-        if (await it.evaluate((element) => element.contains(document.activeElement)))
-          return void (await expect.poll(() => it.evaluate(coverOf), 'what lies over what has the focus').toBeNull())
+        if (await it.evaluate((element) => element.contains(document.activeElement))) {
+          await expect.poll(() => it.evaluate(coverOf), 'what lies over what has the focus').toBeNull()
+          return void (await expect.poll(() => it.evaluate(isMarked), 'nobody sees what has the focus').toBe(true))
+        }
         await page.keyboard.press(key)
       }
       await expect(it, `not reached by ${furthest} presses of ${key}`).toBeFocused({ timeout: 1 })

@@ -204,6 +204,8 @@ test('a deletion can be undone for six seconds, and is then final', async ({ pag
   await signIn(page, 'provider')
   await openList(page, product.url)
   await make(page, 'Geçici', 'XGE')
+  let deletions = 0
+  page.on('request', (request) => void (request.method() === 'DELETE' && deletions++))
   const remove = async () => {
     await row(page, /Geçici/)
       .getByRole('button', { name: 'İşlemler: Geçici' })
@@ -217,6 +219,9 @@ test('a deletion can be undone for six seconds, and is then final', async ({ pag
   const sent = page.waitForRequest((request) => request.method() === 'DELETE')
   await remove()
   await sent
+  await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
+  // The one that was undone was never sent.
+  expect(deletions).toBe(1)
   await page.reload()
   await expect(row(page, /Euro/)).toBeVisible()
   await expect(row(page, /Geçici/)).toHaveCount(0)

@@ -46,7 +46,10 @@ function commandsFor(part: Part, tests: readonly string[]): string[][] {
           ['tsc', '-p', 'tsconfig.json'],
           ['tsc', '-p', 'panel'],
         ]
-      : [['oxlint', '--deny-warnings']],
+      : [
+          ['oxlint', '--deny-warnings'],
+          ['oxlint', '--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises'],
+        ],
   )
 }
 
