@@ -255,20 +255,26 @@ async function look(within: string): Promise<string[]> {
       things.push({ it, owner: null, isText: true, boxes, says: `«${node.nodeValue.trim().slice(0, 50)}»` })
   }
 
-  const doubtful = things.filter((it) => wrongWith(it) !== null)
-  let rest = doubtful
-  // Scrolled free; and once more after the page has drawn what that brought into sight.
-  for (const isLast of [false, true]) {
-    const still: Thing[] = []
-    for (const thing of rest) {
-      bring(thing.owner ?? thing.it, () => thing.boxes()[0] ?? plain(thing.it.getBoundingClientRect()))
-      if (isLast) await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
-      if (!thing.it.isConnected || !isSeen(thing.owner ?? thing.it)) continue
-      const why = wrongWith(thing)
-      if (why && isLast) found.push(why)
-      if (why) still.push(thing)
-    }
-    rest = still
+  const bringThing = (it: Thing) =>
+    bring(it.owner ?? it.it, () => it.boxes()[0] ?? plain(it.it.getBoundingClientRect()))
+  const isThere = ({ it, owner }: Thing) => it.isConnected && isSeen(owner ?? it)
+  const isWrong = (it: Thing) => wrongWith(it) !== null
+
+  // Scrolled free: what is brought into sight brings those after it along.
+  const stuck: Thing[] = []
+  const rest = things.filter(isWrong)
+  for (let at = 0; at < rest.length;) {
+    const thing = rest[at++]!
+    bringThing(thing)
+    if (isThere(thing) && isWrong(thing)) stuck.push(thing)
+    while (at < rest.length && !isWrong(rest[at]!)) at++
+  }
+  // Once more, after the page has drawn what that brought into sight.
+  for (const thing of stuck) {
+    bringThing(thing)
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    const why = isThere(thing) && wrongWith(thing)
+    if (why) found.push(why)
   }
   for (const [it, [left, top]] of scrolled) it.scrollTo(left, top)
   return [...new Set(found)]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { DiningTable } from '#contract/dining/table.ts'
-import { giveEars, loudness } from './ears.ts'
+import { giveEars, heard } from './ears.ts'
 import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { place, watched, type PlacedOrder } from './orders.ts'
@@ -139,7 +139,7 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     expect((await call()).status).toBe(200)
     const calls = page.getByRole('region', { name: 'Çağrılar' })
     await expect(calls.getByText('Hesap istiyor, kart')).toBeVisible()
-    await expect.poll(() => loudness(page), { intervals: [40] }).toBeGreaterThan(0.01)
+    await heard(page)
     await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Çağırıyor/)
     await page.keyboard.press('a')
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()

@@ -34,13 +34,41 @@ export async function giveEars(page: Page): Promise<void> {
   })
 }
 
+/** How often a page is listened to: as often as what it hears at a time is over. It listens by itself, since being asked takes longer than listening. */
+const everyMs = 40
+
 export const loudness = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
+
+/** Until it is heard. */
+export const heard = async (page: Page, timeout = 12_000): Promise<void> =>
+  void (await page.waitForFunction(
+    () => (globalThis as unknown as { loudness: () => number }).loudness() > 0.01,
+    undefined,
+    { polling: everyMs, timeout },
+  ))
+
+/** The loudest sample in a second and a half, so that a pause between two strokes does not pass for silence. */
+export const loudest = (page: Page): Promise<number> =>
+  page.evaluate(
+    (ms) =>
+      new Promise<number>((resolve) => {
+        const now = (globalThis as unknown as { loudness: () => number }).loudness
+        let [max, left] = [0, 1500 / ms]
+        const timer = setInterval(() => {
+          max = Math.max(max, now())
+          if (--left > 0) return
+          clearInterval(timer)
+          resolve(max)
+        }, ms)
+      }),
+    everyMs,
+  )
 
 /** How long the page was audible and silent, in seconds, within `forSec`; sampled 25 times a second. */
 export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; silent: number }> =>
   page.evaluate(
-    (sec) =>
+    ([sec, ms]) =>
       new Promise<{ sounded: number; silent: number }>((resolve) => {
         const heard = (globalThis as unknown as { loudness: () => number }).loudness
         let [sounded, silent, quietRun] = [0, 0, 0]
@@ -58,7 +86,7 @@ export const rhythm = (page: Page, forSec: number): Promise<{ sounded: number; s
           if (now < until) return
           clearInterval(timer)
           resolve({ sounded, silent })
-        }, 40)
+        }, ms)
       }),
-    forSec,
+    [forSec, everyMs] as const,
   )

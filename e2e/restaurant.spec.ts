@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixture.ts'
 import type { Product } from './product.ts'
 import { getir, send, watched } from './orders.ts'
-import { giveEars, loudness, rhythm } from './ears.ts'
+import { giveEars, heard, loudness, rhythm } from './ears.ts'
 
 // A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
 
@@ -73,10 +73,10 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
   const id = (await arrived.getAttribute('data-row'))!
   await expect(card(two, 'awaiting_approval', id)).toBeVisible()
 
-  await expect.poll(() => loudness(one), { timeout: 10_000 }).toBeGreaterThan(0.01)
-  const heard = await rhythm(one, 16)
-  expect(heard.sounded, 'five seconds of eight').toBeGreaterThan(8)
-  expect(heard.silent, 'three seconds of eight').toBeGreaterThan(3)
+  await heard(one, 10_000)
+  const ringing = await rhythm(one, 16)
+  expect(ringing.sounded, 'five seconds of eight').toBeGreaterThan(8)
+  expect(ringing.silent, 'three seconds of eight').toBeGreaterThan(3)
 
   await step(card(one, 'awaiting_approval', id), 'approve').click()
   await expect(card(one, 'preparing', id)).toBeVisible()
@@ -118,7 +118,7 @@ for (const { steps, ...input } of journeys)
   test(`${input.delivery_type}: rings, takes its steps, is seen on both tills`, async ({ product }) => {
     const { order } = await send(product, input)
     await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
-    await expect.poll(() => loudness(two), { timeout: 10_000 }).toBeGreaterThan(0.01)
+    await heard(two, 10_000)
     let at = 'awaiting_approval'
     for (const name of steps) {
       await step(card(one, at, order.id), name).click()
@@ -161,7 +161,7 @@ test('a till whose connection is cut shows it, loses nothing, and rings for what
   })
   for (const { order } of placed)
     await expect(card(one, 'awaiting_approval', order.id)).toBeVisible({ timeout: 60_000 })
-  await expect.poll(() => loudness(one), { timeout: 15_000 }).toBeGreaterThan(0.01)
+  await heard(one, 15_000)
   await clear(two)
   await expect.poll(() => loudness(one), { timeout: 5000 }).toBe(0)
 })
@@ -191,7 +191,7 @@ test('a server killed with -9 neither loses nor duplicates an acknowledged order
     await expect(card(one, 'awaiting_approval', id)).toHaveCount(1, { timeout: 60_000 })
     await expect(card(two, 'awaiting_approval', id)).toHaveCount(1, { timeout: 60_000 })
   }
-  await expect.poll(() => loudness(two), { timeout: 20_000 }).toBeGreaterThan(0.01)
+  await heard(two, 20_000)
 })
 
 test.afterAll(async () => {
