@@ -29,6 +29,24 @@ export const steps = [
 ]
 
 /**
+ * The long proofs before a release: what the gate tries in a size that notices a fault, in the size that proves there is none. `SOFRA_PROVE` is read by
+ * `contract/src/kit/test-length.ts`.
+ */
+export const proofs = [
+  {
+    name: 'unit and server tests at length',
+    command: ['vitest', 'run'],
+    variables: { SOFRA_PROVE: '1' },
+    tests: 'vitest',
+  },
+  { name: 'panel build', work: () => buildPanel({ quiet: true }) },
+  ...(process.platform === 'linux'
+    ? [{ name: 'faults, 200 rounds', command: ['node', 'faults/main.ts', '--rounds', '200', '--back', '60'] }]
+    : []),
+  // Every screen by language, theme and width, and the benches, follow here.
+]
+
+/**
  * The server's tests on a Citus: the address of its coordinator, as a superuser, and its workers. Those of npm run scale-out, and those that plant tables and keys as no migration may, need a database that
  * is not distributed.
  */
