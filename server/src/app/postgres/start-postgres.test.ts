@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/db/client.ts'
+import { databaseFolder } from '#server/kit/test-folder.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
 /** A folder as a first start leaves it: making one takes longer than most of these tests, which begin with a copy. */
@@ -12,7 +12,7 @@ let made: string
 let dataDir: string
 let started: Postgres[]
 
-const newFolder = () => mkdtemp(join(tmpdir(), 'sofra-launcher-'))
+const newFolder = () => databaseFolder('sofra-launcher-')
 
 beforeAll(async () => {
   made = await newFolder()
