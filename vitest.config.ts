@@ -16,7 +16,7 @@ class LongFirst extends BaseSequencer {
 // Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
 const common = { testTimeout: 120_000, hookTimeout: 120_000 }
 
-// `unit` and `panel` need nothing but Node, and run first; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
+// `unit` and `panel` need nothing but Node, and run first; the panel's files find its modules as new; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
 // whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
 // starts, kills and waits leaves one idle.
 export default defineConfig({
@@ -40,6 +40,9 @@ export default defineConfig({
           name: 'panel',
           sequence: { groupOrder: 1 },
           include: ['panel/src/**/*.test.ts'],
+          setupFiles: ['panel/src/kit/test-fresh.ts'],
+          pool: 'forks',
+          isolate: false,
           maxWorkers: 3,
         },
       },

@@ -23,7 +23,7 @@ export async function runPhases(phases) {
       if (failing.signal.aborted) return
       outcomes.push({ name: step.name, seconds: seconds(began), ...result })
       if (result.failed) failing.abort()
-      print(step.name, seconds(began), result)
+      print(step, seconds(began), result)
     }
   }
   for (const lanes of phases) await Promise.all(lanes.map(runLane))
@@ -33,11 +33,11 @@ export async function runPhases(phases) {
   return sum('failed') ? 1 : 0
 }
 
-function print(name, took, { failed, note, output, processor = {} }) {
+function print({ name, shows }, took, { failed, note, output, processor = {} }) {
   const used = Object.values(processor).reduce((all, it) => all + it, 0)
   const cost = `${took.toFixed(1)} s${used > 0 ? `, ${used.toFixed(1)} of processor` : ''}`
   process.stdout.write(`${name}: ${failed ? 'FAILED' : 'ok'}${note ? `, ${note}` : ''} (${cost})\n`)
-  if (failed) process.stdout.write(`\n${output}\n\n`)
+  if (failed || shows) process.stdout.write(`\n${output}\n\n`)
 }
 
 /** What each part cost, for who makes it cheaper; and the dearest files, for everybody. */

@@ -50,6 +50,36 @@ export const check = [
 ]
 
 /**
+ * The long proofs before a release: what the gate tries in a size that notices a fault, in the size that proves there is none. `SOFRA_PROVE` is read by
+ * `contract/src/kit/test-length.ts`.
+ */
+export const proofs = [
+  [
+    [
+      {
+        name: 'unit and server tests at length',
+        command: ['vitest', 'run'],
+        variables: { SOFRA_PROVE: '1' },
+        tests: 'vitest',
+      },
+      { name: 'panel build', work: () => buildPanel({ quiet: true }) },
+      { name: 'Chromium', work: findChromium },
+      {
+        name: 'every screen in every language, theme and width',
+        command: ['playwright', 'test', 'crawl', '--project', 'journeys'],
+        variables: { SOFRA_PROVE: '1' },
+        tests: 'playwright',
+      },
+      ...(process.platform === 'linux'
+        ? [{ name: 'faults, 200 rounds', command: ['node', 'faults/main.ts', '--rounds', '200', '--back', '60'] }]
+        : []),
+      { name: 'orders against a bare server', command: ['node', 'bench/orders.ts', '10000'], shows: true },
+      { name: 'the panel on a slow till', command: ['node', 'bench/panel.ts'], shows: true },
+    ],
+  ],
+]
+
+/**
  * The server's tests on a Citus: the address of its coordinator, as a superuser, and its workers. Those of npm run scale-out, and those that plant tables and keys as no migration may, need a database that
  * is not distributed.
  */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { UserInfo } from '#contract/identity/session.ts'
+import { isProof } from '#contract/kit/test-length.ts'
 import { inBothThemes, inLight, names, violations } from './axe.ts'
 import { covered } from './covered.ts'
 import { expect, test } from './fixture.ts'
@@ -41,13 +42,32 @@ async function enter(page: Page, product: Product) {
 
 /** All that can be seen of a screen at once: its accessibility, in a window and on a phone. */
 async function look(page: Page, pattern: string) {
-  const looks = isFirstOfKind(pattern) ? inBothThemes : inLight
+  const looks = isProof || isFirstOfKind(pattern) ? inBothThemes : inLight
   expect.soft(await violations(page, looks, '#content'), pattern).toEqual([])
   expect.soft(await wrongAt(page, wide), `${pattern} in a window`).toEqual([])
   expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])
 }
 
 for (const [n, patterns] of parts.entries()) {
+  // Before a release: everything in every language.
+  for (const lang of isProof ? (['en', 'de'] as const) : [])
+    test(`part ${n + 1} of the screens in ${lang}: readable for everybody, wide and on a phone`, async ({
+      page,
+      product,
+      signIn,
+    }) => {
+      await signIn(page, 'provider', lang)
+      const { complaints, token } = await enter(page, product)
+      for (const [pattern, address] of await addresses(product, token, patterns)) {
+        await page.setViewportSize(tall)
+        expect.soft(await open(page, address, pattern)).toBe(pattern)
+        await look(page, pattern)
+        expect.soft(await wrongAt(page, till), `${pattern} on a till`).toEqual([])
+        await closeTab(page)
+      }
+      expect(complaints).toEqual([])
+    })
+
   test(`part ${n + 1} of the screens: readable for everybody, wide and on a phone`, async ({
     page,
     product,

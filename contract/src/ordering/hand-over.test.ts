@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { atLength } from '../kit/test-length.ts'
 import { openAt, type Hours } from '../organisation/opening-hours.ts'
 import { instantOf } from '../organisation/wall-clock.ts'
 import { quartersOf, type Ahead } from './hand-over.ts'
@@ -59,6 +60,6 @@ it('offers each quarter that a branch open minute by minute could hand over, als
         expect(quartersOf(it, how, now, day).map((at) => at.toISOString())).toEqual(modelOf(it, how, now)(day))
       },
     ),
-    { numRuns: 60 },
+    { numRuns: atLength(30, 600) },
   )
 })

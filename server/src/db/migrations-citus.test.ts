@@ -24,7 +24,7 @@ function faultOf(tree: Node, next: string): string | undefined {
     const parts = listAt(alter, 'cmds').map((it) => at(it, 'AlterTableCmd'))
     if (parts.length > 1 && parts.some((it) => at(it, 'subtype') === 'AT_AddConstraint'))
       return 'ADD of a constraint stands alone in its ALTER TABLE'
-    const added = [...nodesOf(parts, 'Constraint')].filter(
+    const added = nodesOf(parts, 'Constraint').filter(
       (it) => constraintsNamedByCitus.test(String(it['contype'])) && it['conname'] === undefined,
     )
     const isColumn = parts.some((it) => at(it, 'subtype') === 'AT_AddColumn')

@@ -21,14 +21,16 @@ export function nameOf(node: unknown): string | undefined {
   return typeof name === 'string' ? name : undefined
 }
 
-/** Every node of a kind below, outermost first. */
-export function* nodesOf(node: unknown, kind: string): Generator<Node> {
-  if (Array.isArray(node)) for (const it of node) yield* nodesOf(it, kind)
+/** Every node of a kind below, outermost first. Plain recursion: each statement's tree is searched some hundred times. */
+export function nodesOf(node: unknown, kind: string, found: Node[] = []): Node[] {
+  if (Array.isArray(node)) for (const it of node) nodesOf(it, kind, found)
   else if (isNode(node))
-    for (const [key, inner] of Object.entries(node)) {
-      if (key === kind && isNode(inner)) yield inner
-      yield* nodesOf(inner, kind)
+    for (const key in node) {
+      const inner = node[key]
+      if (key === kind && isNode(inner)) found.push(inner)
+      nodesOf(inner, kind, found)
     }
+  return found
 }
 
 /** A table in a FROM, or the target of an update or delete. */

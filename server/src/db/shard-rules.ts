@@ -104,14 +104,14 @@ export function touchedBy(text: string): Set<Touch> {
 
 const tableOf = (range: unknown) => String(at(range, 'relname'))
 const isTenant = (range: unknown) => tenant.has(tableOf(range))
-const has = (node: unknown, kind: string) => !nodesOf(node, kind).next().done
+const has = (node: unknown, kind: string) => nodesOf(node, kind).length > 0
 const some = (node: unknown, kind: string, test: (it: Node) => boolean) => nodesOf(node, kind).some(test)
 const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((it) => others.has(it))
 
 /** Every table a statement reads or writes. */
 function tablesOf(tree: unknown): Set<string> {
   const written = ['InsertStmt', 'UpdateStmt', 'DeleteStmt'].flatMap((kind) =>
-    [...nodesOf(tree, kind)].map((it) => it['relation']),
+    nodesOf(tree, kind).map((it) => it['relation']),
   )
   return new Set([...nodesOf(tree, 'RangeVar'), ...written].map(tableOf))
 }
@@ -158,7 +158,7 @@ function sourcesOf({ kind, stmt }: Level, tree: Node) {
     const range = at(item, 'RangeVar') ?? at(item, 'RangeFunction') ?? at(item, 'RangeSubselect')
     const name = at(range, 'relname')
     const isKept = (cte: Node) => cte['ctematerialized'] === 'CTEMaterializeAlways'
-    const ctes = [...nodesOf(tree, 'CommonTableExpr')].filter((it) => it['ctename'] === name && !isKept(it))
+    const ctes = nodesOf(tree, 'CommonTableExpr').filter((it) => it['ctename'] === name && !isKept(it))
     return { item, alias: String(at(range, 'alias', 'aliasname') ?? name), tables: tablesOf([item, ctes]) }
   })
 }
@@ -174,7 +174,7 @@ function* itemsOf(from: unknown): Generator<unknown> {
 function* correlated(level: Level, tree: Node): Generator<Level> {
   const own = new Set(levelsOf([level.stmt]).flatMap((it) => sourcesOf(it, tree).map(({ alias }) => alias)))
   for (const it of sourcesOf(level, tree)) own.add(it.alias)
-  const names = new Set([...nodesOf(level.stmt, 'ColumnRef')].map((it) => nameOf(listAt(it, 'fields')[0])))
+  const names = new Set(nodesOf(level.stmt, 'ColumnRef').map((it) => nameOf(listAt(it, 'fields')[0])))
   yield* enclosing(level).filter((outer) =>
     sourcesOf(outer, tree).some((it) => names.has(it.alias) && !own.has(it.alias) && !holds(it.item, level.stmt)),
   )
@@ -206,7 +206,7 @@ const isWhole = (level: Level, alias: string) =>
 
 const setsOf = (update: Node) =>
   listAt(update, 'targetList').map((it) => ({ name: at(it, 'ResTarget', 'name'), val: at(it, 'ResTarget', 'val') }))
-const callsIn = (node: unknown) => [...nodesOf(node, 'FuncCall')]
+const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
 const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
 
 /** Of the functions we use, those that PostgreSQL calls immutable: building JSON, text from values and dates from clocks are not. */

@@ -18,8 +18,9 @@ export function checkStatement(text: string, transaction?: object): void {
 
 /** Why a statement may not run, or undefined. */
 export function faultOf(text: string): string | undefined {
-  const untied = faultOfStatement(text)
-  return untied ? `Statement not tied to a company (${untied})` : faultOnShards(text, treesOf(text), isPlatform(text))
+  const trees = treesOf(text)
+  const untied = untiedIn(text, trees)
+  return untied ? `Statement not tied to a company (${untied})` : faultOnShards(text, trees, isPlatform(text))
 }
 
 const written = new WeakMap<object, Set<string>>()
@@ -44,10 +45,12 @@ function faultBeside(text: string, transaction: object): string | undefined {
  * The reach of the platform or of a dealer is tied by the marked conditions of `within` (kit/reach.ts).
  * Reads across the platform say so: they begin with a comment `platform:` and its reason.
  */
-export function faultOfStatement(text: string): string | undefined {
+export const faultOfStatement = (text: string): string | undefined => untiedIn(text, treesOf(text))
+
+function untiedIn(text: string, trees: Node[]): string | undefined {
   if (isPlatform(text)) return undefined
   const tied = new Map<Level | undefined, Set<string>>([[undefined, new Set()]])
-  for (const level of levelsOf(treesOf(text))) {
+  for (const level of levelsOf(trees)) {
     const { kind, stmt, places, outer } = level
     if (kind === 'MergeStmt') return 'merge'
     const known = tied.get(outer) ?? new Set<string>()

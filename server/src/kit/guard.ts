@@ -54,10 +54,9 @@ const leading = new Set(['branch', 'company', 'place'])
  * or to a dealer needs no licence.
  */
 function asksLicence(call: Call): boolean {
-  const names = [call.params, call.query, call.body].flatMap((it) =>
-    [...fieldsOf(it)].map(({ path }) => path.join('.')),
-  )
-  const switchesOn = call.method !== 'PATCH' || names.some((it) => it === 'is_active' || it === 'is_locked')
+  const names = () =>
+    [call.params, call.query, call.body].flatMap((it) => [...fieldsOf(it)].map(({ path }) => path.join('.')))
+  const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
   const isOfDealer = marked(call.params).some((it) => it.of === 'account')
   const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
   return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))

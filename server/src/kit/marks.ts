@@ -24,9 +24,22 @@ function* partsOf(schema: Schema): Generator<[name: string, part: Schema]> {
     for (const part of [given].flat()) if (part instanceof z.core.$ZodType) yield [key === 'valueType' ? '*' : '', part]
 }
 
-/** The marked fields of a schema. Walks the schema, so call it once. */
-export const marked = (schema: Schema | undefined) =>
-  [...fieldsOf(schema)].flatMap(({ path, of }) => (of === undefined ? [] : [{ path, of }]))
+interface Mark {
+  path: readonly string[]
+  of: string
+}
+const known = new WeakMap<Schema, readonly Mark[]>()
+
+/** The marked fields of a schema; walks it once. */
+export function marked(schema: Schema | undefined): readonly Mark[] {
+  if (!schema) return []
+  let marks = known.get(schema)
+  if (!marks) {
+    marks = [...fieldsOf(schema)].flatMap(({ path, of }) => (of === undefined ? [] : [{ path, of }]))
+    known.set(schema, marks)
+  }
+  return marks
+}
 
 /**
  * The string values at such a field, each with its path: `images.0`. Lists are entered wherever they occur, so that nothing hides in one where the schema has

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
 import { pino } from 'pino'
 import { prepare } from '#server/app/installation.ts'
@@ -8,6 +6,7 @@ import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { openJobs } from './jobs.ts'
 import { hashPassword } from './password.ts'
 import { distributeTemplate, onEveryNode } from './test-citus.ts'
+import { databaseFolder } from './test-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +26,7 @@ export const password = 'deneme-parolasi'
  */
 export default async function setup({ provide }: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
-  const dataDir = await mkdtemp(join(tmpdir(), 'sofra-test-'))
+  const dataDir = await databaseFolder('sofra-test-')
   const postgres = given
     ? { url: given, ownerUrl: given, stop: async () => undefined }
     : await startPostgres({ dataDir, fsync: false })

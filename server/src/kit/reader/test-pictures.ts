@@ -1,11 +1,14 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
+import { atLength } from '#contract/kit/test-length.ts'
 import type { Hostile } from './test-workbooks.ts'
 import { zipOf } from './test-zip.ts'
 
 /** Contained in every picture that hides something: nothing that is kept may contain it. */
 export const mark = '<script>alert("sofra")</script>'
 const MB = 1_048_576
+/** The side of a large picture; as a long proof, of the largest that is read. */
+const side = atLength(2500, 7000)
 const be = (n: number) => {
   const bytes = Buffer.alloc(4)
   bytes.writeUInt32BE(n >>> 0)
@@ -104,25 +107,29 @@ export const hostilePictures: Hostile[] = [
   of('a strip of a hundred million', () => flood(1, 100_000_000, 8, 0)),
   of('forty-nine million pixels, half of them missing', () => flood(7000, 7000, 16, 6, 1)),
   ofHeavy('forty-nine million pixels', () => flood(7000, 7000)),
-  ofHeavy('forty-nine million pixels in seven rounds', () => flood(7000, 7000, 8, 6, 1)),
-  ofHeavy('forty-nine million pixels of avif', () => drawn(7000, 7000).avif({ effort: 0 }).toBuffer()),
-  ofHeavy('forty-nine million pixels of webp', () => drawn(7000, 7000).webp({ effort: 0 }).toBuffer()),
-  ofHeavy('forty-nine million pixels on their side', () =>
-    drawn(7000, 7000).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+  ofHeavy('millions of pixels in seven rounds', () => flood(side, side, 8, 6, 1)),
+  ofHeavy('millions of pixels of avif', () => drawn(side, side).avif({ effort: 0 }).toBuffer()),
+  ofHeavy('millions of pixels of webp', () => drawn(side, side).webp({ effort: 0 }).toBuffer()),
+  ofHeavy('millions of pixels on their side', () =>
+    drawn(side, side).withMetadata({ orientation: 6 }).jpeg().toBuffer(),
   ),
-  ofLegal('a hundred megabytes of profile', () =>
-    pngWith([chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100 * MB))]))]),
+  ofLegal('megabytes of profile', () =>
+    pngWith([chunk('iCCP', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(atLength(20, 100) * MB))]))]),
   ),
-  ofLegal('a hundred megabytes of text', () =>
-    pngWith([chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(100 * MB, 'x'))]))]),
+  ofLegal('megabytes of text', () =>
+    pngWith([
+      chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(atLength(20, 100) * MB, 'x'))])),
+    ]),
   ),
-  ofHeavy('a thousand times a megabyte of text', () => {
+  ofHeavy('a megabyte of text, again and again', () => {
     const one = chunk('zTXt', Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(MB, 'x'))]))
-    return pngWith(Array.from({ length: 1000 }, () => one))
+    return pngWith(Array.from({ length: atLength(100, 1000) }, () => one))
   }),
-  ofLegal('two hundred thousand chunks', () => pngWith(Array.from({ length: 200_000 }, () => chunk('tEXt', 'a\0b')))),
-  of('a gif of ten thousand pictures', () => gif(10_000)),
-  ofLegal('an animation of five thousand', () => animated(5000)),
+  ofLegal('very many chunks', () =>
+    pngWith(Array.from({ length: atLength(20_000, 200_000) }, () => chunk('tEXt', 'a\0b'))),
+  ),
+  of('a gif of thousands of pictures', () => gif(atLength(2000, 10_000))),
+  ofLegal('an animation of very many', () => animated(atLength(500, 5000))),
   of('an animation of a size it has not', async () => (await animated(3)).fill(0xff, 24, 30)),
   of('a webp of more pixels than anybody has', () => riff(riffChunk('VP8L', Buffer.from('2fffffff0f00000000', 'hex')))),
   of('a drawing with a script', () => svg(mark)),

@@ -1,4 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx'
+import { atLength } from '#contract/kit/test-length.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf, type Packed } from './test-zip.ts'
 
 /** A file a stranger may send. `taken`: it is legal and harmless to read; `either`: it is as heavy as the bounds allow. */
@@ -9,6 +10,8 @@ export interface Hostile {
 }
 
 const MB = 1_048_576
+/** Well beyond the text a menu may have; as a long proof, nearly as much as a file may unpack to. */
+const long = atLength(8, 40) * MB
 const line = (n: number) => `<row r="${n}">${cellOf('Ayran', `A${n}`)}</row>`
 const good = sheetOf(headRow + line(2))
 const packed = (...more: Packed[]) => zipOf([...workbookOf(good), ...more])
@@ -37,14 +40,18 @@ const ofHeavy = (name: string, bytes: () => Buffer): Hostile => ({ name, bytes, 
 
 /** Unpack to more than they declare, or than any machine has. */
 const bombs = [
-  of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(200 * MB) }))),
+  of('a flat bomb', () => changed((it) => ({ ...it, content: Buffer.alloc(atLength(60, 200) * MB) }))),
   of('a flat bomb that says it is small', () =>
-    changed((it) => ({ ...it, content: Buffer.alloc(100 * MB), size: 900 })),
+    changed((it) => ({ ...it, content: Buffer.alloc(atLength(60, 100) * MB), size: 900 })),
   ),
-  of('a bomb beside the menu', () => packed({ name: 'xl/media/a.bin', content: Buffer.alloc(80 * MB) })),
+  of('a bomb beside the menu', () => packed({ name: 'xl/media/a.bin', content: Buffer.alloc(atLength(60, 80) * MB) })),
   of('a bomb in a bomb', () =>
     packed(
-      { name: 'xl/media/a.zip', content: zipOf([{ name: 'b', content: Buffer.alloc(150 * MB) }]), isStored: true },
+      {
+        name: 'xl/media/a.zip',
+        content: zipOf([{ name: 'b', content: Buffer.alloc(atLength(60, 150) * MB) }]),
+        isStored: true,
+      },
       {
         name: 'xl/b',
         content: Buffer.alloc(30 * MB),
@@ -103,23 +110,29 @@ const shapes = [
   ofLegal('a merge over everything', () =>
     sheet(headRow + line(2), '<mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells>'),
   ),
-  ofLegal('a hundred thousand merges', () =>
-    sheet(headRow + line(2), `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(100_000)}</mergeCells>`),
+  ofLegal('very many merges', () =>
+    sheet(
+      headRow + line(2),
+      `<mergeCells>${'<mergeCell ref="A1:XFD1048576"/>'.repeat(atLength(10_000, 100_000))}</mergeCells>`,
+    ),
   ),
   of('ten thousand levels', () => sheet(headRow + '<x>'.repeat(3_000_000))),
-  ofHeavy('a tag of a million attributes', () =>
-    sheet(headRow + `<row r="2" ${Array.from({ length: 1_000_000 }, (_, n) => `a${n}=""`).join(' ')}></row>`),
+  ofHeavy('a tag of very many attributes', () =>
+    sheet(
+      headRow +
+        `<row r="2" ${Array.from({ length: atLength(100_000, 1_000_000) }, (_, n) => `a${n}=""`).join(' ')}></row>`,
+    ),
   ),
-  of('forty megabytes of tags', () => sheet('<'.repeat(40 * MB))),
-  of('forty megabytes of entities', () => sheet(headRow + `<row r="2">${cellOf('&'.repeat(40 * MB), 'A2')}</row>`)),
-  of('a cell of forty megabytes', () => sheet(headRow + `<row r="2">${cellOf('x'.repeat(40 * MB), 'A2')}</row>`)),
-  ofHeavy('a comment of forty megabytes', () => sheet(`${headRow}<!--${'x'.repeat(40 * MB)}-->`)),
+  of('megabytes of tags', () => sheet('<'.repeat(long))),
+  of('megabytes of entities', () => sheet(headRow + `<row r="2">${cellOf('&'.repeat(long), 'A2')}</row>`)),
+  of('a cell of megabytes', () => sheet(headRow + `<row r="2">${cellOf('x'.repeat(long), 'A2')}</row>`)),
+  ofHeavy('a comment of megabytes', () => sheet(`${headRow}<!--${'x'.repeat(long)}-->`)),
   of('five million strings', () => shared(sst('<si/>'.repeat(5_000_000)))),
   of('one string in every cell', () =>
     shared(
       sst(`<si><t>Ad TR</t></si><si><t>${'x'.repeat(32_000)}</t></si>`),
       `<row>${'<c t="s"><v>0</v></c>'.repeat(60)}</row>` +
-        `<row>${'<c t="s"><v>1</v></c>'.repeat(60)}</row>`.repeat(5000),
+        `<row>${'<c t="s"><v>1</v></c>'.repeat(60)}</row>`.repeat(atLength(500, 5000)),
     ),
   ),
   of('a million styles', () =>
@@ -170,9 +183,24 @@ async function largestMenu(): Promise<Buffer> {
   return Buffer.from(bytes as Uint8Array)
 }
 
-/** Everything the bounds allow. */
+/** The heaviest that the bounds allow of each kind that a reader walks through: products, rows, levels, strings. */
 const heavy: Hostile[] = [
   { name: 'the largest menu there may be', bytes: largestMenu, is: 'either' },
+  ofHeavy('two million levels', () => sheet(headRow + '<x>'.repeat(1_900_000))),
+  ofHeavy('six hundred thousand levels of strings', () => shared(sst('<r>'.repeat(590_000)))),
+  ofHeavy('rows of sixty-four texts', () =>
+    shared(
+      sst(tenThousand((n) => `<si><t>Çorba ${n}</t></si>`).join('')),
+      row([cellOf('Ad TR').repeat(64)]) +
+        tenThousand((n) => row([`<c t="s"><v>${n - 2}</v></c>`.repeat(64)]))
+          .slice(0, atLength(4500, 10_000))
+          .join(''),
+    ),
+  ),
+]
+
+/** More of what the bounds allow: as a long proof. */
+const heavier: Hostile[] = [
   ofHeavy('ten thousand products with every column', () =>
     sheet(
       row(heads.map((it) => cellOf(it))) +
@@ -187,12 +215,6 @@ const heavy: Hostile[] = [
   ofHeavy('ten thousand products with faults', () =>
     sheet(row(heads.map((it) => cellOf(it))) + row(heads.map(() => cellOf('|'.repeat(60)))).repeat(9999)),
   ),
-  ofHeavy('ten thousand rows of sixty-four texts', () =>
-    shared(
-      sst(tenThousand((n) => `<si><t>Çorba ${n}</t></si>`).join('')),
-      row([cellOf('Ad TR').repeat(64)]) + tenThousand((n) => row([`<c t="s"><v>${n - 2}</v></c>`.repeat(64)])).join(''),
-    ),
-  ),
   ofHeavy('six hundred thousand strings', () => shared(sst('<si><t/></si>'.repeat(299_000)))),
   ofHeavy('six hundred thousand styles', () =>
     zipOf(
@@ -201,8 +223,6 @@ const heavy: Hostile[] = [
       }),
     ),
   ),
-  ofHeavy('two million levels', () => sheet(headRow + '<x>'.repeat(1_900_000))),
-  ofHeavy('six hundred thousand levels of strings', () => shared(sst('<r>'.repeat(590_000)))),
 ]
 
 /** Workbooks that want their reader to do something. */
@@ -263,4 +283,12 @@ const others = [
   of('a script', () => Buffer.from('#!/bin/sh\nrm -rf /\n')),
 ]
 
-export const hostileWorkbooks: Hostile[] = [...bombs, ...zips, ...shapes, ...heavy, ...wishes, ...others]
+export const hostileWorkbooks: Hostile[] = [
+  ...bombs,
+  ...zips,
+  ...shapes,
+  ...heavy,
+  ...atLength([], heavier),
+  ...wishes,
+  ...others,
+]

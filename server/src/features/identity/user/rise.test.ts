@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atLength } from '#contract/kit/test-length.ts'
 import { role } from '#contract/identity/role.ts'
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
 import { user, type User } from '#contract/identity/user.ts'
@@ -254,7 +255,7 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
         }
       }
     }),
-    { seed, numRuns: 25, endOnFailure: true },
+    { seed, numRuns: atLength(25, 300), endOnFailure: true },
   )
   // The sequences must have given, taken and built something, or they prove nothing.
   for (const kinds of [[0, 1], [2, 3], [4], [5, 6], [7]])
@@ -263,4 +264,4 @@ it(`no sequence of calls lets anybody hold what their grantor does not, or raise
       `calls of kind ${kinds} that went through`,
     ).toBeGreaterThan(0)
   expect(gained).toBeGreaterThan(100)
-}, 120_000)
+}, 1_200_000)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atLength } from '#contract/kit/test-length.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -306,7 +307,7 @@ const command = fc.oneof(
   fc.record({ what: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 16 }) }),
 )
 
-it('agrees with an independent model after every command', { timeout: 120_000 }, async () => {
+it('agrees with an independent model after every command', { timeout: 600_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ limit_count: fc.nat(4), limit_amount: fc.constantFrom(0, 1999, 3000), user_limit: fc.nat(2) }),
@@ -353,7 +354,7 @@ it('agrees with an independent model after every command', { timeout: 120_000 },
         )
       },
     ),
-    { numRuns: 200 },
+    { numRuns: atLength(80, 1000) },
   )
   expect(await sound()).toEqual([])
 })
