@@ -10,6 +10,7 @@ import { startPostgres, type Postgres } from '#server/app/postgres/start-postgre
 import { connect } from '#server/db/client.ts'
 import { openJobs } from '#server/kit/jobs.ts'
 import { openStore } from '#server/kit/open-store.ts'
+import { databaseFolder } from '#server/kit/test-folder.ts'
 import { hashPassword } from '#server/kit/password.ts'
 import { buildPanel } from '../bin/build-panel.mjs'
 
@@ -33,7 +34,7 @@ interface Laid {
 
 /** Before the first journey: builds the panel, and starts one database server with the demo world in it. Returns a function that ends it after the last one. */
 export default async function layWorld(): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'sofra-e2e-'))
+  const folder = await databaseFolder('sofra-e2e-')
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     const kept = join(tmpdir(), `sofra-laid-${await fingerprint()}`)
@@ -109,9 +110,11 @@ async function isFresh(folder: string): Promise<boolean> {
 async function keep(folder: string, kept: string) {
   const old = (await readdir(tmpdir())).filter((it) => it.startsWith('sofra-laid-'))
   await Promise.all(old.map((it) => rm(join(tmpdir(), it), { recursive: true, force: true })))
-  const half = `${folder}-kept`
+  const half = `${kept}-${process.pid}`
   await mkdir(half)
   await cp(folder, half, { recursive: true })
+  // Each run finds a free port of its own.
+  await rm(join(half, 'postgres/port'), { force: true })
   await rename(half, kept)
 }
 
