@@ -70,6 +70,12 @@ export const proofs = [
         variables: { SOFRA_PROVE: '1' },
         tests: 'playwright',
       },
+      {
+        name: 'keys at every pace',
+        command: ['playwright', 'test', '--project', 'keys'],
+        variables: { SOFRA_PROVE: '1' },
+        tests: 'playwright',
+      },
       ...(process.platform === 'linux'
         ? [{ name: 'faults, 200 rounds', command: ['node', 'faults/main.ts', '--rounds', '200', '--back', '60'] }]
         : []),

@@ -169,7 +169,7 @@ test('a form that is wrong, then saved; a list that is narrowed, and finds nothi
     'Save, button',
   ])
   await name.fill('Swedish krona')
-  await page.getByRole('textbox', { name: 'Code' }).fill('SEK')
+  await page.getByRole('textbox', { name: 'Code' }).fill('XSE')
   await page.getByRole('textbox', { name: 'Symbol' }).fill('kr')
   await page.keyboard.press('Control+s')
   await said(page, /Swedish krona saved/)

@@ -1,4 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
+import { atLength } from '#contract/kit/test-length.ts'
 import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { place } from './orders.ts'
@@ -8,7 +9,7 @@ import { place } from './orders.ts'
 // It leaves changed prices and open orders behind.
 test.use({ where: 'alone' })
 
-const paces = [30, 90, 150]
+const paces = atLength([30, 120], [30, 60, 90, 120, 150])
 const slower = 4
 /** Longer than keys are ignored where the focus has moved on its own. */
 const settledMs = 350

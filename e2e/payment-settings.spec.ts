@@ -122,7 +122,9 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
   type Method = { id: number; code: string; name: object; place: string; version: number }
   const { data } = await api<{ data: Method[] }>(product, provider, 'GET', '/payment-method?search=setcard')
   const { id, code, name, place, version: known } = data[0]!
-  await api(product, provider, 'PUT', `/payment-method/${id}`, { code, name, place, is_active: false, version: known })
+  const put = (is_active: boolean, version: number) =>
+    api<Method>(product, provider, 'PUT', `/payment-method/${id}`, { code, name, place, is_active, version })
+  const off = await put(false, known)
   await signIn(page, 'company')
   await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/home`)
   await page.getByRole('button', { name: /Şube durumu/ }).click()
@@ -140,6 +142,7 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
     await expect(page.getByText('Gel ye: hiçbir ödeme yöntemi yok')).toBeHidden()
     await expect(cell(page, 'Nakit, Gel ye')).toBeChecked()
   })
+  await put(true, off.version)
 })
 
 test('on a phone one order method at a time', async ({ page, product, signIn }) => {
