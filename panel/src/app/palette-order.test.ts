@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { groupsShown, type Group } from './palette-order.ts'
 
-const none: Record<Group, []> = {
+const line = (id: string) => ({ id, name: id, icon: null, run: () => undefined })
+const none: Record<Group, ReturnType<typeof line>[]> = {
   recent: [],
   screens: [],
   branches: [],
@@ -11,7 +12,6 @@ const none: Record<Group, []> = {
   found: [],
   orders: [],
 }
-const line = (id: string) => ({ id, name: id, icon: null, run: () => undefined })
 const full = {
   ...none,
   screens: [line('screen')],
@@ -20,7 +20,7 @@ const full = {
   orders: [line('order')],
 }
 const ids = (
-  hits: typeof none | typeof full,
+  hits: typeof none,
   {
     hasWish = false,
     isNames = false,

@@ -13,8 +13,8 @@ const menu = {
   ],
 } as unknown as Menu
 const off = new Map<string, Off>([['3', { reason: 'out', by: null }]])
-const all = { search: '', category: [], show: [] }
-const ids = (narrowing: Partial<typeof all> & { category?: string[]; show?: string[] }) =>
+const all: Parameters<typeof sectionsOf>[2] = { search: '', category: [], show: [] }
+const ids = (narrowing: Partial<typeof all>) =>
   sectionsOf(menu, off, { ...all, ...narrowing }, [['kola', 'cola']]).map((it) => [
     it.category.id,
     ...it.products.map((product) => product.id),

@@ -15,7 +15,13 @@ const row = (id: string, more: Partial<OrderRow> = {}) =>
     finished_at: null,
     ...more,
   }) as OrderRow
-const board = (...data: OrderRow[]): Board => ({ seq: 7, now: at(0), timezone: 'Europe/Istanbul', data })
+const board = (...data: OrderRow[]): Board => ({
+  seq: 7,
+  now: at(0),
+  timezone: 'Europe/Istanbul',
+  louder_sec: 60,
+  data,
+})
 
 describe('an event', () => {
   it('replaces its card and leaves the others the same objects', () => {
