@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const long =
-  /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|hostile|strangers|demo)\.test\.ts$/
+  /\/(start-postgres|run-as|authorization-matrix[a-z-]*|contract-sweep[a-z-]*|hostile|strangers|demo|member-import|rise|recovery)\.test\.ts$/
 
 /** Long files start first, so that no worker is left alone with one at the end. */
 class LongFirst extends BaseSequencer {
@@ -14,7 +14,7 @@ class LongFirst extends BaseSequencer {
 }
 
 // Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
-const common = { testTimeout: 120_000, hookTimeout: 120_000 }
+const common = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['server/src/kit/test-costs-setup.ts'] }
 
 // `unit` and `panel` need nothing but Node, and run first; the panel's files find its modules as new; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
 // whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
@@ -40,7 +40,7 @@ export default defineConfig({
           name: 'panel',
           sequence: { groupOrder: 1 },
           include: ['panel/src/**/*.test.ts'],
-          setupFiles: ['panel/src/kit/test-fresh.ts'],
+          setupFiles: [...common.setupFiles, 'panel/src/kit/test-fresh.ts'],
           pool: 'forks',
           isolate: false,
           maxWorkers: 3,

@@ -56,7 +56,7 @@ function write(outcomes, took) {
   if (files.length === 0) return
   process.stdout.write(`\n${took.toFixed(0)} s in all; the dearest files, in seconds:\n`)
   for (const it of files.slice(0, dearestShown)) {
-    const costs = Object.entries(it.costs ?? {}).map(([what, count]) => `${count} ${what}`)
+    const costs = Object.entries(it.costs ?? {}).map(([what, count]) => `${Math.round(count)} ${what}`)
     process.stdout.write(
       `${it.seconds.toFixed(1).padStart(7)}  ${it.file}${costs.length > 0 ? ` (${costs.join(', ')})` : ''}\n`,
     )

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-const everyMs = 250
+/** Each look reads hundreds of small files: four a second cost fifty seconds of the gate's processor time. */
+const everyMs = 1000
 /** Linux counts in hundredths of a second. */
 const ticks = 100
 
@@ -37,6 +38,19 @@ export function countProcessor(pid) {
       return Object.fromEntries(Object.entries(sums).map(([kind, seconds]) => [kind, Math.round(seconds * 10) / 10]))
     },
   }
+}
+
+/** The seconds of processor that what lives below a process has used so far, by what it is. */
+export function processorBelow(pid) {
+  const below = new Set([pid])
+  const sums = {}
+  for (const it of processes()) {
+    if (!below.has(it.parent)) continue
+    below.add(it.pid)
+    const kind = kindOf(commandOf(it.pid))
+    sums[kind] = (sums[kind] ?? 0) + it.seconds
+  }
+  return sums
 }
 
 /** All processes, parents first as a rule; one that ends while we read is left out. */

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { order } from '#contract/ordering/order.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
+import { count } from '#server/kit/test-costs.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { signIn } from './test-client.ts'
 import { classes, isInFull, isInMatrix, travellers } from './test-pairs.ts'
@@ -123,6 +124,7 @@ export function matrix(shard: Shard): void {
       expect.soft(reply.status, reply.text.slice(0, 200)).toBeLessThan(500)
     }
     tried.cells += people.length
+    count('matrix cells', people.length)
     tried.refused += denied.length
     tried.allowed += people.length - denied.length
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkStatement } from '#server/db/statement-sweep.ts'
 import { fairness } from '#server/kit/fairness.ts'
+import { count } from '#server/kit/test-costs.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { startServer, type Server, type ServerOptions } from './server.ts'
 
@@ -21,6 +22,7 @@ const testPictures = ['pictures/deneme.webp', 'pictures/icon.png', 'pictures/ico
 
 /** A whole server on a database of its own: real HTTP, what is sent checked against the contract, statements swept. A breach fails the test at the latest as the server stops. */
 export async function testServer(options: Partial<ServerOptions> = {}): Promise<TestServer> {
+  count('product starts')
   const database = await testDatabase()
   const files = await mkdtemp(join(tmpdir(), 'sofra-files-'))
   for (const it of testPictures) {
