@@ -7,16 +7,17 @@ import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { closeTab, complaintsOf, faults, open, phone, settled, till, wide, wrongAt } from './look.ts'
 import { place } from './orders.ts'
-import { closedBy, screensOfPanel } from './panel-screens.ts'
+import { isProof } from '#contract/kit/test-length.ts'
+import { closedBy, kindOf, screensOfPanel } from './panel-screens.ts'
 import { addresses } from './screens.ts'
 
-// What the other accounts see: each opens every screen that is open to it, nothing complains, and one closed screen of each kind says why. Who is kept from which screen is barrier.test.ts; how a screen looks is
+// What the other accounts see: each opens the screens that are open to it, nothing complains, and one closed screen of each kind says why. Who is kept from which screen is barrier.test.ts; how a screen looks is
 // crawl.spec.ts, but for what only they have: the alarm's rail beside it on the branch's till, and the screens before sign-in.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
-const people = ['dealer', 'company', 'branch', 'kiosk', 'partner'] as const
+const people = ['dealer', 'company', 'kiosk', 'partner'] as const
 const leadingOn = '/caller-id/$tel'
 /** A form for a new record is also the one for an existing record, where more stands in it. */
 const screens = (await screensOfPanel()).filter(
@@ -27,6 +28,7 @@ const screens = (await screensOfPanel()).filter(
 /** The addresses are the provider's: those of other tenants' records do not exist for anybody else, and the browser logs it. */
 const isAbsence = (it: ConsoleMessage) => /status of 404/.test(it.text()) && it.location().url.includes('/api/')
 
+/** The panel, and what it complains of. */
 async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const complaints = complaintsOf(page, isAbsence)
@@ -51,6 +53,31 @@ async function rightsOf(product: Product, who: string) {
   return { opened, closed, isThere }
 }
 
+const isFirstOfKind = (path: string, of: readonly string[]) => of.find((it) => kindOf(it) === kindOf(path)) === path
+
+/** Why the screen in sight is closed, or null. */
+const barredBy = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('[data-forbidden]')].find((it) => it.checkVisibility())?.dataset[
+        'forbidden'
+      ] ?? null,
+  )
+
+/** One closed screen of each kind says why, and so does an address that leads nowhere. */
+async function expectClosed(page: Page, product: Product, closed: Map<string, string>) {
+  const { token } = await tokenOf(product, 'provider')
+  expect([...closed.keys()]).toContain('permission')
+  for (const [why, path] of closed)
+    for (const [pattern, address] of await addresses(product, token, [path])) {
+      expect.soft(await open(page, address, pattern)).toBe(pattern)
+      expect.soft(await barredBy(page), pattern).toBe(why)
+      for (const size of [wide, phone]) expect.soft(await wrongAt(page, size), `${pattern} ${size.width}`).toEqual([])
+      await page.setViewportSize(wide)
+    }
+  expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
+}
+
 for (const who of people)
   test(`what is open to the ${who} complains of nothing, and a message stands for each reason that closes a screen`, async ({
     page,
@@ -59,25 +86,19 @@ for (const who of people)
   }) => {
     const { opened, closed, isThere } = await rightsOf(product, who)
     expect(opened).not.toEqual([])
-    expect([...closed.keys()]).toContain('permission')
     await signIn(page, who, who === 'company' ? 'en' : 'tr')
     const complaints = await enter(page, product)
-    const barred = page.locator('[data-forbidden]').filter({ visible: true })
     const { token } = await tokenOf(product, 'provider')
-    for (const [pattern, address] of await addresses(product, token, opened)) {
+    // A dealer sees companies as a company sees itself: of what both have, one of each kind.
+    const { opened: companys } = await rightsOf(product, 'company')
+    const isNew = (path: string) => !companys.includes(path) || isFirstOfKind(path, opened)
+    const visited = who === 'dealer' && !isProof ? opened.filter(isNew) : opened
+    for (const [pattern, address] of await addresses(product, token, visited)) {
       expect.soft(await open(page, address, pattern), pattern).toBe(isThere(pattern) ? pattern : 'not-found')
-      await expect.soft(barred, pattern).toHaveCount(0)
+      expect.soft(await barredBy(page), pattern).toBe(null)
       expect.soft(await faults(page), pattern).toEqual([])
     }
-    for (const [why, path] of closed)
-      for (const [pattern, address] of await addresses(product, token, [path])) {
-        expect.soft(await open(page, address, pattern)).toBe(pattern)
-        await expect.soft(barred, pattern).toHaveAttribute('data-forbidden', why)
-        expect.soft(await wrongAt(page, wide), pattern).toEqual([])
-        expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])
-        await page.setViewportSize(wide)
-      }
-    expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
+    await expectClosed(page, product, closed)
     expect(complaints).toEqual([])
   })
 
@@ -86,7 +107,7 @@ test('the branch’s screens beside the rail of an order that rings, on its till
   product,
   signIn,
 }) => {
-  const { opened } = await rightsOf(product, 'branch')
+  const { opened, closed } = await rightsOf(product, 'branch')
   await place(product, { delivery_type: 'comeGetIt' })
   await signIn(page, 'branch', 'de')
   const complaints = await enter(page, product)
@@ -95,11 +116,12 @@ test('the branch’s screens beside the rail of an order that rings, on its till
     await page.setViewportSize(till)
     expect.soft(await open(page, address, pattern)).toBe(pattern)
     await expect.soft(page.locator('[data-ringing]').first(), pattern).toBeVisible()
-    expect.soft(await wrongAt(page, till), pattern).toEqual([])
-    expect.soft(await wrongAt(page, wide), `${pattern} wide`).toEqual([])
-    expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])
+    expect.soft(await barredBy(page), pattern).toBe(null)
+    for (const size of isProof || isFirstOfKind(pattern, opened) ? [till, wide, phone] : [till, phone])
+      expect.soft(await wrongAt(page, size), `${pattern} ${size.width}`).toEqual([])
     await closeTab(page)
   }
+  await expectClosed(page, product, closed)
   expect(complaints).toEqual([])
 })
 

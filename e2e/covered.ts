@@ -31,27 +31,59 @@ async function look(within: string): Promise<string[]> {
   const scrolled = new Map<Element, [left: number, top: number]>()
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  /** The elements that clip or scroll this one, from within outwards. What is positioned escapes those before its containing block. */
-  function* framesOf(it: Element, isText: boolean): Generator<Element> {
-    if (isText && styleOf(it).overflow !== 'visible') yield it
-    let { position } = styleOf(it)
-    for (
-      let up = it.parentElement;
-      up && up !== document.body && up !== document.documentElement;
-      up = up.parentElement
-    ) {
-      const style = styleOf(up)
-      const holds = style.transform !== 'none' || style.translate !== 'none' || style.contain.includes('paint')
-      if (!holds && (position === 'fixed' || (position === 'absolute' && style.position === 'static'))) continue
-      position = style.position
-      if (style.overflowX !== 'visible' || style.overflowY !== 'visible') yield up
-    }
+  // A thousand things share some hundred ancestors, and each property read asks the engine whether the styles still hold.
+  interface Frame {
+    position: string
+    /** Whatever is positioned below it is positioned in it. */
+    holds: boolean
+    clips: boolean
+    overflowX: string
+    overflowY: string
+  }
+  const frames = new Map<Element, Frame>()
+  function frameOf(it: Element): Frame {
+    const known = frames.get(it)
+    if (known) return known
+    const { position, transform, translate, contain, overflowX, overflowY } = styleOf(it)
+    const holds = transform !== 'none' || translate !== 'none' || contain.includes('paint')
+    const clips = overflowX !== 'visible' || overflowY !== 'visible'
+    const frame = { position, holds, clips, overflowX, overflowY }
+    frames.set(it, frame)
+    return frame
   }
 
-  const insideOf = (it: Element): Box => {
+  /** The elements that clip or scroll this one, from within outwards. What is positioned escapes those before its containing block. */
+  const around = new Map<Element, Element[]>()
+  function framesOf(it: Element, isText: boolean): Element[] {
+    let found = around.get(it)
+    if (!found) {
+      found = []
+      let { position } = frameOf(it)
+      for (
+        let up = it.parentElement;
+        up && up !== document.body && up !== document.documentElement;
+        up = up.parentElement
+      ) {
+        const frame = frameOf(up)
+        if (!frame.holds && (position === 'fixed' || (position === 'absolute' && frame.position === 'static'))) continue
+        position = frame.position
+        if (frame.clips) found.push(up)
+      }
+      around.set(it, found)
+    }
+    return isText && frameOf(it).clips ? [it, ...found] : found
+  }
+
+  /** Where the frames lie, until something scrolls. */
+  const insides = new Map<Element, Box>()
+  function insideOf(it: Element): Box {
+    const known = insides.get(it)
+    if (known) return known
     const { left, top } = it.getBoundingClientRect()
     const [x, y] = [left + it.clientLeft, top + it.clientTop]
-    return { left: x, top: y, right: x + it.clientWidth, bottom: y + it.clientHeight }
+    const inside = { left: x, top: y, right: x + it.clientWidth, bottom: y + it.clientHeight }
+    insides.set(it, inside)
+    return inside
   }
   const plain = ({ left, top, right, bottom }: DOMRect): Box => ({ left, top, right, bottom })
   const window_: Box = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
@@ -66,13 +98,14 @@ async function look(within: string): Promise<string[]> {
   function bring(it: Element, boxOf: () => Box) {
     for (const frame of [...framesOf(it, false), document.scrollingElement!]) {
       const isPage = frame === document.scrollingElement
-      const style = styleOf(frame)
+      const style = frameOf(frame)
       const [box, inside] = [boxOf(), isPage ? window_ : insideOf(frame)]
       if (!scrolled.has(frame)) scrolled.set(frame, [frame.scrollLeft, frame.scrollTop])
       if (isPage || scrolls(style.overflowX))
         frame.scrollLeft += (box.left + box.right) / 2 - (inside.left + inside.right) / 2
       if (isPage || scrolls(style.overflowY))
         frame.scrollTop += (box.top + box.bottom) / 2 - (inside.top + inside.bottom) / 2
+      insides.clear()
     }
   }
 
@@ -88,7 +121,7 @@ async function look(within: string): Promise<string[]> {
     // A line's glyphs reach beyond a tight line.
     const slack = isText ? Math.max(4, 0.4 * Number.parseFloat(styleOf(it).fontSize)) : 3
     for (const frame of framesOf(it, isText)) {
-      const { overflowX, overflowY } = styleOf(frame)
+      const { overflowX, overflowY } = frameOf(frame)
       const inside = insideOf(frame)
       if (scrolls(overflowX))
         [box.left, box.right] = [Math.max(box.left, inside.left), Math.min(box.right, inside.right)]
@@ -199,12 +232,18 @@ async function look(within: string): Promise<string[]> {
 
   const isSeen = (it: Element) =>
     it.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !it.closest('[inert]')
-  const isForEars = (it: Element) => {
-    for (let up: Element | null = it; up && up !== document.body; up = up.parentElement) {
-      const style = styleOf(up)
-      if (style.clipPath === 'inset(50%)' || (style.overflowX === 'hidden' && up.clientWidth <= 1)) return true
+  const forEars = new Map<Element, boolean>()
+  function isForEars(it: Element): boolean {
+    if (it === document.body) return false
+    let known = forEars.get(it)
+    if (known === undefined) {
+      known =
+        styleOf(it).clipPath === 'inset(50%)' ||
+        (frameOf(it).overflowX === 'hidden' && it.clientWidth <= 1) ||
+        (it.parentElement !== null && isForEars(it.parentElement))
+      forEars.set(it, known)
     }
-    return false
+    return known
   }
 
   const found: string[] = []
@@ -273,6 +312,7 @@ async function look(within: string): Promise<string[]> {
   for (const thing of stuck) {
     bringThing(thing)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+    insides.clear()
     const why = isThere(thing) && wrongWith(thing)
     if (why) found.push(why)
   }

@@ -20,29 +20,44 @@ export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => b
   return complaints
 }
 
-/** Goes to an address as a link would, without reloading the panel, and returns the screen it leads to. */
-export async function open(page: Page, address: string, pattern: string): Promise<string> {
-  await page.evaluate((to) => {
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
-  }, address)
-  const screen = page.locator(`[data-screen="${pattern}"], [data-screen="not-found"]`).filter({ visible: true }).first()
-  await screen.waitFor({ timeout: 30_000 })
-  await settled(page)
-  return (await screen.getAttribute('data-screen')) ?? ''
-}
+/** What stands where content will be: of a page whose code loads, and of what waits for data. */
+const pending = '[aria-busy="true"], [data-skeleton]'
+
+/**
+ * Goes to an address as a link would, without reloading the panel, and returns the screen it leads to once that shows its content: no skeleton is left. One call, since a crawl goes through hundreds, and each question
+ * from outside costs the page more than its answer.
+ */
+export const open = (page: Page, address: string, pattern: string): Promise<string> =>
+  page.evaluate(
+    async ({ address, pattern, pending }) => {
+      history.pushState(null, '', address)
+      dispatchEvent(new PopStateEvent('popstate'))
+      const seen = (selector: string) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].find((it) => it.checkVisibility())
+      for (const end = performance.now() + 30_000; performance.now() < end;) {
+        const screen = seen(`[data-screen="${pattern}"], [data-screen="not-found"]`)
+        if (screen && !seen(pending)) return screen.dataset['screen']!
+        await new Promise(requestAnimationFrame)
+      }
+      throw new Error(`${address} does not come to rest as ${pattern}`)
+    },
+    { address, pattern, pending },
+  )
 
 /** The skeletons are gone: the screen shows its content. */
 export const settled = (page: Page) =>
-  page.waitForFunction(() => ![...document.querySelectorAll('[aria-busy="true"]')].some((it) => it.checkVisibility()))
+  page.waitForFunction(
+    (pending) => ![...document.querySelectorAll(pending)].some((it) => it.checkVisibility()),
+    pending,
+  )
 
 /** Closes the current tab: axe also reads the hidden pages of open ones, and takes longer the more there are. */
 export async function closeTab(page: Page) {
-  const tabs = page.locator('[data-tab]')
-  const before = await tabs.count()
+  const tabs = () => page.evaluate(() => document.querySelectorAll('[data-tab]').length)
+  const before = await tabs()
   if (before < 2) return
   await page.keyboard.press('Alt+w')
-  await expect(tabs).toHaveCount(before - 1)
+  await expect.poll(tabs, { intervals: [20] }).toBe(before - 1)
 }
 
 /** Overflowing text, and text that shows a bug, such as «undefined». */
@@ -89,7 +104,7 @@ export const faults = (page: Page): Promise<string[]> =>
 export async function wrongAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size)
   await settled(page)
-  const look = async () => [...(await faults(page)), ...(await covered(page))]
+  const look = async () => (await Promise.all([faults(page), covered(page)])).flat()
   let found = await look()
   // Rows that are drawn near sight find their places over some frames; what is wrong stays.
   for (let frames = 0; frames < 20 && found.length > 0; frames++) {
