@@ -38,6 +38,8 @@ export default defineConfig({
     { name: 'keys', testMatch: keys, workers: 1 },
   ],
   timeout: 120_000,
+  // A product that does not start fails them all: nobody waits for the rest.
+  maxFailures: 10,
   expect: { timeout: 15_000 },
   // A shared machine may starve a browser for seconds: in CI a journey may be retried once, and the report says so.
   retries: process.env['CI'] ? 1 : 0,

@@ -2,9 +2,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 
-test.use({ where: 'demo' })
-
-/** Two branches of the demo's chain. */
+/** Two branches of the company. */
 async function twoBranches(product: Product) {
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{ data: { id: string }[] }>(product, token, 'GET', '/branch')
