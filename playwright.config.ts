@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them runs beside a journey that works. */
+/** They wait for a minute’s pace, for a bell that grows louder, for a connection to return: one of them at a time, beside the unit and server tests. */
 const waiting = /(restaurant|alarm|branch-state)\.spec\.ts$/
 /** They press keys tens of milliseconds apart on a slowed page: one of them at a time. */
 const keys = /keys\.spec\.ts$/
@@ -25,7 +25,7 @@ const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
 ]
 
-// For two cores: one of the three mostly waits.
+// Three on two cores: each waits for its server now and then.
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -34,7 +34,7 @@ export default defineConfig({
   workers: 3,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },
-    { name: 'journeys', testIgnore: [waiting, keys], workers: 2 },
+    { name: 'journeys', testIgnore: [waiting, keys] },
     { name: 'keys', testMatch: keys, workers: 1 },
   ],
   timeout: 120_000,

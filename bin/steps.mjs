@@ -6,7 +6,7 @@ import { findChromium } from './chromium.mjs'
  * instead (true: the same); steps without it belong only to the whole gate. `tests` names the runner whose JSON report is counted; any other step counts as one. `work` is a step of our own; it resolves to a word
  * about the result.
  */
-const written = [
+const checked = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
   { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
   {
@@ -18,6 +18,8 @@ const written = [
   { name: 'types: server', command: ['tsc', '-p', 'tsconfig.json'], fast: true },
   { name: 'types: panel', command: ['tsc', '-p', 'panel'], fast: true },
   { name: 'dead code', command: ['knip'], fast: true },
+]
+const tried = [
   {
     name: 'unit and server tests',
     command: ['vitest', 'run'],
@@ -29,24 +31,30 @@ const written = [
     ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
     : []),
 ]
-const used = [
+const built = [
   { name: 'panel build', work: () => buildPanel({ quiet: true }) },
   { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
   { name: 'Chromium', work: findChromium },
-  {
-    name: 'browser journeys',
-    command: ['playwright', 'test', '--project', 'waiting', '--project', 'journeys'],
-    tests: 'playwright',
-  },
 ]
-/** They press keys tens of milliseconds apart: with nothing beside them. */
-const typed = [{ name: 'keys', command: ['playwright', 'test', '--project', 'keys'], tests: 'playwright' }]
+const journeys = (name, project) => [
+  { name, command: ['playwright', 'test', '--project', project], tests: 'playwright' },
+]
 
-export const gate = [[written, used], [typed]]
+/** Whatever works has both cores for itself; beside it is only what mostly waits, so that nothing fails for want of a processor. */
+export const gate = [
+  [checked, built],
+  [tried, journeys('journeys that wait', 'waiting')],
+  [journeys('journeys', 'journeys')],
+  [journeys('keys', 'keys')],
+]
 
 /** The fast part, as `npm run check` runs it. */
 export const check = [
-  [written.flatMap(({ fast, ...step }) => (fast ? [{ ...step, command: fast === true ? step.command : fast }] : []))],
+  [
+    [...checked, ...tried].flatMap(({ fast, ...step }) =>
+      fast ? [{ ...step, command: fast === true ? step.command : fast }] : [],
+    ),
+  ],
 ]
 
 /**
