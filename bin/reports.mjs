@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { root } from './ready.mjs'
 
 /** How each runner is asked for a report, and what it says: counts, and what each file cost. */
@@ -29,7 +30,9 @@ const runners = {
       skipped: stats.skipped,
       again: suites
         .flatMap(testsOf)
-        .flatMap(({ file, title, status }) => (status === 'flaky' ? [`${file} › ${title}`] : [])),
+        .flatMap(({ file, title, status, results }) =>
+          status === 'flaky' ? [`${file} › ${title} (${firstError(results)})`] : [],
+        ),
       files: suites.map((suite) => {
         const results = testsOf(suite).flatMap((it) => it.results)
         const written = results.flatMap((it) => it.annotations).filter((it) => it.type === 'costs')
@@ -70,6 +73,14 @@ const testsOf = ({ suites = [], specs = [] }) => [
   ),
   ...suites.flatMap(testsOf),
 ]
+
+/** What the first try failed of: the next run clears away all else that it left. */
+const firstError = (results) =>
+  stripVTControlCharacters(results.find((it) => it.error)?.error.message ?? '')
+    .split('\n')
+    .filter((it) => it.trim())
+    .slice(0, 6)
+    .join(' ')
 
 function added(all) {
   const sums = {}

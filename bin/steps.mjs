@@ -26,10 +26,6 @@ const tried = [
     fast: ['vitest', 'run', '--project', 'unit', '--project', 'panel'],
     tests: 'vitest',
   },
-  // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
-  ...(process.platform === 'linux'
-    ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
-    : []),
 ]
 const built = [
   { name: 'panel build', work: () => buildPanel({ quiet: true }) },
@@ -40,13 +36,17 @@ const journeys = (name, project) => [
   { name, command: ['playwright', 'test', '--project', project], tests: 'playwright' },
 ]
 
-/** Whatever works has both cores for itself; beside it is only what mostly waits, so that nothing fails for want of a processor. */
-export const gate = [
-  [checked, built],
-  [tried, journeys('journeys that wait', 'waiting')],
-  [journeys('journeys', 'journeys')],
-  [journeys('keys', 'keys')],
+/** They wait more than they work. */
+const waited = [
+  ...journeys('journeys that wait', 'waiting'),
+  // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
+  ...(process.platform === 'linux'
+    ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
+    : []),
 ]
+
+/** Whatever works has both cores for itself; beside it is only what mostly waits, so that nothing fails for want of a processor. */
+export const gate = [[checked, built], [tried, waited], [journeys('journeys', 'journeys')], [journeys('keys', 'keys')]]
 
 /** The fast part, as `npm run check` runs it. */
 export const check = [
