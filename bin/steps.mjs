@@ -32,13 +32,15 @@ const built = [
   { name: 'byte budget', command: ['node', 'bin/budget.mjs'] },
   { name: 'Chromium', work: findChromium },
 ]
-const journeys = (name, project) => [
-  { name, command: ['playwright', 'test', '--project', project], tests: 'playwright' },
-]
+const journeys = (name, project) => ({
+  name,
+  command: ['playwright', 'test', '--project', project],
+  tests: 'playwright',
+})
 
 /** They wait more than they work. */
 const waited = [
-  ...journeys('journeys that wait', 'waiting'),
+  journeys('journeys that wait', 'waiting'),
   // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
   ...(process.platform === 'linux'
     ? [{ name: 'faults', command: ['node', 'faults/main.ts', '--rounds', '6', '--back', '60'] }]
@@ -46,7 +48,12 @@ const waited = [
 ]
 
 /** Whatever works has both cores for itself; beside it is only what mostly waits, so that nothing fails for want of a processor. */
-export const gate = [[checked, built], [tried, waited], [journeys('journeys', 'journeys')], [journeys('keys', 'keys')]]
+export const gate = [
+  [checked, built],
+  [tried, waited],
+  [[journeys('journeys', 'journeys')]],
+  [[journeys('keys', 'keys')]],
+]
 
 /** The fast part, as `npm run check` runs it. */
 export const check = [

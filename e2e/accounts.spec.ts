@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import type { ConsoleMessage, Page } from '@playwright/test'
 import type { UserInfo } from '#contract/identity/session.ts'
+import { isProof } from '#contract/kit/test-length.ts'
 import { inBothThemes, names, violations } from './axe.ts'
 import { covered } from './covered.ts'
 import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { closeTab, complaintsOf, faults, open, phone, settled, till, wide, wrongAt } from './look.ts'
 import { place } from './orders.ts'
-import { isProof } from '#contract/kit/test-length.ts'
-import { closedBy, kindOf, screensOfPanel } from './panel-screens.ts'
+import { closedBy, isFirstOfKind, screensOfPanel } from './panel-screens.ts'
 import { addresses } from './screens.ts'
 
 // What the other accounts see: each opens the screens that are open to it, nothing complains, and one closed screen of each kind says why. Who is kept from which screen is barrier.test.ts; how a screen looks is
@@ -53,8 +53,6 @@ async function rightsOf(product: Product, who: string) {
   return { opened, closed, isThere }
 }
 
-const isFirstOfKind = (path: string, of: readonly string[]) => of.find((it) => kindOf(it) === kindOf(path)) === path
-
 /** Why the screen in sight is closed, or null. */
 const barredBy = (page: Page) =>
   page.evaluate(
@@ -78,6 +76,12 @@ async function expectClosed(page: Page, product: Product, closed: Map<string, st
   expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
 }
 
+/** A dealer sees companies as a company sees itself: of what both have, one of each kind. */
+async function newToDealer(product: Product, opened: readonly string[]) {
+  const { opened: companys } = await rightsOf(product, 'company')
+  return opened.filter((it) => !companys.includes(it) || isFirstOfKind(it, opened))
+}
+
 for (const who of people)
   test(`what is open to the ${who} complains of nothing, and a message stands for each reason that closes a screen`, async ({
     page,
@@ -89,10 +93,7 @@ for (const who of people)
     await signIn(page, who, who === 'company' ? 'en' : 'tr')
     const complaints = await enter(page, product)
     const { token } = await tokenOf(product, 'provider')
-    // A dealer sees companies as a company sees itself: of what both have, one of each kind.
-    const { opened: companys } = await rightsOf(product, 'company')
-    const isNew = (path: string) => !companys.includes(path) || isFirstOfKind(path, opened)
-    const visited = who === 'dealer' && !isProof ? opened.filter(isNew) : opened
+    const visited = who === 'dealer' && !isProof ? await newToDealer(product, opened) : opened
     for (const [pattern, address] of await addresses(product, token, visited)) {
       expect.soft(await open(page, address, pattern), pattern).toBe(isThere(pattern) ? pattern : 'not-found')
       expect.soft(await barredBy(page), pattern).toBe(null)

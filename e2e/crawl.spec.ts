@@ -6,7 +6,7 @@ import { covered } from './covered.ts'
 import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './look.ts'
-import { closedBy, kindOf, screensOfPanel } from './panel-screens.ts'
+import { closedBy, isFirstOfKind, screensOfPanel } from './panel-screens.ts'
 import { addresses } from './screens.ts'
 
 // Every screen the provider has: by all rules of axe, wide and on a phone; in German on a till; and in English what accounts.spec.ts does not see of it. No console error, nothing missing, nothing overflowing,
@@ -19,10 +19,10 @@ test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 const leadingOn = '/caller-id/$tel'
 const ofPanel = (await screensOfPanel()).filter((it) => it.path !== leadingOn)
 const screens = ofPanel.map((it) => it.path)
-/** The colours of a kind are looked at once in the dark. */
-const isFirstOfKind = (path: string) => screens.find((it) => !isAlsoFilled(it) && kindOf(it) === kindOf(path)) === path
 /** A form for a new record is also the one for an existing record, where more stands in it. */
 const isAlsoFilled = (path: string) => path.endsWith('/form') && screens.some((it) => it.startsWith(`${path}/$`))
+/** Of each kind of these the colours are looked at once in the dark. */
+const filled = screens.filter((it) => !isAlsoFilled(it))
 /** How many screens a test goes through: few enough that the workers share them evenly, many enough that opening the panel costs little. */
 const atOnce = 18
 const parts = Array.from({ length: Math.ceil(screens.length / atOnce) }, (_, n) =>
@@ -42,7 +42,7 @@ async function enter(page: Page, product: Product) {
 
 /** All that can be seen of a screen at once: its accessibility, in a window and on a phone. */
 async function look(page: Page, pattern: string) {
-  const looks = isProof || isFirstOfKind(pattern) ? inBothThemes : inLight
+  const looks = isProof || isFirstOfKind(pattern, filled) ? inBothThemes : inLight
   expect.soft(await violations(page, looks, '#content'), pattern).toEqual([])
   expect.soft(await wrongAt(page, wide), `${pattern} in a window`).toEqual([])
   expect.soft(await wrongAt(page, phone), `${pattern} on a phone`).toEqual([])

@@ -33,8 +33,11 @@ export async function ofPanel<T>(address: string): Promise<T> {
 export const screensOfPanel = async (): Promise<readonly Screen[]> =>
   (await ofPanel<{ screens: readonly Screen[] }>('#panel/app/screens.ts')).screens
 
-/** Of the same kind are the screens that one block draws: all lists, all forms. */
-export const kindOf = (path: string) => path.split('/').findLast((it) => it !== '' && !it.startsWith('$'))
+const kindOf = (path: string) => path.split('/').findLast((it) => it !== '' && !it.startsWith('$'))
+
+/** Of the same kind are the screens that one block draws, all lists, all forms: what it draws alike is looked at once. */
+export const isFirstOfKind = (path: string, of: readonly string[]) =>
+  of.find((it) => kindOf(it) === kindOf(path)) === path
 
 /**
  * Why a screen is closed to a user, or null: spec §6 written a second time, so that the panel's barrier is not asked about itself. Here a single host serves
