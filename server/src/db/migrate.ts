@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { connect } from './client.ts'
 import { distributedTables } from './distributed.ts'
-import { appendOnly, monthly, tableKinds } from './tables.ts'
+import { appendOnly, erasable, monthly, tableKinds } from './tables.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Files that run in place of those of the same name where the tables are distributed: what had landed could not run there. */
@@ -115,4 +115,7 @@ async function grant(client: pg.Client, role: string) {
   )
   const kept = found.rows.map((it) => it.name).join(', ')
   await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)
+  for (const [table, column] of Object.entries(erasable))
+    if (found.rows.some((it) => it.name === table))
+      await client.query(`grant update (${column}) on ${table} to ${name}`)
 }

@@ -7,6 +7,7 @@ const good = [
   'select (select count(*) from zone z where z.company_id = b.company_id) from branch b where b.company_id is not null /* reach */',
   'select 1 from branch b where b.company_id in (select id from company where account_id = any($1::uuid[])) /* reach */ and exists (select 1 from zone z where z.company_id = b.company_id)',
   'select 1 from branch b left join zone z on z.company_id = b.company_id and z.branch_id = b.id where b.company_id = any($1)',
+  'select 1 from branch b left join zone z on z.company_id = $1 and z.id = any($2) where b.company_id = $1',
   'select 1 from orders o join branch b on b.company_id = o.company_id where o.company_id = $1 for update of o',
   'select 1 from company where id = $1 for update',
   'select 1 from category where company_id = $1 for key share',
@@ -80,6 +81,10 @@ const planted: Record<string, string[]> = {
     'update run set due_at = case when is_undoing then now() else due_at end where company_id = $1',
     'update run set due_at = coalesce(due_at, now()) where company_id = $1',
     "update app_user set email_key = concat('deleted ', id) where id = $1",
+  ],
+  'An outer join with a row picked by a parameter': [
+    'select 1 from branch b left join zone z on z.company_id = b.company_id and z.id = $2 where b.company_id = $1',
+    'select 1 from branch b left join zone z on z.company_id = b.company_id and $2::uuid = z.id where b.company_id = $1',
   ],
   'A lateral subquery without FROM': [
     'select 1 from orders o cross join lateral (select greatest(o.created_at, o.scheduled_at) as at) w where o.company_id = $1',

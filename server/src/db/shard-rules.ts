@@ -47,6 +47,13 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       'UpdateStmt',
       (it) => !alone.has(tableOf(it['relation'])) && setsOf(it).some((set) => isUnstable(set['val'])),
     ),
+  // Null, it leaves the table no shard, and Citus refuses the whole join.
+  'An outer join with a row picked by a parameter, which may be null: read the row apart': ({ tree }) =>
+    some(
+      tree,
+      'JoinExpr',
+      (it) => it['jointype'] === 'JOIN_LEFT' && isTenant(at(it, 'rarg', 'RangeVar')) && isPickedIn(it['quals']),
+    ),
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
     some(tree, 'RangeSubselect', (it) => Boolean(it['lateral']) && !at(it, 'subquery', 'SelectStmt', 'fromClause')),
@@ -104,6 +111,14 @@ export function touchedBy(text: string): Set<Touch> {
 
 const tableOf = (range: unknown) => String(at(range, 'relname'))
 const isTenant = (range: unknown) => tenant.has(tableOf(range))
+/** Whether a condition compares a row's own id with a parameter. */
+const isPickedIn = (quals: unknown) =>
+  some({ quals }, 'A_Expr', ({ kind, lexpr, rexpr }) => {
+    const sides = [lexpr, rexpr]
+    const columns = sides.flatMap((side) => listAt(side, 'ColumnRef', 'fields').slice(-1).map(nameOf))
+    const isGiven = sides.some((side) => at(side, 'ParamRef') ?? at(side, 'TypeCast', 'arg', 'ParamRef'))
+    return kind === 'AEXPR_OP' && isGiven && columns.includes('id')
+  })
 const has = (node: unknown, kind: string) => nodesOf(node, kind).length > 0
 const some = (node: unknown, kind: string, test: (it: Node) => boolean) => nodesOf(node, kind).some(test)
 const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((it) => others.has(it))

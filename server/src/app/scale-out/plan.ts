@@ -23,6 +23,9 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
   if (tenants.length + globals.length + registered.length === 0) return []
   const keys = await keysOf(client, tenants)
   const identities = await identitiesOf(client, globals)
+  const functions = await functionsOf(client)
+  const spreadFunctions = (isWanted: (it: OwnFunction) => boolean) =>
+    functions.filter(isWanted).map((it) => `select create_distributed_function('${it.name}')`)
   // The first tenant table begins the group that the others join.
   const spread = (table: string) =>
     `select create_distributed_table('${table}', 'company_id', colocate_with => '${table === 'branch' ? 'none' : 'branch'}')`
@@ -34,7 +37,7 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
     },
     {
       what: 'Distribute the functions that columns and indexes use',
-      statements: (await functionsOf(client)).map((it) => `select create_distributed_function('${it}')`),
+      statements: spreadFunctions((it) => !it.namesTables),
     },
     {
       what: `Copy ${globals.length} tables of reference data to every node`,
@@ -43,6 +46,10 @@ export async function planOf(client: pg.Client): Promise<Step[]> {
     {
       what: `Distribute ${tenants.length} tables by company`,
       statements: [...tenants].sort((one, other) => Number(other === 'branch') - Number(one === 'branch')).map(spread),
+    },
+    {
+      what: 'Distribute the functions that name tables, which must be there',
+      statements: spreadFunctions((it) => it.namesTables),
     },
     {
       what: `Put ${keys.length} foreign keys back`,
@@ -79,14 +86,22 @@ const keysOf = async (client: pg.Client, tables: readonly string[]) =>
     )
   ).rows
 
-/** Our own functions: those of extensions come with them. */
+interface OwnFunction {
+  name: string
+  namesTables: boolean
+}
+
+/** Our own functions: those of extensions come with them. One that a column or an index uses names no tables, whatever words it contains. */
 const functionsOf = async (client: pg.Client) =>
   (
-    await client.query<{ name: string }>(
-      `select oid::regprocedure::text as name from pg_proc p where pronamespace = 'public'::regnamespace
+    await client.query<OwnFunction>(
+      `select oid::regprocedure::text as name,
+         not exists (select from pg_depend u where u.refclassid = 'pg_proc'::regclass and u.refobjid = p.oid and u.classid in ('pg_attrdef'::regclass, 'pg_class'::regclass, 'pg_constraint'::regclass))
+         and exists (select from pg_class c where c.relnamespace = p.pronamespace and c.relkind in ('r', 'p') and p.prosrc ~ ('\\m' || c.relname || '\\M')) as "namesTables"
+       from pg_proc p where pronamespace = 'public'::regnamespace
        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e') order by oid`,
     )
-  ).rows.map((it) => it.name)
+  ).rows
 
 /** Columns that the database numbers: as a table is copied to the nodes, its numbers begin at 1 again. */
 const identitiesOf = async (client: pg.Client, tables: readonly string[]) =>

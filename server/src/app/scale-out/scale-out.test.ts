@@ -53,6 +53,19 @@ it('distributes every table by its kind, the branches first, and puts back every
   await owner.query('rollback')
 })
 
+it('distributes a function after the tables that it names, and before them one that their columns use', async () => {
+  await owner.query('begin')
+  await owner.query(`create function planted() returns bigint language sql as 'select count(*) from point_move'`)
+  const all = (await planOf(owner)).flatMap((it) => it.statements)
+  await owner.query('rollback')
+  const placeOf = (start: string) => all.findIndex((it) => it.startsWith(`select ${start}`))
+  const planted = placeOf(`create_distributed_function('planted()')`)
+  expect(planted).toBeGreaterThan(placeOf(`create_distributed_table('point_move'`))
+  const fold = placeOf(`create_distributed_function('fold(text)')`)
+  expect(fold).toBeGreaterThan(-1)
+  expect(fold).toBeLessThan(placeOf('create_reference_table'))
+})
+
 it('lets reference data be numbered on from where it was', async () => {
   const statements = (await planOf(owner))
     .flatMap((it) => it.statements)

@@ -26,10 +26,7 @@ interface Item {
   expires_at: Date | null
 }
 
-type Moments = 'starts_at' | 'expires_at' | 'item'
-type Stored = Omit<Cheque, Moments> & {
-  starts_at: string
-  expires_at: string | null
+interface StoredItem {
   item_id: string | null
   item_member_id: string | null
   item_state: Item['state']
@@ -37,30 +34,38 @@ type Stored = Omit<Cheque, Moments> & {
   item_reserved_until: string | null
   item_expires_at: string | null
 }
+interface StoredCheque extends Omit<Cheque, 'starts_at' | 'expires_at' | 'item'> {
+  starts_at: string
+  expires_at: string | null
+}
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 
 const columns =
   raw(`c.company_id, c.id, c.name, c.kind, c.status, c.is_paused, c.amount::float8, c.rate_bp, c.max_discount::float8, c.min_basket_amount::float8,
   c.limit_count, c.limit_amount::float8, c.user_limit, c.starts_at, c.expires_at, c.schedule, c.valid_cities, c.branch_ids, c.delivery_types, c.first_order_only,
-  c.with_points, c.funder, c.combinable, c.share_bp, c.category_ids, c.used_count, c.used_amount::float8, i.id as item_id, i.member_id as item_member_id, i.state as item_state,
-  i.used_order_id as item_used_order_id, i.reserved_until as item_reserved_until, i.expires_at as item_expires_at`)
+  c.with_points, c.funder, c.combinable, c.share_bp, c.category_ids, c.used_count, c.used_amount::float8`)
+const itemColumns = raw(
+  'i.id as item_id, i.member_id as item_member_id, i.state as item_state, i.used_order_id as item_used_order_id, i.reserved_until as item_reserved_until, i.expires_at as item_expires_at',
+)
 
-const shown = (row: Stored): Cheque => ({
+const itemOf = (row: StoredItem | undefined): Item | null =>
+  row?.item_id
+    ? {
+        id: row.item_id,
+        member_id: row.item_member_id,
+        state: row.item_state,
+        used_order_id: row.item_used_order_id,
+        reserved_until: dateOf(row.item_reserved_until),
+        expires_at: dateOf(row.item_expires_at),
+      }
+    : null
+
+const shown = (row: StoredCheque, item: StoredItem | undefined): Cheque => ({
   ...row,
   starts_at: new Date(row.starts_at),
   expires_at: dateOf(row.expires_at),
-  item:
-    row.item_id === null
-      ? null
-      : {
-          id: row.item_id,
-          member_id: row.item_member_id,
-          state: row.item_state,
-          used_order_id: row.item_used_order_id,
-          reserved_until: dateOf(row.item_reserved_until),
-          expires_at: dateOf(row.item_expires_at),
-        },
+  item: itemOf(item),
 })
 
 /** Its categories, and those that follow the same ones of the chain menu: every branch has its own. */
@@ -75,11 +80,11 @@ async function withCategories(db: Db, it: Cheque): Promise<Cheque> {
 
 /** What a folded code stands for. */
 export async function chequeOfCode(db: Db, company_id: string, code: string): Promise<Cheque | undefined> {
-  const row = await db.one<Stored>(sql`select ${columns} from gift_cheque_code k
+  const row = await db.one<StoredCheque & StoredItem>(sql`select ${columns}, ${itemColumns} from gift_cheque_code k
     join gift_cheque c on c.company_id = k.company_id and c.id = k.cheque_id
     left join gift_cheque_item i on i.company_id = k.company_id and i.id = k.item_id
     where k.company_id = ${company_id} and k.code = ${code}`)
-  return row && withCategories(db, shown(row))
+  return row && withCategories(db, shown(row, row))
 }
 
 export interface ChequeKey {
@@ -98,18 +103,19 @@ export async function lockCheque(
   member_id: string | null,
 ): Promise<Cheque | undefined> {
   await db.one(sql`select 1 from gift_cheque where company_id = ${company_id} and id = ${cheque_id} for no key update`)
-  if (item_id)
-    await db.one(
-      sql`select 1 from gift_cheque_item where company_id = ${company_id} and id = ${item_id} for no key update`,
-    )
+  const item = item_id
+    ? await db.one<StoredItem>(
+        sql`select ${itemColumns} from gift_cheque_item i where i.company_id = ${company_id} and i.id = ${item_id} for no key update`,
+      )
+    : undefined
   if (member_id)
     await db.one(
       sql`select 1 from member_account where company_id = ${company_id} and member_id = ${member_id} for no key update`,
     )
-  const row = await db.one<Stored>(sql`select ${columns} from gift_cheque c
-    left join gift_cheque_item i on i.company_id = c.company_id and i.id = ${item_id}
-    where c.company_id = ${company_id} and c.id = ${cheque_id}`)
-  return row && withCategories(db, shown(row))
+  const row = await db.one<StoredCheque>(
+    sql`select ${columns} from gift_cheque c where c.company_id = ${company_id} and c.id = ${cheque_id}`,
+  )
+  return row && withCategories(db, shown(row, item))
 }
 
 export interface Taker {

@@ -2,6 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
+import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from './consent-links.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
@@ -56,7 +57,8 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
     version = version + 1, updated_at = ${now} where ${theirs}`)
-  await db.one(sql`select forget_reasons(${company_id}, ${ids}::uuid[])`)
+  for (const [table, column] of Object.entries(erasable))
+    await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
   await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
   await db.one(
