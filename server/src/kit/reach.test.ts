@@ -94,6 +94,11 @@ it('branches named by a query are tied by value where possible', () => {
   expect(tieOf([first, second], tree)).toEqual({ companies: [companies[0], companies[2]], branches: [first, second] })
 })
 
+it('one company of everywhere is named by value, so that its shard alone is asked', () => {
+  const { tie } = reachFrom([provider], tree)
+  expect(within({ ...tie, company: companies[0] }, 'o')).toEqual(within({ company: companies[0] }, 'o'))
+})
+
 it('an empty reach finds nothing', async () => {
   expect(await database.db.many(sql`select b.id from branch b where ${within({}, 'b', 'id')}`)).toEqual([])
 })

@@ -54,10 +54,12 @@ export function withinCompany(tie: Tie, name: string): Sql {
   // The company of one record, and whose it must still be (`tiedTo`).
   if (tie.company && tie.dealers)
     return sql`${withinCompany({ company: tie.company }, name)} and ${withinCompany({ dealers: tie.dealers }, name)}`
+  // One company of everywhere is that company: every shard would be asked for the rest.
+  if (tie.company) return sql`${column} = ${tie.company}`
   if (tie.everywhere) return sql`${column} is not null /* reach */`
   if (tie.dealers)
     return sql`${column} in (select id from company where account_id = any(${tie.dealers}::uuid[])) /* reach */`
-  return tie.company ? sql`${column} = ${tie.company}` : sql`${column} = any(${tie.companies ?? []}::uuid[])`
+  return sql`${column} = any(${tie.companies ?? []}::uuid[])`
 }
 
 /**
