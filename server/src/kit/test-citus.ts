@@ -1,18 +1,28 @@
 import type pg from 'pg'
 import { giveSettings, nodesIn, urlAt } from '#server/app/scale-out/nodes.ts'
 import { scaleOut } from '#server/app/scale-out/scale-out.ts'
+import { applicationUrl } from '#server/db/application-role.ts'
 import { connect } from '#server/db/client.ts'
 
 const given = process.env['TEST_CITUS_WORKERS']
 /** The workers of the Citus under test, whose coordinator is at TEST_DATABASE_URL; none where the tests run on one server. */
 const workers = given ? nodesIn(given) : []
 
+const nodeUrls = (ownerUrl: string) => [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]
+
+/** The application's own role on every machine under test, made where it is missing: as the owner, nothing would lack a right. The address of the coordinator under it. */
+export async function applicationOnEveryNode(ownerUrl: string): Promise<string> {
+  let url = ownerUrl
+  for (const node of nodeUrls(ownerUrl)) url = await applicationUrl(node, Buffer.alloc(32))
+  return url
+}
+
 /** Does something on every machine under test, the coordinator last: what it has, its workers have. */
 export async function onEveryNode(
   ownerUrl: string,
   work: (client: pg.Client, isCoordinator: boolean) => Promise<unknown>,
 ): Promise<void> {
-  for (const url of [...workers.map((it) => urlAt(ownerUrl, it)), ownerUrl]) {
+  for (const url of nodeUrls(ownerUrl)) {
     const client = await connect(url)
     try {
       await work(client, url === ownerUrl)

@@ -5,7 +5,7 @@ import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { openJobs } from './jobs.ts'
 import { hashPassword } from './password.ts'
-import { distributeTemplate, onEveryNode } from './test-citus.ts'
+import { applicationOnEveryNode, distributeTemplate, onEveryNode } from './test-citus.ts'
 import { databaseFolder } from './test-folder.ts'
 
 declare module 'vitest' {
@@ -28,7 +28,7 @@ export default async function setup({ provide }: TestProject) {
   const given = process.env['TEST_DATABASE_URL']
   const dataDir = await databaseFolder('sofra-test-')
   const postgres = given
-    ? { url: given, ownerUrl: given, stop: async () => undefined }
+    ? { url: await applicationOnEveryNode(given), ownerUrl: given, stop: async () => undefined }
     : await startPostgres({ dataDir, fsync: false })
   await onEveryNode(postgres.ownerUrl, async (client) => {
     await client.query(`drop database if exists ${templateName}`)
