@@ -5,7 +5,7 @@ import { tableKinds } from '#server/db/tables.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { nodesIn } from './nodes.ts'
 import { planOf } from './plan.ts'
-import { scaleOut } from './scale-out.ts'
+import { runAloud, scaleOut } from './scale-out.ts'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -64,6 +64,15 @@ it('distributes a function after the tables that it names, and before them one t
   const fold = placeOf(`create_distributed_function('fold(text)')`)
   expect(fold).toBeGreaterThan(-1)
   expect(fold).toBeLessThan(placeOf('create_reference_table'))
+})
+
+it('says which statement failed, and what was warned of before the error', async () => {
+  const planted = `do $$ begin raise warning 'relation "point_move" does not exist'; raise exception 'current transaction is aborted'; end $$`
+  await expect(runAloud(owner, planted)).rejects.toThrow(
+    `${planted}\nfailed: relation "point_move" does not exist; then: current transaction is aborted`,
+  )
+  await runAloud(owner, 'select 1')
+  expect(owner.listenerCount('notice')).toBe(0)
 })
 
 it('lets reference data be numbered on from where it was', async () => {

@@ -46,15 +46,31 @@ async function spread(ownerUrl: string, steps: readonly Step[], say: (line: stri
     await client.query('begin')
     for (const { what, statements } of steps.filter((one) => !one.isAfter)) {
       say(what)
-      for (const statement of statements) await client.query(statement)
+      for (const statement of statements) await runAloud(client, statement)
     }
     await client.query('commit')
     for (const { what, statements } of steps.filter((one) => one.isAfter)) {
       say(what)
-      for (const statement of statements) await client.query(statement)
+      for (const statement of statements) await runAloud(client, statement)
     }
   } finally {
     await client.end()
+  }
+}
+
+/** Runs a statement. What a worker refuses comes as a warning, before an error that only says that the transaction is aborted: a failure throws both, and the statement. */
+export async function runAloud(client: pg.Client, statement: string): Promise<void> {
+  const warnings: string[] = []
+  const hear = ({ severity, message = '' }: { severity?: string | undefined; message?: string | undefined }) =>
+    void (severity === 'WARNING' && warnings.push(message))
+  client.on('notice', hear)
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const said = [...warnings, error instanceof Error ? error.message : String(error)]
+    throw new CommandError(`${statement}\nfailed: ${said.join('; then: ')}`)
+  } finally {
+    client.off('notice', hear)
   }
 }
 
