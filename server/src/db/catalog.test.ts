@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import type pg from 'pg'
+import { connect } from './client.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
 import { monthly, pictureColumns, sealedColumns, tableKinds } from './tables.ts'
 
@@ -73,6 +75,50 @@ it('has no trigger, no set-null and no index that is unique across tenants', asy
     select c.relname as table, i.indexrelid::regclass::text as index, a.attname as first from pg_index i join pg_class c on c.oid = i.indrelid
     join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0] where i.indisunique and c.relname = any(${[...tableKinds.tenant]})`)
   expect(unique.filter((it) => it.first !== 'company_id')).toEqual([])
+})
+
+/** Reference data of few rows, and users, who are never deleted but made nameless: what refers to them may be read through. */
+const seldomDeleted = new Set([
+  'account',
+  'app_user',
+  'city',
+  'company',
+  'company_blog_area',
+  'currency',
+  'delivery_type',
+  'delivery_type_setting',
+  'district',
+  'language',
+  'payment_method',
+  'tax_office',
+])
+
+/** References that a delete would follow through a whole table: no index of all rows, or of all that refer, leads to the last of their columns by others of them. */
+const unserved = async (client: pg.Client) =>
+  (
+    await client.query<{ child: string; columns: string }>(
+      `
+    select child, parent, columns from (
+      select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent, names::text as columns,
+        exists (select from pg_index x where x.indrelid = c.conrelid and x.indisvalid
+          and (x.indkey::int2[])[0:array_position(x.indkey::int2[], c.conkey[cardinality(c.conkey)])] <@ c.conkey
+          and (x.indpred is null or pg_get_expr(x.indpred, x.indrelid) = any(select '(' || it || ' IS NOT NULL)' from unnest(names) it))) as is_served
+      from pg_constraint c cross join lateral (select array_agg(a.attname::text order by k.n) from unnest(c.conkey) with ordinality k(attnum, n)
+        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.attnum) n(names)
+      where c.contype = 'f' and c.conparentid = 0 and c.connamespace = 'public'::regnamespace) it
+    where not is_served and parent <> all($1) order by 1, 3`,
+      [[...seldomDeleted]],
+    )
+  ).rows.map((it) => `${it.child} ${it.columns}`)
+
+it('has for every reference an index that serves the delete of what it refers to', async () => {
+  const client = await connect(database.ownerUrl)
+  expect(await unserved(client)).toEqual([])
+  await client.query('begin')
+  await client.query('drop index point_lot_member')
+  expect(await unserved(client)).toEqual(['point_lot {company_id,member_id}'])
+  await client.query('rollback')
+  await client.end()
 })
 
 it('keeps the log-like tables by month, with a month for today and the next', async () => {
