@@ -26,6 +26,7 @@ const good = [
   'with one as (select 1 from orders where company_id = $1) select * from one',
   '/* platform: housekeeping */ select company_id, id from run where due_at <= $1',
   '/* platform: housekeeping */ select count(*) from run',
+  '/* platform: housekeeping */ delete from run where (company_id, id) in (select company_id, id from run where due_at < $1 limit 5)',
   '/* platform: housekeeping */ delete from picture where id::text not in (select logo from branch)',
 ]
 
@@ -85,6 +86,10 @@ const planted: Record<string, string[]> = {
   'An outer join with a row picked by a parameter': [
     'select 1 from branch b left join zone z on z.company_id = b.company_id and z.id = $2 where b.company_id = $1',
     'select 1 from branch b left join zone z on z.company_id = b.company_id and $2::uuid = z.id where b.company_id = $1',
+  ],
+  'A statement about all tenants that asks a table again': [
+    '/* platform: all */ select o.id from orders o where not exists (select 1 from orders x where x.company_id = o.company_id and x.branch_id = o.branch_id and x.id <> o.id)',
+    '/* platform: all */ select (select count(*) from zone x where x.company_id = z.company_id) as n from zone z',
   ],
   'A lateral subquery without FROM': [
     'select 1 from orders o cross join lateral (select greatest(o.created_at, o.scheduled_at) as at) w where o.company_id = $1',

@@ -71,6 +71,18 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     levels,
     isPlatform,
   }) => !isPlatform && levels.some((it) => !isTied(it, byReach, reachedAround(it))),
+  // One branch with many rows makes it grow with their square, and then nobody is served.
+  'A statement about all tenants that asks a table again for each of its own rows: ask of each branch alone': ({
+    levels,
+    tree,
+    isPlatform,
+  }) =>
+    isPlatform &&
+    levels.some((it) =>
+      [...correlated(it, tree)].some((outer) =>
+        it.places.some(({ table }) => tenant.has(table) && outer.places.some((row) => row.table === table)),
+      ),
+    ),
   'Every column read across the platform: name those needed': ({ levels, isPlatform }) =>
     isPlatform &&
     levels.some(

@@ -8,6 +8,7 @@ import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** How often a branch's people are written to about calls from its tables at most. */
 const quietMin = 15
@@ -35,17 +36,21 @@ export async function alertOverdue(kit: Kit): Promise<void> {
   const now = kit.now()
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
   const due = await kit.db.many<Overdue>(sql`/* platform: every table's calls */
+    select * from (
     select distinct on (c.company_id, c.branch_id) c.company_id, c.branch_id, c.id, b.name as branch, t.name as table
     from table_command c join dining_table t on t.company_id = c.company_id and t.id = c.table_id
       join branch b on b.company_id = c.company_id and b.id = c.branch_id
     where c.state = 'open' and c.told_at is null and c.created_at <= ${ago(overdueMinutes)}
-      and not exists (select 1 from table_command x where x.company_id = c.company_id and x.branch_id = c.branch_id and x.told_at > ${ago(quietMin)})
-    order by c.company_id, c.branch_id, c.created_at limit 100`)
-  for (const it of due) await kit.db.tx((db) => tell(db, kit, it, now))
+    order by c.company_id, c.branch_id, c.created_at) one order by random() limit 100`)
+  await eachAlone(due, (it) => kit.db.tx((db) => tell(db, kit, it, now)))
 }
 
 async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
   const { company_id, branch_id, branch, table } = it
+  const wasTold =
+    await db.one(sql`select 1 from table_command where company_id = ${company_id} and branch_id = ${branch_id}
+    and told_at > ${new Date(now.getTime() - quietMin * 60_000)} limit 1`)
+  if (wasTold) return
   // Another worker may be telling of it, or somebody has seen it since.
   const isMine = await db.one(sql`update table_command set told_at = ${now}
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)

@@ -5,6 +5,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { tablesChanged, type SessionRow } from './sessions.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table_name, c.session_id, c.kind, c.payment, c.note, c.state, c.repeats,
   c.created_at, c.seen_at, c.seen_by`
@@ -42,13 +43,13 @@ export async function expireCommands(kit: Kit): Promise<void> {
   const since = new Date(now.getTime() - commandMinutes * 60_000)
   const due = await kit.db.many<{ company_id: string; branch_id: string }>(sql`/* platform: every table's calls */
     select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${since} limit 200`)
-  for (const at of due)
-    await kit.db.tx(async (db) => {
+  await eachAlone(due, (at) =>
+    kit.db.tx(async (db) => {
       await db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
         where company_id = ${at.company_id} and branch_id = ${at.branch_id} and state in ('open', 'seen') and created_at <= ${since}`)
       await tablesChanged(db, at, null)
-    })
-  if (due.length > 0) kit.nudge()
+    }),
+  ).finally(() => due.length > 0 && kit.nudge())
 }
 
 export const commandLoop = defineLoop('table calls', 10_000, expireCommands)

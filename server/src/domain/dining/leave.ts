@@ -9,6 +9,7 @@ import { leftOver } from './bills.ts'
 import { endCommands } from './commands.ts'
 import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Told of each session that ends, in the transaction that ends it. */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
@@ -33,9 +34,10 @@ export async function freePaidTables(kit: Kit): Promise<void> {
   const due = await kit.db.many<
     Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>
   >(sql`/* platform: every paid table */
-    select company_id, branch_id, id from table_session where state = 'paid' and paid_at <= ${since} order by paid_at limit 200`)
-  for (const it of due) await kit.db.tx((db) => freeTable(db, kit, it, since))
-  if (due.length > 0) kit.nudge()
+    select company_id, branch_id, id from table_session where state = 'paid' and paid_at <= ${since} order by random() limit 200`)
+  await eachAlone(due, (it) => kit.db.tx((db) => freeTable(db, kit, it, since))).finally(
+    () => due.length > 0 && kit.nudge(),
+  )
 }
 
 async function freeTable(

@@ -8,6 +8,7 @@ import { bookingBranch } from './booking-branch.ts'
 import { lockReservation } from './reservation-rows.ts'
 import { takeStep } from './reservation-acts.ts'
 import { tellGuest } from './tell-guest.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 /**
  * Does what happens to reservations by itself: rejects requests nobody answered, reminds guests, gives up those who did not come. What is due is in the rows, so
@@ -17,9 +18,10 @@ export async function actOnReservations(kit: Kit): Promise<void> {
   const due = await kit.db.many<
     BranchKey & { id: string }
   >(sql`/* platform: every branch's reservations to which something happens now */
-    select company_id, branch_id, id from reservation where next_at <= ${kit.now()} order by next_at limit 200`)
-  for (const it of due) await kit.db.tx((db) => actOn(db, it, kit.now()))
-  for (const branch_id of new Set(due.map((it) => it.branch_id))) kit.nudge(branch_id)
+    select company_id, branch_id, id from reservation where next_at <= ${kit.now()} order by random() limit 200`)
+  await eachAlone(due, (it) => kit.db.tx((db) => actOn(db, it, kit.now()))).finally(() => {
+    for (const branch_id of new Set(due.map((it) => it.branch_id))) kit.nudge(branch_id)
+  })
 }
 
 async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise<void> {

@@ -6,6 +6,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, sweepRows } from '#server/kit/work.ts'
 import { lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Whose call an event is told of. */
 export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
@@ -122,15 +123,15 @@ export const silentCallLoop = defineLoop('silent calls', 30_000, async ({ db, no
   const before = (ms: number) => new Date(now().getTime() - ms)
   const open = await db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */
     select company_id, id, branch_id, state from phone_call
-    where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)}) limit 500`)
-  for (const { company_id, ...row } of open)
-    await db.tx(async (db) => {
+    where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)}) order by random() limit 500`)
+  await eachAlone(open, ({ company_id, ...row }) =>
+    db.tx(async (db) => {
       const state = nextState(row.state, 'over')
       const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${now()}
         where company_id = ${company_id} and id = ${row.id} and state = ${row.state} returning 1 as one`)
       if (ended) await tell(db, company_id, { ...row, state })
-    })
-  if (open.length > 0) nudge()
+    }),
+  ).finally(() => open.length > 0 && nudge())
 })
 
 /** Calls are kept 90 days, tests a day. */

@@ -10,6 +10,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop } from '#server/kit/work.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 export interface CommentDecided {
   company_id: string
@@ -111,8 +112,8 @@ export async function alertBad(kit: Kit): Promise<void> {
     select c.company_id, c.branch_id, c.id, b.name as branch, c.customer_name, c.taste, c.service, c.speed, c.text
     from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id
     where c.told_at is null and c.worst <= ${badMark} and c.created_at > ${new Date(now.getTime() - newsHours * 3_600_000)}
-    order by c.created_at limit 100`)
-  for (const it of due) await kit.db.tx((db) => tell(db, kit, it, now))
+    order by random() limit 100`)
+  await eachAlone(due, (it) => kit.db.tx((db) => tell(db, kit, it, now)))
 }
 
 async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {

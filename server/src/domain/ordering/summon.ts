@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { letter } from '#server/domain/identity/letters.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
+import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 import { defineLoop } from '#server/kit/work.ts'
 
 /** How often the managers are written to about one branch at most, and how long after it was due a letter is still worth writing. */
@@ -27,25 +29,20 @@ interface Waiting {
 export async function summonManagers(kit: Kit): Promise<void> {
   const after = secondsOf('summon_sec', await usualSteps(kit.db))
   const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
-    select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
-    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
-    where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
-      and ${waitsSince} between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
-      and not exists (select 1 from orders x join order_event e on e.company_id = x.company_id and e.order_id = x.id and e.kind = 'summoned'
-        where x.company_id = o.company_id and x.branch_id = o.branch_id and x.created_at > now() - interval '1 day' and e.at > now() - make_interval(mins => ${quietMin}))
-    order by o.company_id, o.branch_id, o.created_at limit 100`)
-  for (const it of waiting) await summon(kit, it)
-  if (waiting.length > 0) kit.nudge()
+    select * from (
+      select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
+      from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
+      where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
+        and ${waitsSince} between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
+      order by o.company_id, o.branch_id, o.created_at) one order by random() limit 500`)
+  await eachAlone(waiting, (it) => summon(kit, it)).finally(() => waiting.length > 0 && kit.nudge())
 }
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
   await kit.db.tx(async (db) => {
     // Another worker may be doing this: lock the order's row first, then check whether it was written about meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
-    const told = await db.one(
-      sql`select 1 from order_event where company_id = ${it.company_id} and order_id = ${it.order_id} and kind = 'summoned'`,
-    )
-    if (told) return
+    if (await wasSummoned(db, it)) return
     const readers = await mailedOf(db, it, 'unanswered')
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
     for (const to of readers)
@@ -60,5 +57,11 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
     })
   })
 }
+
+/** Whether it was written about this order, or within the quiet time about another of the branch: asked of each branch alone, since asked of all at once it grew with the square of a branch's orders. */
+const wasSummoned = (db: Db, { company_id, branch_id, order_id }: Waiting) =>
+  db.one(sql`select 1 from orders o join order_event e on e.company_id = ${company_id} and e.order_id = o.id and e.kind = 'summoned'
+    where o.company_id = ${company_id} and o.branch_id = ${branch_id} and o.created_at > now() - interval '1 day'
+      and (o.id = ${order_id} or e.at > now() - make_interval(mins => ${quietMin})) limit 1`)
 
 export const summonLoop = defineLoop('managers', 5000, summonManagers)

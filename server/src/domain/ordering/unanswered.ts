@@ -6,6 +6,7 @@ import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
 import { defineLoop } from '#server/kit/work.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 interface Waiting {
   company_id: string
@@ -27,9 +28,10 @@ export async function handleUnanswered(kit: Kit): Promise<void> {
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
     where o.status = 'awaiting_approval' and ${waitsSince} < now() - make_interval(secs => ${after})
       and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))
-    limit 200`)
-  for (const it of waiting) await (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))
-  if (waiting.length > 0) kit.nudge()
+    order by random() limit 200`)
+  await eachAlone(waiting, (it) => (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))).finally(
+    () => waiting.length > 0 && kit.nudge(),
+  )
 }
 
 async function cancel(kit: Kit, it: Waiting): Promise<void> {

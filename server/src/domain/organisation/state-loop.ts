@@ -5,6 +5,7 @@ import { announceState } from '#server/kit/devices.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { changeOf, isClosedByHand, stateAt, stateFacts } from './branch-state.ts'
 import { stateChanged } from './state-hook.ts'
+import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** How long a branch whose state does not change is left alone. */
 const restMs = 86_400_000
@@ -18,9 +19,8 @@ export async function tellStates(kit: Kit): Promise<void> {
     company_id: string
     id: string
   }>(sql`/* platform: every branch whose state may have changed */
-    select company_id, id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()}) order by next_change_at nulls first limit 200`)
-  for (const it of due) await kit.db.tx((db) => tellState(db, kit, it))
-  if (due.length > 0) kit.nudge()
+    select company_id, id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()}) order by random() limit 200`)
+  await eachAlone(due, (it) => kit.db.tx((db) => tellState(db, kit, it))).finally(() => due.length > 0 && kit.nudge())
 }
 
 async function tellState(db: Db, kit: Kit, { company_id, id }: { company_id: string; id: string }): Promise<void> {
