@@ -491,7 +491,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await page.context().setOffline(true)
   await page.keyboard.press('a')
   const said = page.getByRole('alertdialog').filter({ hasText: 'olduğu gibi kaldı' })
-  await expect(said).toContainText('Bağlantı gelince yeniden deneyin')
+  await expect(said).toContainText('Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin')
   await expect(said).not.toContainText('sayfayı yenile')
   await expect(waiting).toBeFocused()
   // A key in the moment after the focus came by itself does nothing.
