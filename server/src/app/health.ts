@@ -3,6 +3,7 @@ import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/password.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
+import type { LoopState } from './loop-watch.ts'
 
 /** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */
 const believedMs = { database: 2000, files: 10_000 }
@@ -23,11 +24,16 @@ function believed(ms: number, look: () => Promise<unknown>): () => Promise<boole
   }
 }
 
-/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written), /metrics (Prometheus, behind a token). */
+const loopGauges = [
+  ['sofra_loop_since_seconds', 'Seconds since a round of the loop last ended well', (it: LoopState) => it.since],
+  ['sofra_loop_failed', 'Rounds of the loop that failed since the start', (it: LoopState) => it.failed],
+] as const
+
+/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written; names the loops that are behind), /metrics (Prometheus, behind a token). */
 export async function serveHealth(
   app: FastifyInstance,
   kit: Kit,
-  it: { metricsToken: string | undefined; sockets: () => number },
+  it: { metricsToken: string | undefined; sockets: () => number; loops: () => LoopState[] },
 ): Promise<void> {
   app.get('/api/health', async () => ({ status: 'ok' }))
   const isDatabaseWell = believed(believedMs.database, () =>
@@ -41,7 +47,9 @@ export async function serveHealth(
   app.get('/api/ready', async (_, reply) => {
     if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
     if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
-    return { status: 'ready' }
+    // A node still answers while something it does by itself fails: whoever watches it is told what.
+    const behind = it.loops().flatMap(({ name, isBehind }) => (isBehind ? name : []))
+    return { status: 'ready', ...(behind.length > 0 && { behind }) }
   })
   if (!it.metricsToken) return
   const { collectDefaultMetrics, Gauge, Histogram, Registry } = await import('prom-client') // loaded only where metrics are served
@@ -86,6 +94,18 @@ export async function serveHealth(
       },
     }),
   )
+  for (const [name, help, valueOf] of loopGauges)
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['loop'],
+        registers: [],
+        collect() {
+          for (const state of it.loops()) this.set({ loop: state.name }, valueOf(state))
+        },
+      }),
+    )
   app.addHook('onResponse', async (request, reply) =>
     seconds.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

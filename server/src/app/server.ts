@@ -100,7 +100,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
-  let stopWork: (() => Promise<void>) | undefined
+  let work: Awaited<ReturnType<typeof startWork>> | undefined
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
   const tree = treeReader(db, bell)
   const actors = actorReader(db, tree.read)
@@ -139,7 +139,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
-    const rounds = stopWork?.()
+    const rounds = work?.stop()
     await sockets?.stop()
     await bell.stop()
     await app.close()
@@ -202,13 +202,17 @@ export async function startServer(it: ServerOptions): Promise<Server> {
           sendProblem(reply, langOf(request.headers['lang']), fault('not_found'), request.log),
         )
     }
-    await serveHealth(app, kit, { metricsToken: it.metricsToken, sockets: () => sockets?.count() ?? 0 })
+    await serveHealth(app, kit, {
+      metricsToken: it.metricsToken,
+      sockets: () => sockets?.count() ?? 0,
+      loops: () => work?.states() ?? [],
+    })
     await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
       sockets = openSockets(app.server, kit, epoch?.value ?? '', it.onBreach)
     }
-    if (it.role !== 'api') stopWork = await startWork(kit)
+    if (it.role !== 'api') work = await startWork(kit)
   }
 }
 
