@@ -13,19 +13,33 @@ export interface Ahead {
   /** How long the way takes; 0 for what is not delivered. */
   delivery_min: number
   max_ahead_days: number
+  /** When nothing is handed over although the hours say so, in ms, the end not included: closed by hand, or without a licence. */
+  closed: readonly { from: number; to: number }[]
 }
 
 /** Moments in ms between which an order placed now can be handed over, both ends included, of so many dates from one on. */
 export function* handOvers(hours: Hours, ahead: Ahead, now: Date, from: string, days: number) {
-  const { order_method, preparation_min, max_ahead_days } = ahead
+  const { order_method, preparation_min, max_ahead_days, closed } = ahead
   const preparation = preparation_min * minuteMs
   const [earliest, latest] = [earliestOf(ahead, now), now.getTime() + max_ahead_days * dayMs]
   // Two days back: what opened then may still be open.
   for (const span of openSpans(hours, order_method, plusDays(from, -2), days + 2)) {
     const start = Math.max(span.from + preparation, earliest)
     const end = Math.min(span.to, latest)
-    if (start <= end) yield { from: start, to: end }
+    if (start <= end) yield* without(closed, { from: start, to: end })
   }
+}
+
+/** What is left of a span, both ends included, outside of others in their order. */
+function* without(closed: Ahead['closed'], { from, to }: { from: number; to: number }) {
+  let start = from
+  for (const it of closed.toSorted((a, b) => a.from - b.from)) {
+    if (it.to <= start) continue
+    if (it.from > to) break
+    if (it.from > start) yield { from: start, to: it.from - 1 }
+    start = it.to
+  }
+  if (start <= to) yield { from: start, to }
 }
 
 /** The first moment for which an order placed now can be ready and there. */

@@ -8,19 +8,17 @@ import { generalFields } from './general-fields.ts'
 import { branchNames } from './names.ts'
 
 export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
-export const closeCauses = [
+/** Why an order method takes no orders. */
+export const refusalCauses = [
   'inactive',
   'licence',
   'special_day',
   'outside_hours',
   'last_order',
   'by_hand',
-  'platform',
-  'busy',
-  'no_armed_device',
-  'no_zone',
   'no_payment_method',
 ] as const
+export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
 /** Why a branch closes by hand; `other` says it in words. */
 export const pauseReasons = ['kitchen', 'courier', 'stock', 'staff', 'power', 'weather', 'other'] as const
@@ -87,7 +85,7 @@ export const branchState = z.object({
     }),
   ),
   /** Why each method takes no orders now; null where it does. */
-  methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(closeCauses)) })),
+  methods: z.array(z.object({ order_method: oneOf(deliveryTypes), cause: z.nullable(oneOf(refusalCauses)) })),
   /** The platforms it is linked to. */
   platforms: z.array(
     z.object({

@@ -3,7 +3,7 @@ import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { usualMethod } from '#contract/organisation/working-hours.ts'
 import { earliestOf, handOvers, type Ahead } from '#contract/ordering/hand-over.ts'
 import type { Db } from '#server/db/pool.ts'
-import { stateAt, stateFacts, type StateFacts } from '#server/domain/organisation/branch-state.ts'
+import { causeOf, closedSpans, stateAt, stateFacts, type StateFacts } from '#server/domain/organisation/branch-state.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Refusal } from './refusal-words.ts'
 
@@ -15,7 +15,7 @@ interface Wanted {
   delivery_min: number
 }
 
-/** Whether a branch takes an order for now, or by its opening hours for a later time; it does while offline or busy (semantics §4). */
+/** Whether a branch takes an order for now, or for a later time; it does while offline or busy (semantics §4). */
 export async function openFor(
   db: Db,
   { company_id, branch_id }: BranchKey,
@@ -30,7 +30,7 @@ export async function openFor(
 
 /** Whether a branch takes no order for now: it is closed, or forbidden to take any, for later too. */
 export function refusalNow(facts: StateFacts, method: DeliveryType, now: Date): 'closed' | 'forbidden' | null {
-  const cause = stateAt(facts, now).methods.find((it) => it.order_method === method)?.cause
+  const cause = causeOf(stateAt(facts, now), method)
   if (cause === 'licence' || cause === 'inactive') return 'forbidden'
   // Without a way to pay, what refuses the order is its payment method.
   return cause && cause !== 'no_payment_method' ? 'closed' : null
@@ -41,9 +41,10 @@ export const aheadOf = (it: StateFacts, order_method: DeliveryType, delivery_min
   preparation_min: it.preparation_min,
   delivery_min,
   max_ahead_days: (it.methods.find((own) => own.order_method === order_method) ?? usualMethod).max_ahead_days,
+  closed: closedSpans(it, order_method),
 })
 
-/** A pre-order is handed over within opening hours, not before what opens has prepared it and brought it, and not further ahead than the branch allows. */
+/** A pre-order is handed over within opening hours and not while the branch is closed by hand, not before what opens has prepared it and brought it, and not further ahead than the branch allows. */
 function takesThen(it: StateFacts, ahead: Ahead, now: Date, then: Date): Refusal[] {
   const refusal = (code: Refusal['code'], count?: number): Refusal[] => [
     { path: 'scheduled_at', code, ...(count && { count }) },

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { BranchState, PauseReason } from '#contract/organisation/branch.ts'
+import type { BranchState, PauseReason, refusalCauses } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import {
   openAt,
@@ -49,10 +49,7 @@ export interface StateFacts {
 }
 
 type Cause = BranchState['causes'][number]
-type Refusal = Extract<
-  Cause['code'],
-  'inactive' | 'licence' | 'special_day' | 'outside_hours' | 'last_order' | 'by_hand' | 'no_payment_method'
->
+type Refusal = (typeof refusalCauses)[number]
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
 
@@ -174,6 +171,20 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
     armed_devices: it.armed_devices,
     is_online: it.armed_devices > 0,
   }
+}
+
+/** Why a branch does not sell by a method in this state; null where it does, or where it only takes payments by it, which need no hours. */
+export const causeOf = ({ methods }: StateAt, method: DeliveryType) =>
+  methods.find((it) => it.order_method === method)?.cause ?? null
+
+/** When nothing is sold by a method although the hours say so, in ms: closed by hand, also later, and once a licence and its grace are over. */
+export function closedSpans(it: StateFacts, method: DeliveryType): { from: number; to: number }[] {
+  const byHand = it.pauses
+    .filter((pause) => pause.kind === 'closed' && concerns(pause, method))
+    .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))
+  return it.licence_ends_at
+    ? [...byHand, { from: Date.parse(it.licence_ends_at) + graceMs, to: Number.POSITIVE_INFINITY }]
+    : byHand
 }
 
 /** Whether what platforms sell, delivery, is closed by hand. */

@@ -5,7 +5,9 @@ import { connect } from '#server/db/client.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderDetail, type OrderRow } from '#contract/ordering/order.ts'
+import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { branch } from '#contract/organisation/branch.ts'
+import { workingHours } from '#contract/organisation/working-hours.ts'
 import { branchBody } from '#server/app/test-branch.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
@@ -412,8 +414,31 @@ describe('where and when', () => {
     )
     expect(await refused({})).toEqual(['branch_id closed'])
     expect((await place({ external_id })).id).toBe(first.id)
-    const scheduled_at = new Date(Date.now() + 3 * 3_600_000).toISOString()
+    const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+    const scheduled_at = inHours(3)
     await place({ scheduled_at })
+    // What is to be handed over while it is closed is refused, is not offered, and is said alike by whoever asks about that moment.
+    expect(await refused({ scheduled_at: inHours(0.9) })).toEqual(['scheduled_at closed_then'])
+    const pause = await client.query<{ starts_at: string; ends_at: string }>(
+      'select starts_at, ends_at from branch_pause where branch_id = $1',
+      [branch_id],
+    )
+    const [start, end] = [pause.rows[0]!.starts_at, pause.rows[0]!.ends_at].map((it) => Date.parse(it)) as [
+      number,
+      number,
+    ]
+    const owner = await signIn(server.url, world.users.company)
+    const asked = { params: { branch_id }, query: { at: inHours(0.9), order_method: 'comeGetIt' as const } }
+    expect(await owner.send(workingHours.openAt, asked)).toMatchObject({ is_open: false, cause: 'by_hand' })
+    const day = wallClock(new Date(end), 'Europe/Istanbul').date
+    for (const query of [{}, { day }]) {
+      const { slots, takes_now } = await app.send(appDelivery.slots, {
+        params: { branch_id },
+        query: { delivery_type: 'comeGetIt' as const, ...query },
+      })
+      expect(takes_now).toBe(false)
+      expect(slots.map((it) => Date.parse(it)).filter((at) => start <= at && at < end)).toEqual([])
+    }
     await client.query('delete from branch_pause where branch_id = $1', [branch_id])
     await client.query('delete from working_hour where branch_id = $1', [branch_id])
     expect(await refused({ scheduled_at })).toEqual(['scheduled_at closed_then'])

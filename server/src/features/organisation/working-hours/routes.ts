@@ -1,6 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { openAt } from '#contract/organisation/opening-hours.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import {
   datesOf,
@@ -12,7 +11,7 @@ import {
 } from '#contract/organisation/working-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
-import { stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { causeOf, changeOf, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
 import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/devices.ts'
 import { documentRoutes } from '#server/kit/document.ts'
@@ -80,8 +79,10 @@ export const workingHoursRoutes = routes(workingHours, {
     const [facts] = await stateFacts(db, tieOf([params.branch_id.toLowerCase()], actor.tree))
     if (!facts) throw fault('not_found')
     if (!facts.order_methods.includes(order_method)) return { is_open: false, cause: 'not_offered', until: null }
-    const { isOpen, cause, until } = openAt(facts, order_method, new Date(at))
-    return { is_open: isOpen, cause, until: until?.toISOString() ?? null }
+    const moment = new Date(at)
+    const cause = causeOf(stateAt(facts, moment), order_method)
+    const until = changeOf(facts, moment, (then) => (causeOf(then, order_method) === null) !== (cause === null))
+    return { is_open: cause === null, cause, until: until?.toISOString() ?? null }
   },
 })
 
