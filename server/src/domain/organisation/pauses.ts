@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { PauseReason } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
@@ -18,19 +19,40 @@ interface NewPause {
 
 const of = ({ company_id, branch_id }: BranchKey): Sql => sql`company_id = ${company_id} and branch_id = ${branch_id}`
 
-/** Sets a branch busy or closed, for each of some methods; what of the same kind would overlap it gives way. */
+interface Held extends Required<Omit<NewPause, 'order_methods' | 'starts_at' | 'ends_at'>> {
+  order_method: HoursOf
+  starts_at: string
+  ends_at: string
+  by: string | null
+}
+const heldColumns = sql`kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by`
+
+/** Sets a branch busy or closed, for each of some methods; what of the same kind would overlap it gives way, but for what a planned one lasts longer. */
 export async function addPause(db: Db, at: BranchKey, by: string | null, it: NewPause): Promise<void> {
-  const { kind, order_methods, minutes = 0, reason_code = 'other', reason = '', starts_at, ends_at } = it
+  const { kind, starts_at, ends_at } = it
+  const order_methods = [...new Set(it.order_methods)]
+  const overlaid = await db.many<Held>(sql`select ${heldColumns} from branch_pause
+    where ${of(at)} and kind = ${kind} and order_method = any(${order_methods}::text[])
+      and starts_at > ${starts_at}::timestamptz and starts_at < ${ends_at}::timestamptz and ends_at > ${ends_at}::timestamptz and ended_at is null`)
   await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${starts_at}::timestamptz), ended_by = ${by}
     where ${of(at)} and kind = ${kind} and order_method = any(${order_methods}::text[])
       and starts_at < ${ends_at}::timestamptz and coalesce(ended_at, ends_at) > ${starts_at}::timestamptz`)
-  for (const order_method of order_methods)
-    await db.one(sql`insert into branch_pause (company_id, id, branch_id, kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by)
-      values (${at.company_id}, ${uuidv7()}, ${at.branch_id}, ${kind}, ${order_method}, ${minutes}, ${reason_code}, ${reason}, ${starts_at}, ${ends_at}, ${by})`)
+  for (const order_method of order_methods) await insert(db, at, { ...usual, ...it, order_method, by })
+  for (const rest of overlaid) await insert(db, at, { ...rest, starts_at: ends_at, ends_at: new Date(rest.ends_at) })
   await noticeChange(db, at)
 }
 
-/** Ends what holds now of a kind, for some methods or, without them, for all. */
+const usual = { minutes: 0, reason_code: 'other', reason: '' } as const
+
+const insert = (
+  db: Db,
+  { company_id, branch_id }: BranchKey,
+  it: Omit<Held, 'starts_at' | 'ends_at'> & Pick<NewPause, 'starts_at' | 'ends_at'>,
+) =>
+  db.one(sql`insert into branch_pause (company_id, id, branch_id, ${heldColumns})
+    values (${company_id}, ${uuidv7()}, ${branch_id}, ${it.kind}, ${it.order_method}, ${it.minutes}, ${it.reason_code}, ${it.reason}, ${it.starts_at}, ${it.ends_at}, ${it.by})`)
+
+/** Ends what holds now of a kind, for some methods or, without them, for all. What holds for all methods goes on for those that are not named. */
 export async function endPauses(
   db: Db,
   at: BranchKey,
@@ -38,9 +60,21 @@ export async function endPauses(
   { kind, order_methods, now }: { kind: 'busy' | 'closed'; order_methods?: readonly HoursOf[] | undefined; now: Date },
 ): Promise<void> {
   const methods = order_methods ?? null
+  const whole = methods
+    ? await db.many<Held>(sql`select ${heldColumns} from branch_pause where ${of(at)} and kind = ${kind} and order_method = 'all'
+        and starts_at <= ${now}::timestamptz and ends_at > ${now}::timestamptz and ended_at is null`)
+    : []
   await db.one(sql`update branch_pause set ended_at = greatest(starts_at, ${now}::timestamptz), ended_by = ${by}
     where ${of(at)} and kind = ${kind} and starts_at <= ${now}::timestamptz and ends_at > ${now}::timestamptz and ended_at is null
-      and (${methods}::text[] is null or order_method = any(${methods}::text[]))`)
+      and (${methods}::text[] is null or order_method = 'all' or order_method = any(${methods}::text[]))`)
+  if (whole.length > 0) {
+    const sold = await db.one<{ order_methods: DeliveryType[] }>(
+      sql`select order_methods from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
+    )
+    const rest = (sold?.order_methods ?? []).filter((it) => !methods?.includes(it))
+    for (const it of whole)
+      await addPause(db, at, it.by, { ...it, order_methods: rest, starts_at: now, ends_at: new Date(it.ends_at) })
+  }
   await noticeChange(db, at)
 }
 

@@ -33,9 +33,18 @@ const branchKey = (actor: Context['actor'], branch_id: string): BranchKey => ({
   branch_id,
 })
 
-async function stateOf(db: Db, branch_id: string, { actor, now }: Context): Promise<BranchState> {
+async function factsOf(db: Db, branch_id: string, { actor }: Pick<Context, 'actor'>) {
   const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
   if (!facts) throw fault('not_found')
+  return facts
+}
+
+async function stateOf(
+  db: Db,
+  branch_id: string,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<BranchState> {
+  const facts = await factsOf(db, branch_id, { actor })
   const next_opening = nextOpening(facts, now)?.toISOString() ?? null
   const platforms = await platformsOf(db, branchKey(actor, branch_id))
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
@@ -57,22 +66,24 @@ async function changeState(
   ctx: Context,
   branch_id: string,
   action: string,
-  write: (db: Db, at: BranchKey, before: BranchState) => Promise<unknown>,
+  write: (db: Db, at: BranchKey, before: BranchState, now: Date) => Promise<unknown>,
 ): Promise<BranchState> {
   const id = branch_id.toLowerCase()
   const company_id = branchIn(ctx.actor.tree, id).company_id
   const after = await ctx.db.tx(async (db) => {
-    // One change of a branch at a time.
+    // One change of a branch at a time; the clock is read once it is our turn, so that what was set before has begun.
     await db.one(sql`select id from branch where company_id = ${company_id} and id = ${id} for update`)
-    const before = await stateOf(db, id, ctx)
+    const now = ctx.kit.now()
+    const then = { ...ctx, now }
+    const before = await stateOf(db, id, then)
     if (!before.can_change) throw cannotChangeNow(ctx, before)
-    await write(db, { company_id, branch_id: id }, before)
-    await stateChanged.tell(db, { company_id, branch_id: id, now: ctx.now })
-    const now = await stateOf(db, id, ctx)
-    await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action, before, after: now })
-    const sells = now.state === 'open' || now.state === 'offline'
+    await write(db, { company_id, branch_id: id }, before, now)
+    await stateChanged.tell(db, { company_id, branch_id: id, now })
+    const after = await stateOf(db, id, then)
+    await audit(db, ctx, { noun: 'branch-state', record_id: id, company_id, action, before, after })
+    const sells = after.state === 'open' || after.state === 'offline'
     await announceState(db, company_id, id, null, sells ? 'branch-is-open' : 'branch-status-changed')
-    return now
+    return after
   })
   ctx.kit.nudge()
   return after
@@ -118,15 +129,14 @@ export const branchRoutes = routes(branch, {
   state: ({ params }, ctx) => stateOf(ctx.db, params.branch_id.toLowerCase(), ctx),
 
   setState: ({ params, body }, ctx) =>
-    changeState(ctx, params.branch_id, body.state, async (db, at, before) => {
-      const { now } = ctx
+    changeState(ctx, params.branch_id, body.state, async (db, at, before, now) => {
       const by = ctx.actor.name
       const { order_methods } = body
       if (body.state === 'open') {
         // Busy has an end of its own, which closing by hand hides and opening reveals again (semantics §4).
         const kind = before.causes.some((it) => it.code === 'by_hand') ? 'closed' : 'busy'
         await endPauses(db, at, by, { kind, order_methods, now })
-        const after = await stateOf(db, at.branch_id, ctx)
+        const after = await stateOf(db, at.branch_id, { ...ctx, now })
         if (after.state === 'closed' && !order_methods) throw cannotChangeNow(ctx, after)
         return
       }
@@ -148,7 +158,7 @@ export const branchRoutes = routes(branch, {
         reason,
         ...(reason_code && { reason_code }),
         starts_at,
-        ends_at: closedUntil(body.until, before, starts_at),
+        ends_at: await closedUntil(db, ctx, at.branch_id, body.until, starts_at),
       })
     }),
 
@@ -180,8 +190,8 @@ export const branchRoutes = routes(branch, {
   },
 
   endPause: ({ params }, ctx) =>
-    changeState(ctx, params.branch_id, 'open', async (db, at) => {
-      if (!(await endPause(db, at, ctx.actor.name, params.pause_id, ctx.now))) throw fault('not_found')
+    changeState(ctx, params.branch_id, 'open', async (db, at, _, now) => {
+      if (!(await endPause(db, at, ctx.actor.name, params.pause_id, now))) throw fault('not_found')
     }),
 
   pauses: ({ params }, { db, actor }) => {
@@ -197,12 +207,13 @@ export const branchRoutes = routes(branch, {
 })
 
 /** Closed always has an end (semantics §4): a moment within 30 days, or the branch's next opening; a branch that never closes has none. */
-function closedUntil(wanted: string, { next_opening }: BranchState, now: Date): Date {
+async function closedUntil(db: Db, ctx: Context, branch_id: string, wanted: string, from: Date): Promise<Date> {
   if (wanted === 'next_opening') {
-    if (!next_opening) throw wrongField('until', 'no_next_opening')
-    return new Date(next_opening)
+    const opens = nextOpening(await factsOf(db, branch_id, ctx), from)
+    if (!opens) throw wrongField('until', 'no_next_opening')
+    return opens
   }
   const until = new Date(wanted)
-  refuseUnlessAhead('until', until, now, longestDays)
+  refuseUnlessAhead('until', until, from, longestDays)
   return until
 }

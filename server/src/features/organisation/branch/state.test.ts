@@ -7,6 +7,7 @@ import { licenseExamples } from '#contract/organisation/license.example.ts'
 import { license } from '#contract/organisation/license.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
+import { connect } from '#server/db/client.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -139,6 +140,60 @@ describe('busy and closed', () => {
     expect((await pauses()).filter((it) => it.ended_at === null).map((it) => it.reason)).toEqual(['Elektrik'])
     await set({ state: 'open' })
     expect((await pauses()).every((it) => it.ended_at !== null)).toBe(true)
+  })
+
+  it('leaves of a planned one what lies after it, and is one for a method that is named twice', async () => {
+    const [start, end] = [later(60), later(240)]
+    await set({ state: 'closed', reason: 'Tadilat', starts_at: start, until: end })
+    const until = later(90)
+    await set({ state: 'closed', reason: 'Elektrik', until })
+    const holding = (await pauses()).filter((it) => it.ended_at === null)
+    expect(holding.map((it) => [it.reason, it.ends_at])).toEqual([
+      ['Tadilat', end],
+      ['Elektrik', until],
+    ])
+    expect(holding[0]!.starts_at).toBe(until)
+    await set({ state: 'busy', minutes: 15, order_methods: ['comeGetIt', 'comeGetIt'] })
+    expect((await pauses()).filter((it) => it.kind === 'busy')).toHaveLength(1)
+  })
+
+  it('until the next opening, planned, ends at the one after its start', async () => {
+    const { minute } = wallClock(new Date(), 'Europe/Istanbul')
+    // Open but for an hour, from an hour on, each day.
+    await server.database.db.one(
+      sql`update ${own(`working_hour set start_min = ${(minute + 120) % 1440}, end_min = ${(minute + 60) % 1440}`)}`,
+    )
+    const starts_at = later(150)
+    await set({ state: 'closed', reason: '', starts_at, until: 'next_opening' })
+    const [row] = await pauses()
+    expect(Date.parse(row!.ends_at) - Date.parse(starts_at)).toBeGreaterThan(20 * 3_600_000)
+    await server.database.db.one(sql`update ${own('working_hour set start_min = 0, end_min = 0')}`)
+  })
+
+  it('opens one method while all are closed: the others stay closed until the same moment', async () => {
+    const until = later(60)
+    await set({ state: 'closed', reason: 'Kurye yok', until })
+    const after = await set({ state: 'open', order_methods: ['comeGetIt'] })
+    expect([causeOf(after, 'comeGetIt'), causeOf(after, 'deliveryToAddress')]).toEqual([null, 'by_hand'])
+    const rest = (await pauses()).filter((it) => it.ended_at === null)
+    expect(rest.every((it) => it.ends_at === until && it.reason === 'Kurye yok')).toBe(true)
+    expect((await set({ state: 'open' })).causes.map((it) => it.code)).not.toContain('by_hand')
+  })
+
+  it('opens what was closed while it waited for its turn', async () => {
+    const other = await connect(server.database.ownerUrl)
+    const { branch_id } = at()
+    await other.query('begin')
+    await other.query('select 1 from branch where id = $1 for update', [branch_id])
+    const opening = set({ state: 'open' })
+    await expect.poll(() => server.database.db.many(sql`select 1 as n from pg_locks where not granted`)).not.toEqual([])
+    await other.query(
+      `insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at) values ($1, gen_random_uuid(), $2, 'closed', clock_timestamp(), now() + interval '1 hour')`,
+      [world.companies.own.id, branch_id],
+    )
+    await other.query('commit')
+    await other.end()
+    expect((await opening).causes.map((it) => it.code)).not.toContain('by_hand')
   })
 
   it('of many tills that toggle at once none fails, and one pause of a kind holds', async () => {
