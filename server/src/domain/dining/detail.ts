@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { balanced, lineAmounts, owing } from '#contract/dining/bill.ts'
 import type { TableSession } from '#contract/dining/table-session.ts'
 import type { Db } from '#server/db/pool.ts'
-import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
+import { billWays, paymentWays } from '#server/domain/organisation/branch-payments.ts'
 import { billsOf, ordersOf, owedBy } from './bills.ts'
 import type { SessionRow } from './sessions.ts'
 
@@ -41,6 +41,6 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       const { id = null, paid_at = null, payment_method = null } = known.get(it.number) ?? {}
       return { ...it, lines: [...it.lines], id, paid_at, payment_method }
     }),
-    payment_methods: ways.filter((it) => it.delivery_type === 'orderOnTheTable').map((it) => it.code),
+    payment_methods: billWays(ways).map((it) => it.code),
   }
 }

@@ -1,6 +1,9 @@
+import type { Channel } from '#contract/organisation/channels.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
+import { billWays, ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /**
@@ -9,12 +12,26 @@ import type { Refusal } from './refusal-words.ts'
  */
 export async function payableBy(
   db: Db,
-  branch: { company_id: string; branch_id: string },
-  { delivery_type, payment_method }: { delivery_type: DeliveryType; payment_method: string },
+  branch: BranchKey,
+  { channel, delivery_type, payment_method }: { channel: Channel; delivery_type: DeliveryType; payment_method: string },
   total: number | null,
 ): Promise<Refusal[]> {
-  const ways = await paymentWays(db, branch)
-  const way = ways.find((it) => it.delivery_type === delivery_type && it.code === payment_method)
+  const all = await paymentWays(db, branch)
+  const ways = isPlatform(channel) ? all : ownWays(all)
+  return within(
+    ways.find((it) => it.delivery_type === delivery_type && it.code === payment_method),
+    total,
+  )
+}
+
+/** Whether a till takes a payment on a table's bill by this method, as an app would; `amount` in minor units. */
+export const billPayableBy = async (db: Db, branch: BranchKey, payment_method: string, amount: number) =>
+  within(
+    billWays(await paymentWays(db, branch)).find((it) => it.code === payment_method),
+    amount,
+  )
+
+function within(way: PaymentWay | undefined, total: number | null): Refusal[] {
   const refusal = (code: Refusal['code'], amount?: number): Refusal[] => [
     { path: 'payment_method', code, ...(amount !== undefined && { amount }) },
   ]

@@ -40,6 +40,19 @@ export async function paymentWays(
   )
 }
 
+/** Paid to a platform, for its own orders: nobody else pays by it. */
+export const paidToPlatform = 'platform_paid'
+
+/** The ways by which a branch's own customers pay. */
+export const ownWays = (ways: readonly PaymentWay[]) => ways.filter((it) => it.code !== paidToPlatform)
+
+/** The ways a table's bill is paid, at the till as by an app: those of a payment by itself, or of the table's orders where the branch takes no payments by themselves. */
+export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
+  const own = ownWays(ways)
+  const alone = own.filter((it) => it.delivery_type === 'onlyPayment')
+  return alone.length > 0 ? alone : own.filter((it) => it.delivery_type === 'orderOnTheTable')
+}
+
 /** The delivery types for which branches `b` can be paid, as JSON by the same rule; null where a branch takes all that is in use. */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
   (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active), '[]')

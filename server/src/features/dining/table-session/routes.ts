@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { splitBills } from '#contract/dining/bill.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
-import { payableBy } from '#server/domain/ordering/payable-by.ts'
+import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
+import { refusalText } from '#server/domain/ordering/refusal-words.ts'
 import { billsOf, leftOver, ordersOf, owedBy, saveBills } from '#server/domain/dining/bills.ts'
 import { sessionDetail } from '#server/domain/dining/detail.ts'
 import { leave } from '#server/domain/dining/leave.ts'
@@ -20,7 +21,8 @@ import { lockBoth, merge, unmerge } from '#server/domain/dining/together.ts'
 import { whyNot, wrongAll, wrongAtTable } from '#server/domain/dining/words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/fault.ts'
+import { moneyText } from '#server/kit/money.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/reach.ts'
 import { branchIn } from '#server/kit/tree.ts'
@@ -170,9 +172,13 @@ export const tableSessionRoutes = routes(
       act(ctx, given, 'pay', {
         floor: false,
         work: async (db, session) => {
-          const { payment_method } = given.body
-          const refused = await payableBy(db, session, { delivery_type: 'orderOnTheTable', payment_method }, null)
-          if (refused.length > 0) throw wrongField('payment_method', 'choice')
+          const { payment_method, amount } = given.body
+          const refused = await billPayableBy(db, session, payment_method, amount)
+          if (refused.length > 0) {
+            const { currency } = await sessionDetail(db, session)
+            const money = await moneyText(db, ctx.lang, currency)
+            throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
+          }
           await takePayment(db, session, { ...given.body, now: ctx.now, lang: ctx.lang, actor: ctx.actor.name })
         },
       }),

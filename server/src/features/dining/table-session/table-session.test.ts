@@ -97,6 +97,40 @@ describe('guests at a table', () => {
     expect((await seat([at])).id).not.toBe(session.id)
   })
 
+  it('are paid at the till by the rules of a payment by itself: its methods, its limits, and never to a platform', async () => {
+    const session = await seat([await table()])
+    await serve(await orderAt(session.table_ids[0]!))
+    const refused = async (payment_method: string, amount: number) => {
+      const { version } = await read(session)
+      const { errors } = await till.refused(tableSession.pay, {
+        params: of(session),
+        body: { version, number: 1, amount, payment_method },
+      })
+      return errors?.map((it) => `${it.path}: ${it.message}`)
+    }
+    const { db } = server.database
+    const company_id = world.companies.own.id
+    const rows = (what: string) =>
+      db.one(sql`insert into branch_payment_method (company_id, branch_id, payment_method_id, delivery_type, is_active, position, max_amount)
+      select ${company_id}::uuid, ${branch_id}::uuid, m.id, x.type, x.is_on, 1, x.most from jsonb_to_recordset(${what}) as x(code text, type text, is_on boolean, most bigint) join payment_method m on m.code = x.code`)
+    expect((await read(session)).payment_methods).not.toContain('platform_paid')
+    expect(await refused('platform_paid', 1000)).toHaveLength(1)
+    await rows(
+      JSON.stringify([
+        { code: 'cash', type: 'onlyPayment', is_on: true, most: 1000 },
+        { code: 'card_door', type: 'onlyPayment', is_on: false, most: null },
+        { code: 'card_door', type: 'orderOnTheTable', is_on: true, most: null },
+      ]),
+    )
+    expect((await read(session)).payment_methods).toEqual(['cash'])
+    expect(await refused('cash', 42_000)).toEqual([expect.stringMatching(/^payment_method: .*10,00/)])
+    expect(await refused('card_door', 1000)).toHaveLength(1)
+    await pay(await read(session), 1, 1000)
+    await db.one(sql`delete from branch_payment_method where company_id = ${company_id} and branch_id = ${branch_id}`)
+    await pay(await read(session), (await read(session)).bills.find((it) => it.state === 'open')!.number, 99_000)
+    await close(session)
+  })
+
   it('have one session at a table, however many are seated at once', async () => {
     const [one, two] = [await table(), await table()]
     const tries = await Promise.allSettled(

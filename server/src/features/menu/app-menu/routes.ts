@@ -5,7 +5,7 @@ import { each } from '#contract/kit/fields.ts'
 import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { clockOf, menuOf, offOf, pricedGroup, type BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
+import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { KeptAnswer } from '#server/kit/kept-answer.ts'
@@ -23,7 +23,7 @@ export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<AppMenu | KeptAnswer> => {
     if (query.at) {
       const menu = await soldAt(ctx, params.branch_id)
-      return shown(menu, await paymentWays(ctx.db, menu), query, new Date(query.at))
+      return shown(menu, ownWays(await paymentWays(ctx.db, menu)), query, new Date(query.at))
     }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
@@ -33,7 +33,7 @@ export const appMenuRoutes = routes(appMenu, {
     const key = [currency, branch.timezone, query.delivery_type, query.channel].join(' ')
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {
       const menu = await soldAt(ctx, branch.id)
-      const text = JSON.stringify(shown(menu, await paymentWays(ctx.db, menu), query, ctx.now))
+      const text = JSON.stringify(shown(menu, ownWays(await paymentWays(ctx.db, menu)), query, ctx.now))
       const same = text.replace(ctx.now.toISOString(), '')
       return { from: ctx.now.getTime(), until: sameUntil(menu, ctx.now), answer: new KeptAnswer(text, same) }
     })
