@@ -94,31 +94,42 @@ test('the last order is read at today’s prices and placed once more from the m
 }) => {
   await signIn(page, 'company')
   const { token } = await tokenOf(product, 'company')
-  const { data } = await api<{ data: { id: string; is_active: boolean; last_branch_id: string }[] }>(
+  const { data } = await api<{ data: { id: string; is_active: boolean }[] }>(
     product,
     token,
     'GET',
     '/member?limit=50&sort=-order_count',
   )
+  interface Last {
+    order_id: string
+    branch_id: string
+    is_repeatable: boolean
+  }
+  const lastOf = async (id: string) =>
+    (await api<{ last_delivered: Last | null }>(product, token, 'GET', `/member/${id}`)).last_delivered
   const orders = async (id: string) =>
     (await api<{ total: number }>(product, token, 'GET', `/member/${id}/order?limit=1`)).total
-  const offered = async (id: string, branch: string) =>
-    (
-      await api<{ total: number | null } | null>(
-        product,
-        token,
-        'GET',
-        `/member/${id}/repeat-order?branch_id=${branch}`,
-      )
-    )?.total
-  let it: (typeof data)[number] | undefined
-  for (const one of data) if (!it && one.is_active && (await offered(one.id, one.last_branch_id))) it = one
+  const offered = async (id: string, last: Last) =>
+    api<{ total: number | null; lines: { name: string }[] } | null>(
+      product,
+      token,
+      'GET',
+      `/member/${id}/repeat-order?branch_id=${last.branch_id}&order_id=${last.order_id}`,
+    )
+  let it: { id: string; first: string } | undefined
+  for (const { id, is_active } of data) {
+    const last = it || !is_active ? null : await lastOf(id)
+    const offer = last?.is_repeatable ? await offered(id, last) : null
+    if (offer?.total) it = { id, first: offer.lines[0]!.name }
+  }
   const before = await orders(it!.id)
   await page.goto(`${product.url}/member/view/${it!.id}`)
   const dialog = page.getByRole('dialog')
   // A double click opens it and orders nothing.
   await page.getByRole('button', { name: 'Tekrarla' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Siparişi ver' })).toBeEnabled()
+  // What is repeated is the order on the card.
+  await expect(dialog.getByText(it!.first).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(await orders(it!.id)).toBe(before)
   await dialog.getByRole('button', { name: 'Siparişi ver' }).click()

@@ -122,7 +122,17 @@ export const member = {
     ...base.read,
     answer: z.extend(base.row, {
       /** The newest of the delivered orders that are counted, wherever in the company. */
-      last_delivered: z.nullable(z.object({ at: z.string(), branch_name: z.string(), summary: z.string() })),
+      last_delivered: z.nullable(
+        z.object({
+          order_id: z.string(),
+          branch_id: z.string(),
+          /** By telephone it could be ordered once more. */
+          is_repeatable: z.boolean(),
+          at: z.string(),
+          branch_name: z.string(),
+          summary: z.string(),
+        }),
+      ),
     }),
   }),
   list: call({

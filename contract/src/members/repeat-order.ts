@@ -7,7 +7,7 @@ import { deliveryTypes } from '../organisation/delivery-types.ts'
 /** Ways to order that make sense by telephone. */
 export const repeatedTypes = ['deliveryToAddress', 'comeGetIt'] as const
 
-/** A member's last order at a branch, as it would be today. */
+/** A member's order at a branch, as it would be today. */
 const offer = z.object({
   order_id: z.string(),
   number: z.int(),
@@ -30,14 +30,15 @@ export type RepeatOffer = z.infer<typeof offer>
 
 const params = z.strictObject({ member_id: ref('member', uuid()) })
 
-/** The last order once more, by telephone: what would be ordered is shown first, then it is placed at exactly that total. */
+/** An order once more, by telephone: what would be ordered is shown first, then it is placed at exactly that total. */
 export const repeatOrder = {
   read: call({
     method: 'GET',
     path: '/member/{member_id}/repeat-order',
     permission: 'post-member-order',
     params,
-    query: z.strictObject({ branch_id: branchRef() }),
+    /** The order to repeat; without it the last at the branch. */
+    query: z.strictObject({ branch_id: branchRef(), order_id: z.optional(uuid()) }),
     answer: z.nullable(offer),
   }),
   create: call({

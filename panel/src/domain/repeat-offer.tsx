@@ -19,19 +19,22 @@ interface Of {
   /** Null where nothing is offered. */
   member_id: string | null
   branch_id: string
+  /** The order that is repeated; without it the last at the branch. */
+  order_id?: string | undefined
   /** The call it is placed for. */
   call_id?: string
   onPlaced: () => void
 }
 
-/** A member's last order at a branch as it would be now, and a way to place exactly that. */
-export function useOffer({ member_id, branch_id, call_id, onPlaced }: Of) {
+/** A member's order at a branch as it would be now, and a way to place exactly that. */
+export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: Of) {
   const t = useWords(repeatWords)
   const go = useGo()
   const may = useCan()(repeatOrder.create.permission)
   const isWanted = may && member_id !== null
   const params = { member_id: member_id ?? '' }
-  const { data, error } = useQuery({ ...ask(repeatOrder.read, { params, query: { branch_id } }), enabled: isWanted })
+  const query = { branch_id, ...(order_id && { order_id }) }
+  const { data, error } = useQuery({ ...ask(repeatOrder.read, { params, query }), enabled: isWanted })
   const sending = useSend(repeatOrder.create, {
     invalidates: [order.list, order.board, member.read, memberPage.orders, memberPage.timeline],
     onDone: (row) => {

@@ -3,19 +3,19 @@ import { defineWords } from '#panel/kit/words.ts'
 export const repeatButtonWords = defineWords({
   tr: {
     repeat: 'Tekrarla',
-    title: 'Son siparişi tekrarla',
+    title: 'Siparişi tekrarla',
     branch: 'Şube',
     noneHere: 'Bu üyenin bu şubede tekrarlanabilecek siparişi yok.',
   },
   en: {
     repeat: 'Repeat',
-    title: 'Repeat the last order',
+    title: 'Repeat the order',
     branch: 'Branch',
     noneHere: 'This member has no order at this branch that can be repeated.',
   },
   de: {
     repeat: 'Wiederholen',
-    title: 'Letzte Bestellung wiederholen',
+    title: 'Bestellung wiederholen',
     branch: 'Filiale',
     noneHere: 'Dieses Mitglied hat in dieser Filiale keine Bestellung, die sich wiederholen lässt.',
   },

@@ -6,23 +6,28 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Select } from '#panel/ui/select.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { branchesOf } from '#panel/kit/current-branch.ts'
 import { formWords } from '#panel/kit/form-words.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { repeatButtonWords } from './repeat-words.ts'
 
-/** The member's last order at a branch, read before it is placed once more: where they ordered last, unless one chooses another. */
-export default function RepeatDialog({ row, onClose }: { row: Member; onClose: () => void }) {
+interface RepeatDialogProps {
+  row: Member
+  /** The order the button stands beside. */
+  order: { order_id: string; branch_id: string }
+  onClose: () => void
+}
+
+/** An order of the member's, read before it is placed once more; where another branch is chosen, their last one there. */
+export default function RepeatDialog({ row, order, onClose }: RepeatDialogProps) {
   const t = useWords(repeatButtonWords)
   const o = useWords(repeatWords)
   const f = useWords(formWords)
   const branches = branchesOf(useUser()).filter((it) => it.company_id === row.company_id)
-  const current = useCurrentBranch()
-  const [chosen, choose] = useState<string | null>(null)
-  const isHere = (id: string | null | undefined) => branches.some((it) => it.branch_id === id)
-  const branch_id = [chosen, row.last_branch_id, current?.branch_id].find(isHere) ?? branches[0]?.branch_id ?? ''
-  const offer = useOffer({ member_id: branch_id ? row.id : null, branch_id, onPlaced: onClose })
+  const [branch_id, choose] = useState(order.branch_id)
+  const order_id = branch_id === order.branch_id ? order.order_id : undefined
+  const offer = useOffer({ member_id: row.id, branch_id, order_id, onPlaced: onClose })
   return (
     <Dialog
       isOpen

@@ -15,7 +15,8 @@ import { Link } from '#panel/kit/link.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useGo, usePage, usePageTitle } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { branchesOf } from '#panel/kit/current-branch.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { StatTiles } from '#panel/kit/stat-tiles.tsx'
 import { Unloaded } from '#panel/kit/unloaded.tsx'
 import { useWords } from '#panel/kit/words.ts'
@@ -144,6 +145,8 @@ function LastDelivered({ row, it }: { row: ReadMember; it: NonNullable<ReadMembe
   const can = useCan()
   const format = useFormat()
   const [isRepeating, setRepeating] = useState(false)
+  const isHere = branchesOf(useUser()).some(({ branch_id }) => branch_id === it.branch_id)
+  const isRepeatable = row.is_active && isHere && it.is_repeatable
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-5 py-3.5 shadow-card max-sm:px-4">
       <p className="min-w-64 flex-1">
@@ -152,12 +155,12 @@ function LastDelivered({ row, it }: { row: ReadMember; it: NonNullable<ReadMembe
         </span>
         <span className="line-clamp-2 text-base font-medium">{it.summary}</span>
       </p>
-      {row.is_active && can('post-member-order') && (
+      {isRepeatable && can('post-member-order') && (
         <Button icon={<RotateCw size={16} aria-hidden />} onPress={() => setRepeating(true)}>
           {r('repeat')}
         </Button>
       )}
-      {isRepeating && <RepeatDialog row={row} onClose={() => setRepeating(false)} />}
+      {isRepeating && <RepeatDialog row={row} order={it} onClose={() => setRepeating(false)} />}
     </div>
   )
 }

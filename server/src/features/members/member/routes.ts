@@ -1,5 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
+import { repeatedTypes } from '#contract/members/repeat-order.ts'
 import { member, type Member, type MemberInput, type ReadMember } from '#contract/members/member.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { jsonTime } from '#server/db/json-time.ts'
@@ -120,7 +121,7 @@ async function refuseTaken<T>(ctx: Context, company_id: string, body: MemberInpu
 
 const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMember['last_delivered']> =>
   (await db.one<NonNullable<ReadMember['last_delivered']>>(sql`
-    select o.created_at as at, b.name as branch_name, o.summary from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
+    select o.id as order_id, o.branch_id, o.delivery_type = any(${[...repeatedTypes]}::text[]) as is_repeatable, o.created_at as at, b.name as branch_name, o.summary from orders o join branch b on b.company_id = ${company_id} and b.id = o.branch_id
     where o.company_id = ${company_id} and o.member_id = ${id} and o.status = 'delivered' and not o.is_test order by o.created_at desc, o.id desc limit 1`)) ??
   null
 

@@ -61,6 +61,7 @@ afterAll(() => server.stop())
 
 const params = () => ({ member_id })
 const offer = () => till.send(repeatOrder.read, { params: params(), query: { branch_id } })
+const offerOf = (order_id: string) => till.send(repeatOrder.read, { params: params(), query: { branch_id, order_id } })
 const setPrice = (price: number) =>
   server.kit.db.one(sql`update product set price = ${price} where company_id = ${company_id} and id = ${ids.pizza}`)
 const place = (expected_total: number, order_id: string, headers: Record<string, string> = {}) =>
@@ -112,6 +113,13 @@ it('the same lines with the same choices at today’s prices, placed at exactly 
   const detail = (await till.send(order.read, { params: { order_id: id } })) as OrderDetail
   expect(detail).toMatchObject({ channel: 'phone', member_id, customer_name: 'Ayşe Kaya', total: 54_200 })
   expect(detail.lines[0]).toMatchObject({ note: 'İyi pişsin', options: [{ name: 'Mısır', action: 'add' }] })
+})
+
+it('repeats the order that is named, whatever came after it', async () => {
+  const [first, last] = [await ordered(), await ordered()]
+  expect((await offer())!.order_id).toBe(last)
+  expect((await offerOf(first))!.order_id).toBe(first)
+  expect(await offerOf(uuidv7())).toBeNull()
 })
 
 it('one call brings one order, at however many tills it is asked for', async () => {
