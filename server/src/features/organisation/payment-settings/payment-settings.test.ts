@@ -93,7 +93,9 @@ describe('a branch that never chose', () => {
     expect(settings).toMatchObject({ is_default: true, off: [], currency: 'TRY' })
     expect(settings.sequence.slice(0, 2)).toEqual(['cash', 'card_door'])
     expect(settings.methods).toEqual(Object.fromEntries(settings.sequence.map((it) => [it, takingAll(true)])))
-    expect(await codes('comeGetIt')).toEqual(settings.sequence)
+    // What is paid to a platform is offered to nobody else.
+    expect(await codes('comeGetIt')).toEqual(settings.sequence.filter((it) => it !== 'platform_paid'))
+    expect(await refused({ payment_method: 'platform_paid' })).toEqual(notTaken)
     expect(await place()).toMatchObject({ payment_method: 'cash' })
   })
 
