@@ -203,8 +203,8 @@ test('whoever manages one branch is told that nothing was deleted where some vou
   })
   await signIn(page, 'mudur')
   await page.goto(`${product.url}/manegement/${branch_id}/gift-cards`)
-  await rowOf(page, 'Hoş geldin çeki').getByRole('checkbox').check({ force: true })
-  await rowOf(page, 'El ilanı').getByRole('checkbox').check({ force: true })
+  await rowOf(page, 'Hoş geldin çeki').getByRole('checkbox').check()
+  await rowOf(page, 'El ilanı').getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sil', exact: true }).click()
   await expect(toast(page, 'Hiçbir çek silinmedi')).toContainText(
     /yalnızca firma yöneticisi silebilir: (Hoş geldin çeki, El ilanı|El ilanı, Hoş geldin çeki)/,
