@@ -84,7 +84,7 @@ export const wordsAndStyle: Plant[] = [
     name: 'the buttons of a page run out of a phone',
     file: 'panel/src/kit/page-head.tsx',
     find: '<div className="flex flex-wrap items-center gap-2">{actions}</div>',
-    put: '<div className="flex items-center gap-2">{actions}</div>',
+    put: '<div className="flex min-w-104 items-center justify-end gap-2">{actions}</div>',
     test: journeys.branchScreens,
   },
 ]
