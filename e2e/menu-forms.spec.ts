@@ -10,8 +10,6 @@ const save = (page: Page) => page.getByRole('button', { name: 'Kaydet', exact: t
 /** Chooses in a field that is searched by typing. */
 async function pick(page: Page, field: string, name: string, at = 0) {
   const box = page.getByRole('combobox', { name: field }).nth(at)
-  // Scrolling after the list has opened would close it.
-  await box.evaluate((it) => it.scrollIntoView({ block: 'center' }))
   await box.fill(name)
   await page.getByRole('option', { name, exact: true }).click()
 }
@@ -319,4 +317,27 @@ test('what a page is divided into is told by headings, of which none is left out
   }
   // The groups of the panel's own menu, too.
   await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
+})
+
+test('what is typed into a search stays when the page moves below it, and its list comes back', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'branch')
+  await page.setViewportSize({ width: 1024, height: 700 })
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/branch-material/catalog/form`)
+  await page.getByRole('button', { name: 'Seçenek ekle' }).click()
+  const box = page.getByRole('combobox', { name: 'Malzeme' })
+  await box.pressSequentially('Kay')
+  const option = page.getByRole('option', { name: 'Kaymak', exact: true })
+  await expect(option).toBeVisible()
+  const before = (await box.boundingBox())!.y
+  await box.hover()
+  await page.mouse.wheel(0, -120)
+  await expect.poll(async () => (await box.boundingBox())!.y).not.toBe(before)
+  await expect(box).toHaveValue('Kay')
+  await box.pressSequentially('mak')
+  await option.click()
+  await expect(box).toHaveValue('Kaymak')
 })

@@ -1,4 +1,4 @@
-import { use, type Ref } from 'react'
+import { use, useEffect, useRef, type Ref } from 'react'
 import { ChevronsUpDown } from 'lucide-react'
 import {
   Button,
@@ -9,6 +9,7 @@ import {
   Input,
   ListBox,
   ListBoxLoadMoreItem,
+  OverlayTriggerStateContext,
   Popover,
   useFilter,
 } from 'react-aria-components'
@@ -98,6 +99,32 @@ export function ComboInput({
   )
 }
 
+/**
+ * The state that a combo box's list closes by. A page that scrolls closes it, since it would stay behind; that would take what was typed so far, so the text stays
+ * and the list is back once the page rests.
+ */
+function useListState() {
+  const state = use(ComboBoxStateContext)
+  const latest = useRef(state)
+  useEffect(() => {
+    latest.current = state
+  })
+  return (
+    state && {
+      ...state,
+      close: () => {
+        if (!state.isFocused) return state.close()
+        state.setOpen(false)
+        const reopen = () => {
+          const now = latest.current
+          if (now?.isFocused && !now.isOpen) now.open(null, now.inputValue ? 'input' : 'manual')
+        }
+        document.addEventListener('scrollend', reopen, { once: true, capture: true })
+      },
+    }
+  )
+}
+
 /** What a combo box opens. */
 export function ComboList({
   options,
@@ -110,15 +137,17 @@ export function ComboList({
 }) {
   const words = useWords()
   return (
-    <Popover className={optionPopover} offset={4}>
-      <ListBox className={optionList} renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}>
-        <Collection items={options}>{optionItem}</Collection>
-        {onMore && (
-          <ListBoxLoadMoreItem onLoadMore={onMore} isLoading={isLoading} className="grid place-items-center p-2">
-            <Spinner className="text-muted" />
-          </ListBoxLoadMoreItem>
-        )}
-      </ListBox>
-    </Popover>
+    <OverlayTriggerStateContext value={useListState()}>
+      <Popover className={optionPopover} offset={4}>
+        <ListBox className={optionList} renderEmptyState={() => noOptions(isLoading ? words.loading : words.noResults)}>
+          <Collection items={options}>{optionItem}</Collection>
+          {onMore && (
+            <ListBoxLoadMoreItem onLoadMore={onMore} isLoading={isLoading} className="grid place-items-center p-2">
+              <Spinner className="text-muted" />
+            </ListBoxLoadMoreItem>
+          )}
+        </ListBox>
+      </Popover>
+    </OverlayTriggerStateContext>
   )
 }
