@@ -29,12 +29,15 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const ref = useRef<HTMLElement>(null)
   /** Null while it is near; else the height it had when it was last drawn, or 0. */
   const [away, setAway] = useState<number | null>(0)
+  /** Before it and those around it were drawn, which moves them apart. */
+  const wasInSight = useRef(false)
   useLayoutEffect(() => {
     const card = ref.current
     if (!card) return
     return watchNear(card, (isNear, height) => {
       // What has the focus in it stays.
       const isHeld = card !== document.activeElement && card.contains(document.activeElement)
+      wasInSight.current = isInSight(card)
       if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
     })
   }, [])
@@ -43,7 +46,8 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   useLayoutEffect(() => {
     const card = ref.current
     // Drawn, it and those above are higher than they were when the keyboard came to it: it is shown whole again.
-    if (isDrawn && card && card === document.activeElement && isInSight(card)) card.scrollIntoView({ block: 'nearest' })
+    if (isDrawn && card && card === document.activeElement && wasInSight.current)
+      card.scrollIntoView({ block: 'nearest' })
   }, [isDrawn])
   return (
     <article
