@@ -99,6 +99,9 @@ export const optionalNames = (max: number) => inLanguages(optionalText(max))
 /** Optimistic-locking version of an editable record; a stale one is answered with 409 and the newer record. */
 export const version = () => z.int().check(z.positive())
 
+/** Of what switches something off: the caller has read what hangs on it (409 `in_use`), and wants it nevertheless. */
+export const anyway = { anyway: z.optional(z.literal(true)) }
+
 /**
  * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164.
  * Without a country code it is Turkish, also with more digits than a Turkish number has: the rule takes them. `optionalPhone` may be empty.

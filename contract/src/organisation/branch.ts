@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, companyRef, moment, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
+import {
+  anyway,
+  branchRef,
+  companyRef,
+  moment,
+  oneOf,
+  optionalText,
+  ref,
+  refId,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { platformCodes } from '../platform/platforms.ts'
 import { areaSources, deliveryTypes } from './delivery-types.ts'
@@ -164,7 +176,7 @@ export const branch = {
     path: '/branch/{branch_id}',
     permission: 'patch-branch',
     params,
-    body: z.strictObject({ is_active: z.boolean(), version: version() }),
+    body: z.strictObject({ is_active: z.boolean(), version: version(), ...anyway }),
     answer: base.row,
   }),
   names: branchNames,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import {
+  anyway,
   accountRef,
   companyRef,
   day,
@@ -88,7 +89,7 @@ export const company = {
     permission: 'patch-company',
     whole: true,
     params: base.params,
-    body: z.strictObject({ is_active: z.boolean(), version: version() }),
+    body: z.strictObject({ is_active: z.boolean(), version: version(), ...anyway }),
     answer: base.row,
   }),
   branches: call({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
+import { anyway, each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { platformCodes } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
@@ -73,7 +73,7 @@ export const license = {
     permission: 'post-company-license',
     whole: true,
     params,
-    body: z.extend(input, { version: z.int().check(z.nonnegative()) }),
+    body: z.extend(input, { version: z.int().check(z.nonnegative()), ...anyway }),
     answer: row,
   }),
   history: call({

@@ -6,7 +6,7 @@ import { audit, historyOf } from './audit.ts'
 import { routes, type Context, type Handlers, type Routes } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { once } from './idempotency.ts'
-import { refuseIfKnown, refuseIfUsed, type Use } from './in-use.ts'
+import { hangsOn, refuseIfKnown, refuseIfUsed, switchesOff, type Use } from './in-use.ts'
 import { idOf } from './record-noun.ts'
 import { anyOf, contains, limited, orderBy, where } from './list.ts'
 
@@ -26,8 +26,9 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
   noun: N & PlainNoun<Row>,
   table: Table<Row>,
   unique: keyof Row & string,
-  { uses = [], isKnownByIt = false }: { uses?: readonly Use<Row>[]; isKnownByIt?: boolean } = {},
+  it: { uses?: readonly Use<Row>[]; isKnownByIt?: boolean } = {},
 ): Routes<N> {
+  const uses = hangsOn(noun, table.name, it.uses ?? [])
   const columns = Object.keys(table.columns)
   const fields = columns.filter((it) => !['id', 'version', 'updated_at'].includes(it))
   const from = raw(`from ${table.name}`)
@@ -82,7 +83,8 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       const change = async (db: Db) => {
         const before = await load(db, idOf(params), raw('for update'))
         if (before.version !== body.version) throw fault('stale_version', { current: before })
-        if (isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx.lang, uses, before, unique)
+        if (switchesOff(before, body)) await refuseIfUsed(db, ctx, uses, before, 'off')
+        if (it.isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx, uses, before, unique)
         const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
         const row = await db.must<Row>(
           sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
@@ -96,7 +98,7 @@ export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
       await ctx.db
         .tx(async (db) => {
           const before = await load(db, idOf(params), raw('for update'))
-          await refuseIfUsed(db, ctx.lang, uses, before)
+          await refuseIfUsed(db, ctx, uses, before)
           await db.one(sql`delete ${from} where id = ${before.id}`)
           await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'delete', before })
         })

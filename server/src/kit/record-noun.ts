@@ -2,6 +2,7 @@ import type { Sql } from 'sql-template-tag'
 import type { Answer, Call, Out, Parsed, Schema } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from './context.ts'
+import type { Use } from './in-use.ts'
 
 export type Columns = Record<string, unknown>
 
@@ -63,6 +64,8 @@ export interface RecordParts<N, Row, Input, Stored, Owner> {
   write?: (input: Input, step: Step<Row, Owner>) => Columns | Promise<Columns>
   /** Writes what belongs to the record in other tables. */
   parts?: (body: BodyOf<N>, step: Step<Row, Owner>) => unknown
+  /** What hangs on a record: asked before it is deleted or switched off. */
+  uses?: readonly Use<Row>[]
   /** Refuses a removal, or takes the record out of what needs it. */
   removing?: (row: Row, step: Step<Row, Owner>, given: Given<N, 'remove'>) => unknown
   /** After each change and removal, in its transaction. */

@@ -5,6 +5,7 @@ import { changedIn, type Versioned } from './changed.ts'
 import type { CompanyOf, Context } from './context.ts'
 import { fault, wrongField } from './fault.ts'
 import { once } from './idempotency.ts'
+import { hangsOn, refuseIfUsed, switchesOff } from './in-use.ts'
 import { anyOf, contains, namesOf } from './list.ts'
 import { listed } from './listed.ts'
 import {
@@ -41,6 +42,7 @@ export function recordRoutes<
   const [table = '', as = ''] = it.table.split(' ')
   const id = raw(`${as}.id`)
   const isOwned = it.company === 'company_id'
+  const uses = hangsOn(noun, table, it.uses)
   const shown = it.shown ?? ((row: Stored) => row as unknown as Row)
   const from = (ctx: Context) => it.from?.(ctx) ?? sql`from ${raw(it.table)}`
   const ownerOf = (row: Row): string | null => {
@@ -92,6 +94,8 @@ export function recordRoutes<
     action?: string
     write: (step: At & { before: Row }) => Columns | Promise<Columns>
     parts?: (step: At) => unknown
+    /** Whoever switches it off was told what hangs on it. */
+    anyway?: boolean | undefined
   }
   /** Changes a record in the caller's transaction, from the version the caller saw: `write` sets the columns, `parts` writes what lies in other tables. */
   const changeIn = (db: Db, ctx: Context, key: string, how: How): Promise<Row> =>
@@ -104,6 +108,7 @@ export function recordRoutes<
       write: async (db, before) => {
         const step = stepOf(db, ctx, before)
         const { company_id, ...kept } = await how.write(step)
+        if (switchesOff(before, kept) && !how.anyway) await refuseIfUsed(db, ctx, uses, before, 'off')
         const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
         const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
         await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)
@@ -185,6 +190,7 @@ export function recordRoutes<
       const gone = ctx.db.tx(async (db) => {
         const before = await one(db, ctx, idOf(given.params), 'lock')
         const step = stepOf(db, ctx, before)
+        await refuseIfUsed(db, ctx, uses, before)
         await it.removing?.(before, step, given as never)
         await db.one(sql`delete from ${raw(it.table)} where ${tied(step)}`)
         await it.after?.(before, step)

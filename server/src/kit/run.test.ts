@@ -189,7 +189,7 @@ it('fails, with the reason in words, where every part failed', async () => {
   }
   expect(await read(id)).toMatchObject({
     state: 'failed',
-    problem: 'This record is in use and cannot be deleted.',
+    problem: 'Something still depends on this record.',
     undo_until: null,
   })
 })

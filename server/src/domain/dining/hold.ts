@@ -45,7 +45,8 @@ export async function keepTables(db: Db, it: Span, table_ids: readonly string[],
   const kept =
     await db.many(sql`insert into reservation_table (company_id, reservation_id, table_id, branch_id, during, is_holding)
     select ${company_id}::uuid, ${id}::uuid, one.table_id, ${branch_id}::uuid, tstzrange(${it.from}, ${it.until}), ${is_holding}::boolean
-    from unnest(${table_ids}::uuid[]) as one(table_id) order by one.table_id
+    from (select id as table_id from dining_table where company_id = ${company_id} and id = any(${table_ids}::uuid[])
+      and (is_active or not ${is_holding}::boolean) order by id for key share) one
     on conflict do nothing returning table_id`)
   if (kept.length === table_ids.length) return true
   await leave()

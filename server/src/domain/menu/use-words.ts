@@ -1,5 +1,6 @@
+import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { counted, listOf, type Things } from '#server/kit/in-use.ts'
+import { counted, listOf, type Things, type Use } from '#server/kit/in-use.ts'
 
 const things: Record<'products' | 'groups', Things> = {
   products: { tr: ['ürün', 'ürün'], en: ['product', 'products'], de: ['Produkt', 'Produkten'] },
@@ -10,13 +11,18 @@ const things: Record<'products' | 'groups', Things> = {
   },
 }
 
-/** Why a category cannot be deleted: it is not empty. */
-export const categoryInUse = (lang: Lang, n: number): string =>
-  ({
-    tr: `Bu kategoride ${counted(lang, n, things.products)} var. Önce onları başka kategoriye taşıyın ya da silin.`,
-    en: `This category holds ${counted(lang, n, things.products)}. Move or delete them first.`,
-    de: `In dieser Kategorie ${n === 1 ? 'ist noch 1 Produkt' : `sind noch ${n} Produkte`}. Verschieben oder löschen Sie zuerst diese.`,
-  })[lang]
+/** A category is deleted empty. While it is off its products are not sold, and come back with it. */
+export const productsIn: Use<{ id: string; company_id: string }> = {
+  things: things.products,
+  of: ({ id, company_id }) => sql`select name ->> 'tr' as name, count(*) over ()::int as n from product
+    where company_id = ${company_id} and category_id = ${id} order by position, id`,
+  survivesOff: true,
+  advice: {
+    tr: 'Önce onları başka kategoriye taşıyın ya da silin.',
+    en: 'Move or delete them first.',
+    de: 'Verschieben oder löschen Sie zuerst diese.',
+  },
+}
 
 /** What uses a material or group: "3 üründe ve 1 seçenek grubunda kullanılıyor." */
 export function usedBy(lang: Lang, it: { products: number; groups: number }): string {

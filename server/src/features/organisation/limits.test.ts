@@ -45,6 +45,7 @@ async function licensed(it: {
       starts_at: new Date(Date.now() - 400 * day).toISOString(),
       ends_at: new Date(Date.now() + (it.endsIn ?? 300) * day).toISOString(),
       version: now?.version ?? 0,
+      anyway: true,
     },
   })
 }

@@ -17,6 +17,18 @@ const { handlers, companyOf } = recordRoutes(diningArea, {
   sort: () => ({ name: 'a.name collate "tr-x-icu"' }),
   names: ({ params }, { reach }) =>
     sql`select a.id, a.name from dining_area a where ${within(reach.tie, 'a')} and a.branch_id = ${params.branch_id}`,
+  uses: [
+    {
+      things: { tr: ['masa', 'masa'], en: ['table', 'tables'], de: ['Tisch', 'Tische'] },
+      of: ({ id, company_id, branch_id }) => sql`select name, count(*) over ()::int as n from dining_table
+        where company_id = ${company_id} and branch_id = ${branch_id} and area_id = ${id} order by name, id`,
+      advice: {
+        tr: 'Önce masaları başka alana taşıyın.',
+        en: 'Move the tables to another area first.',
+        de: 'Verlegen Sie die Tische zuerst in einen anderen Bereich.',
+      },
+    },
+  ],
   before: ({ branch_id }, { db, company_id, before }) =>
     before ? undefined : refuseBeyond(db, 'dining_area', { company_id, branch_id }, maxAreas),
 })

@@ -20,6 +20,8 @@ const { handlers, companyOf } = recordRoutes(tableJoin, {
   within: ({ reach }) => within(reach.tie, 'j'),
   /** By how many it seats. */
   search: () => ['j.seats_max::text'],
+  // Guests and bookings have the tables themselves, together or not.
+  uses: [],
   check: (body) => refuseBrokenRules([...seatFaults(body), ...duplicateFaults(body, ['table_ids'])]),
   before: async ({ branch_id, table_ids }, { db, company_id, before }) => {
     if (!before) await refuseBeyond(db, 'table_join', { company_id, branch_id }, maxJoins)

@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
 import { tableFaults } from '#contract/dining/table-faults.ts'
 import { diningTable, maxTables } from '#contract/dining/table.ts'
+import { onTable } from '#server/domain/dining/hanging.ts'
 import { refuseBeyond } from '#server/domain/dining/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules } from '#server/kit/fault.ts'
+import { refuseBrokenRules } from '#server/kit/fault.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
@@ -30,12 +31,7 @@ const { handlers, companyOf } = recordRoutes(diningTable, {
   check: (body) => refuseBrokenRules(tableFaults(body)),
   before: ({ branch_id }, { db, company_id, before }) =>
     before ? undefined : refuseBeyond(db, 'dining_table', { company_id, branch_id }, maxTables),
-  removing: async ({ id, company_id, branch_id }, { db }) => {
-    const join = await db.one(
-      sql`select id from table_join where company_id = ${company_id} and branch_id = ${branch_id} and ${id}::uuid = any(table_ids) limit 1`,
-    )
-    if (join) throw fault('in_use')
-  },
+  uses: onTable,
 })
 
 export const diningTableRoutes = routes(diningTable, handlers, companyOf)

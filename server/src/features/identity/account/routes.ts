@@ -3,21 +3,24 @@ import { account, type Account } from '#contract/identity/account.ts'
 import { companies, users } from '#server/domain/organisation/use-things.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
+import type { Use } from '#server/kit/in-use.ts'
 import { withinAccount } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
 const kinds = ['account', 'solution_partner']
 
-const needs: Use<Account>[] = [
+/** Its people only lose their way in while it is off: companies and users stay as they are. */
+const uses: Use<Account>[] = [
   {
     things: companies,
     of: ({ id }) => sql`select name, count(*) over ()::int as n from company where account_id = ${id} order by name`,
+    survivesOff: true,
   },
   {
     things: users,
     of: ({ id }) => sql`select name || ' ' || surname as name, count(*) over ()::int as n from app_user
       where account_id = ${id} and deleted_at is null order by 1`,
+    survivesOff: true,
   },
 ]
 
@@ -47,6 +50,7 @@ const { handlers } = recordRoutes(account, {
   search: () => ['ac.name', 'ac.legal_name', 'ac.authorised_name', 'ac.phone', 'ac.email', 'ac.tax_number'],
   sort: () => ({ name: 'ac.name collate "tr-x-icu"' }),
   fixed: ['type'],
+  uses,
   before: (body, { ctx, before }) => {
     // A dealer opens companies, not dealers: this needs the provider's own grant, over the platform.
     if (!before) return mustBeProvider(ctx, 'post-account')
@@ -54,7 +58,6 @@ const { handlers } = recordRoutes(account, {
     const field = (['share_bp', 'is_active'] as const).find((it) => body[it] !== before[it])
     if (field && !ctx.reach.isPlatform) throw wrongField(field, 'fixed')
   },
-  removing: (it, { db, ctx }) => refuseIfUsed(db, ctx.lang, needs, it),
   done: ({ kit }) => kit.forget(),
   names: ({ query }, { reach }) =>
     sql`select id, name from account where type = any(${query.type ? [query.type] : kinds}) and is_active and ${withinAccount(reach, 'id')}`,

@@ -12,9 +12,8 @@ import { historyOf } from '#server/kit/audit.ts'
 import { changed } from '#server/kit/changed.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
-import { refuseIfUsed, type Use } from '#server/kit/in-use.ts'
+import type { Use } from '#server/kit/in-use.ts'
 import { namesOf } from '#server/kit/list.ts'
-import type { Reach } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { changesOf } from './history.ts'
 
@@ -22,11 +21,11 @@ const ownerName = sql`coalesce(ac.name, co.name, '')`
 const from = sql`from role r left join account ac on ac.id = r.owner_id left join company co on co.id = r.owner_id`
 
 /** People the caller sees who hold a role; others are not named. */
-const heldBy = (reach: Reach): Use<Role> => ({
+const heldBy: Use<Role> = {
   things: users,
-  of: ({ id }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
+  of: ({ id }, { reach }) => sql`select u.name || ' ' || u.surname as name, count(*) over ()::int as n from app_user u
     where ${visibleUsers(reach)} and u.id in (select a.user_id from assignment a where a.role_id = ${id}) order by 1`,
-})
+}
 
 type Stored = Omit<Role, 'can_change' | 'cannot'> & { is_own: boolean }
 type Owner = Pick<Role, 'account_id' | 'company_id'>
@@ -149,10 +148,8 @@ const { handlers } = recordRoutes(role, {
   },
   names: (_, { reach, actor, lang }) => sql`select r.id, r.name ->> ${lang} as name, ${ownerName} as hint ${from}
     where ${listedRoles(reach, actor, 'r')}`,
-  removing: (it, { db, ctx }) => {
-    mustMayChange(it, ctx)
-    return refuseIfUsed(db, ctx.lang, [heldBy(ctx.reach)], it)
-  },
+  uses: [heldBy],
+  removing: (it, { ctx }) => mustMayChange(it, ctx),
   done: ({ kit }) => kit.forget(),
 })
 

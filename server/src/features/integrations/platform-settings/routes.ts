@@ -10,9 +10,11 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { linkOf, switchOnThere, writeLink } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { refuseIfUsed, switchesOff } from '#server/kit/in-use.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
 
 /** A branch's link, or the lack of one. */
@@ -96,7 +98,7 @@ export const platformSettingsRoutes = routes(platformSettings, {
 
   read: ({ params }, ctx) => rowOf(ctx.db, ctx, placeOf(ctx, params)),
 
-  update: async ({ params, body: { version, ...body } }, ctx) => {
+  update: async ({ params, body: { version, anyway, ...body } }, ctx) => {
     const place = placeOf(ctx, params)
     const { company_id, branch_id, platform } = place
     const after = await ctx.db.tx(async (db) => {
@@ -104,6 +106,8 @@ export const platformSettingsRoutes = routes(platformSettings, {
       await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
       const before = await rowOf(db, ctx, place)
       if (before.version !== version) throw fault('stale_version', { current: before })
+      if (switchesOff(before, body) && !anyway)
+        await refuseIfUsed(db, ctx, [openOrders], { company_id, branch_id, platform: platform.code }, 'off')
       const link = await db.one<Pick<Stored, 'base_url' | 'secrets'>>(sql`
         select base_url, secrets from platform_link where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform.code}`)
       const base_url = body.host ? platform.hosts[body.host] : link?.base_url

@@ -23,6 +23,8 @@ function check(it: PointDefinitionInput, { actor }: Context): void {
 
 const record = recordRoutes(pointDefinition, {
   table: 'point_definition d',
+  // Points that were earned keep their own terms.
+  uses: [],
   company: 'company_id',
   columns:
     () => sql`d.id, d.company_id, co.name as company_name, co.currency, d.name, d.point_type, d.validity_days, d.earn_rate_bp, d.earn_points,

@@ -51,6 +51,12 @@ async function refuseStrangeCategories(
   if (known.n !== added.length) throw wrongField('category_ids', 'choice')
 }
 
+const instead = {
+  tr: 'Silmek yerine durdurun.',
+  en: 'Pause it instead.',
+  de: 'Halten Sie ihn stattdessen an.',
+}
+
 const record = recordRoutes(giftCheque, {
   table: 'gift_cheque c',
   company: 'company_id',
@@ -104,6 +110,24 @@ const record = recordRoutes(giftCheque, {
       sql`insert into gift_cheque_code (company_id, code, cheque_id) values (${company_id}, ${code || makeCode(randomInt)}, ${id})`,
     )
   },
+  uses: [
+    {
+      things: {
+        tr: ['verilmiş kupon', 'verilmiş kupon'],
+        en: ['voucher handed out', 'vouchers handed out'],
+        de: ['ausgegebener Gutschein', 'ausgegebene Gutscheine'],
+      },
+      of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from gift_cheque_item
+        where company_id = ${company_id} and cheque_id = ${id} having count(*) > 0`,
+      advice: instead,
+    },
+    {
+      things: { tr: ['kullanım', 'kullanım'], en: ['use', 'uses'], de: ['Einlösung', 'Einlösungen'] },
+      of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from gift_cheque_use
+        where company_id = ${company_id} and cheque_id = ${id} and (state <> 'reserved' or reserved_until > now()) having count(*) > 0`,
+      advice: instead,
+    },
+  ],
   removing: async (row, { db, ctx, company_id, id }) => {
     refuseElsewhere(ctx, row)
     await db.one(

@@ -63,6 +63,8 @@ async function saidAt(
 
 const record = recordRoutes(member, {
   table: 'member m',
+  // Blocked or not, orders under way and what a member owns stay as they are.
+  uses: [],
   company: 'company_id',
   columns,
   from: () => from,

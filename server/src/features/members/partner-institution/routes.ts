@@ -29,6 +29,19 @@ const record = recordRoutes(partnerInstitution, {
   within: ({ reach }) => withinCompany(reach.tie, 'i.company_id'),
   search: () => ['i.name', 'i.code', 'i.authorised_name'],
   sort: () => ({ name: 'i.name collate "tr-x-icu"' }),
+  uses: [
+    {
+      things: { tr: ['üye', 'üye'], en: ['member', 'members'], de: ['Mitglied', 'Mitglieder'] },
+      of: ({ id, company_id }) => sql`select '' as name, count(*)::int as n from institution_member
+        where company_id = ${company_id} and institution_id = ${id} having count(*) > 0`,
+      survivesOff: true,
+      advice: {
+        tr: 'Silmek yerine devre dışı bırakın.',
+        en: 'Disable it instead.',
+        de: 'Deaktivieren Sie sie stattdessen.',
+      },
+    },
+  ],
   fixed: ['company_id'],
   unique: 'code',
   check: (body) => {

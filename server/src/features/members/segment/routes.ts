@@ -12,7 +12,7 @@ import {
 } from '#server/domain/members/audience.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience-count.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
@@ -48,12 +48,13 @@ const record = recordRoutes(segment, {
     audience: JSON.stringify(audience),
     segment_ids: segmentsIn(audience),
   }),
-  removing: async (_, { db, company_id, id }) => {
-    const user = await db.one(
-      sql`select 1 from segment where company_id = ${company_id} and ${id}::uuid = any(segment_ids) limit 1`,
-    )
-    if (user) throw fault('in_use')
-  },
+  uses: [
+    {
+      things: { tr: ['segment', 'segment'], en: ['segment', 'segments'], de: ['Segment', 'Segmente'] },
+      of: ({ id, company_id }) => sql`select name, count(*) over ()::int as n from segment
+        where company_id = ${company_id} and ${id}::uuid = any(segment_ids) order by name`,
+    },
+  ],
   names: ({ query }, { reach }) =>
     sql`select g.id, g.name from segment g where ${withinCompany(narrowedTo(reach.tie, query.company_id ? [query.company_id] : undefined), 'g.company_id')}
       ${query.company_id ? sql`and g.company_id = ${query.company_id}` : empty} ${query.not ? sql`and g.id <> ${query.not}` : empty}`,

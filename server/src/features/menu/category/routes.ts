@@ -3,9 +3,9 @@ import { category } from '#contract/menu/category.ts'
 import { scheduleFaults } from '#contract/menu/rules.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
 import { lastIn } from '#server/domain/menu/parts.ts'
-import { categoryInUse } from '#server/domain/menu/use-words.ts'
+import { productsIn } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules } from '#server/kit/fault.ts'
+import { refuseBrokenRules } from '#server/kit/fault.ts'
 import { refuseWrongShape } from '#server/kit/pictures.ts'
 import { sameCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
@@ -25,9 +25,7 @@ const { handlers, companyOf } = recordRoutes(category, {
     const position = before?.position ?? (await lastIn(db, 'category', { company_id, branch_id }))
     return { ...it, schedule: JSON.stringify(schedule), position }
   },
-  removing: ({ product_count }, { ctx }) => {
-    if (product_count > 0) throw fault('in_use', { detail: categoryInUse(ctx.lang, product_count) })
-  },
+  uses: [productsIn],
 })
 
 export const categoryRoutes = routes(category, handlers, companyOf)

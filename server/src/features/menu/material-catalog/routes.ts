@@ -29,6 +29,8 @@ const usersOf = (db: Db, { id, company_id }: Pick<MaterialCatalog, 'id' | 'compa
 
 const record = recordRoutes(materialCatalog, {
   ...menuRecord('material_catalog', 'g'),
+  // Products that offer it are asked by `removing`.
+  uses: [],
   columns: ({
     now,
     reach: { tie },

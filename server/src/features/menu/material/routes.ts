@@ -40,6 +40,8 @@ async function usageOf(db: Db, { id, company_id }: Pick<Material, 'id' | 'compan
 
 const record = recordRoutes(material, {
   ...menuRecord('material', 'm'),
+  // What is made of it, and offers it, is asked by `removing`.
+  uses: [],
   columns: ({
     now,
     reach: { tie },

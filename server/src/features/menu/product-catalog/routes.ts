@@ -78,6 +78,8 @@ function mustHaveModule({ actor }: Context, company_id: string) {
 
 const record = recordRoutes(productCatalog, {
   table: 'product_catalog k',
+  // Branches keep the menus that they were given.
+  uses: [],
   company: 'company_id',
   columns: ({
     reach: { tie },

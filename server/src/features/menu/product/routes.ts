@@ -18,6 +18,8 @@ import { columns, columnsOf, followed, from, showProduct, writeParts } from './r
 
 const record = recordRoutes(product, {
   ...menuRecord('product', 'p'),
+  // Orders keep what they were placed with.
+  uses: [],
   columns: ({ now, reach: { tie } }) => columns(now, tie),
   from: () => from,
   shown: showProduct,

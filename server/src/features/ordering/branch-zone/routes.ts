@@ -19,6 +19,8 @@ import { drawnArea, pastOf, replay, replayedFrom } from './replay.ts'
 
 const { handlers, companyOf } = recordRoutes(branchZone, {
   table: 'zone z',
+  // Orders keep what the zone cost them.
+  uses: [],
   company: 'company_id',
   fixed: ['branch_id'],
   columns:

@@ -22,17 +22,20 @@ const table: Table<PaymentMethod> = {
 }
 
 const plain = plainRoutes(paymentMethod, table, 'code', {
+  // What is off for the whole platform nobody takes from then on; what they chose, and their orders, stay.
   uses: [
-    ownUse(ownMethods),
+    { ...ownUse(ownMethods), survivesOff: true },
     {
       things: branches,
       of: ({ id }) =>
         sql`/* platform: whoever takes the method */ select '' as name, 0 as n from branch_payment_method where payment_method_id = ${id} and is_active`,
+      survivesOff: true,
     },
     {
       things: orderThings,
       of: ({ code }) =>
         sql`/* platform: one method for all */ select '' as name, 0 as n from orders where payment_method = ${code}`,
+      survivesOff: true,
     },
   ],
   isKnownByIt: true,

@@ -2,6 +2,8 @@ import sql, { empty, raw } from 'sql-template-tag'
 import { branch, type Branch } from '#contract/organisation/branch.ts'
 import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import type { Db } from '#server/db/pool.ts'
+import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
+import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { copyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { readyToRing } from '#server/domain/organisation/branch-state.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -9,6 +11,7 @@ import { noticeChange } from '#server/domain/organisation/pauses.ts'
 import type { Context } from '#server/kit/context.ts'
 import { announce } from '#server/kit/events.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { usedAt } from '#server/kit/in-use.ts'
 import { within } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -72,6 +75,9 @@ export const record = recordRoutes(branch, {
     checkTimezone(body.timezone)
     refuseBrokenRules([...onsiteFaults(body), ...placeFaults(body)])
   },
+  uses: [openOrders, seatedTables, bookingsAhead].map((use) =>
+    usedAt(use, ({ id, company_id }: Branch) => ({ company_id, branch_id: id })),
+  ),
   // Orders, menu and members stay with the company that created them (stack.md: a row never changes company).
   fixed: ['company_id'],
   before: (_, { db, ctx, company_id, before }) => before ?? takeBranch(db, company_id, ctx.lang),

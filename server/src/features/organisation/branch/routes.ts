@@ -95,10 +95,11 @@ export const branchRoutes = routes(branch, {
   list: ({ query }, ctx) =>
     record.handlers.list({ query }, { ...ctx, reach: ofCompanies(ctx.reach, query.company_id) }),
 
-  patch: ({ params, body: { version, is_active } }, ctx) =>
+  patch: ({ params, body: { version, is_active, anyway } }, ctx) =>
     record.change(ctx, params.branch_id, {
       version,
       action: is_active ? 'restore' : 'suspend',
+      anyway,
       write: async ({ db, company_id, before }) => {
         if (is_active && !before.is_active) await takeBranch(db, company_id, ctx.lang)
         return { is_active }

@@ -4,8 +4,11 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { countryOfCity } from '#server/db/reference/reference.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
+import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
+import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { usedAt } from '#server/kit/in-use.ts'
 import { within, withinCompany } from '#server/kit/reach.ts'
 import { recordRoutes } from '#server/kit/record.ts'
 
@@ -68,6 +71,9 @@ const record = recordRoutes(company, {
   sort: () => ({ name: 'c.name collate "tr-x-icu"', licence_ends_at: 'l.ends_at' }),
   filter: { licence_state: (values) => sql`${licenceState} = any(${values})` },
   check: checkDates,
+  uses: [openOrders, seatedTables, bookingsAhead].map((use) =>
+    usedAt(use, ({ id }: Company) => ({ company_id: id, branch_id: null })),
+  ),
   // The company's books depend on country and currency.
   fixed: ['country', 'currency'],
   before: async (body, { db, ctx, before }) => {
@@ -96,10 +102,11 @@ export const companyRoutes = routes(company, {
 
   update: (given, ctx) => record.handlers.update(given, ctx).catch(taken),
 
-  patch: ({ params, body: { version, is_active } }, ctx) =>
+  patch: ({ params, body: { version, is_active, anyway } }, ctx) =>
     record.change(ctx, params.company_id, {
       version,
       action: is_active ? 'restore' : 'suspend',
+      anyway,
       write: () => ({ is_active }),
     }),
 

@@ -31,6 +31,8 @@ const limit = sql`coalesce((l.limits ->> 'kioskLimit')::int, 0)`
 
 const record = recordRoutes(kiosk, {
   table: 'kiosk k',
+  // Its orders are the branch's.
+  uses: [],
   company: 'company_id',
   columns:
     () => sql`k.id, k.company_id, k.branch_id, k.name, k.is_locked, co.name as company_name, b.name as branch_name, k.app_version, k.os_version, k.paired_at, k.seen_at,

@@ -5,6 +5,8 @@ import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { refuseIfUsed } from '#server/kit/in-use.ts'
+import { hangingOn } from './hanging.ts'
 
 export const licenseRoutes = routes(license, {
   read: async ({ params }, { db, now }) => (await licenseOf(db, params.company_id, now)) ?? null,
@@ -16,6 +18,8 @@ export const licenseRoutes = routes(license, {
       await db.one(sql`select id from company where id = ${company_id} for update`)
       const before = await licenseOf(db, company_id, ctx.now, 'lock')
       if ((before?.version ?? 0) !== body.version) throw fault('stale_version', { current: before ?? null })
+      if (before && !body.anyway)
+        await refuseIfUsed(db, ctx, hangingOn(before, body), { company_id: company_id.toLowerCase() }, 'narrowed')
       await db.one(sql`
         insert into license (company_id, license_type, licensed_module_list, limits, starts_at, ends_at, updated_at)
         values (${company_id}, ${body.license_type}, ${JSON.stringify(body.licensed_module_list)}, ${JSON.stringify(body.limits)}, ${body.starts_at}, ${body.ends_at}, ${ctx.now})

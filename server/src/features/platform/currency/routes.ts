@@ -26,6 +26,15 @@ export const currencyRoutes = plainRoutes(currency, table, 'type', {
       of: ({ type }) =>
         sql`select name, count(*) over ()::int as n from company where currency = ${type} order by name`,
     },
+    {
+      things: {
+        tr: ['mesafe şablonu', 'mesafe şablonu'],
+        en: ['distance template', 'distance templates'],
+        de: ['Entfernungsvorlage', 'Entfernungsvorlagen'],
+      },
+      of: ({ type }) =>
+        sql`select name, count(*) over ()::int as n from delivery_template where currency = ${type} order by id`,
+    },
   ],
   isKnownByIt: true,
 })

@@ -1,0 +1,66 @@
+import sql from 'sql-template-tag'
+import type { License, Module } from '#contract/organisation/license.ts'
+import { platformCodes } from '#contract/platform/platforms.ts'
+import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
+import { openOrders } from '#server/domain/ordering/hanging.ts'
+import { graceMs } from '#server/kit/guard.ts'
+import { usedAt, type Use } from '#server/kit/in-use.ts'
+
+type Terms = Pick<License, 'licensed_module_list' | 'ends_at'>
+type Company = { company_id: string }
+
+const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
+
+/** What people could no longer work on without a module. */
+const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
+  table_order: [usedAt(seatedTables, whole)],
+  reservation: [usedAt(bookingsAhead, whole)],
+  kiosk: [
+    {
+      things: {
+        tr: ['eşleşmiş kiosk', 'eşleşmiş kiosk'],
+        en: ['paired kiosk', 'paired kiosks'],
+        de: ['gekoppelter Kiosk', 'gekoppelte Kioske'],
+      },
+      of: ({ company_id }) => sql`select name, count(*) over ()::int as n from kiosk
+        where company_id = ${company_id} and key_hash is not null order by name, id`,
+    },
+  ],
+  gift_cheque: [
+    {
+      things: {
+        tr: ['kullanılmamış kupon', 'kullanılmamış kuponlar'],
+        en: ['unused voucher', 'unused vouchers'],
+        de: ['offener Gutschein', 'offene Gutscheine'],
+      },
+      of: ({ company_id }) => sql`select '' as name, 0 as n where exists (select 1 from gift_cheque_item i
+        join gift_cheque c on c.company_id = ${company_id} and c.id = i.cheque_id
+        where i.company_id = ${company_id} and i.state = 'unused' and coalesce(i.expires_at, c.expires_at, 'infinity') > now())`,
+    },
+  ],
+  loyalty: [
+    {
+      things: {
+        tr: ['üyelerin puan ve bakiyesi', 'üyelerin puan ve bakiyesi'],
+        en: ['members’ points and balances', 'members’ points and balances'],
+        de: ['Punkte und Guthaben von Mitgliedern', 'Punkte und Guthaben von Mitgliedern'],
+      },
+      of: ({ company_id }) =>
+        sql`select '' as name, 0 as n where exists (select 1 from member_account where company_id = ${company_id} and (point_balance > 0 or wallet_balance > 0))`,
+    },
+  ],
+  ...Object.fromEntries(
+    platformCodes.map((platform) => [platform, [usedAt(openOrders, (it: Company) => ({ ...whole(it), platform }))]]),
+  ),
+}
+
+/** What hangs on the part of a licence that a change takes away: what only a module's screens show, and reservations after the end of a shorter licence and its grace. */
+export function hangingOn(before: Terms, after: Terms): readonly Use<Company>[] {
+  const lost = Object.entries(onModule).filter(
+    ([name]) => before.licensed_module_list[name as Module] && !after.licensed_module_list[name as Module],
+  )
+  const isShorter = Date.parse(after.ends_at) < Date.parse(before.ends_at)
+  const from = new Date(Date.parse(after.ends_at) + graceMs).toISOString()
+  const beyond = usedAt(bookingsAhead, (it: Company) => ({ ...whole(it), from }))
+  return [...lost.flatMap(([, uses]) => uses), ...(isShorter && after.licensed_module_list.reservation ? [beyond] : [])]
+}
