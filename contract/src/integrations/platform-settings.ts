@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { anyway, branchRef, oneOf, text } from '../kit/fields.ts'
+import { branchRef, oneOf, text } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { platformCodes } from '../platform/platforms.ts'
 
@@ -75,7 +75,7 @@ export const platformSettings = {
     path: one,
     permission: 'put-branch-integration-platform-setting',
     params: named,
-    body: z.extend(input, { version: z.int().check(z.nonnegative()), ...anyway }),
+    body: z.extend(input, { version: z.int().check(z.nonnegative()) }),
     answer: row,
   }),
   /** Signs in there with the secrets that are stored, and asks for the restaurant. */

@@ -10,10 +10,10 @@ import { linkClass } from '#panel/ui/link-class.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { GuideBanner } from '#panel/domain/guide-banner.tsx'
 import { Online } from '#panel/domain/online.tsx'
+import { AskAnyway, sayUnlessInUse } from '#panel/kit/anyway.tsx'
 import { Confirm } from '#panel/kit/confirm.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCan } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { Limit, LimitRefused } from './limit.tsx'
@@ -67,7 +67,7 @@ function OnOff({ record, children }: { record: Branch; children: React.ReactNode
     onRefused: (said) => {
       setAsking(false)
       // No room in the licence is said in place, by LimitRefused.
-      if (said.status !== 402) sayRefusal(said)
+      if (said.status !== 402) sayUnlessInUse(said)
     },
   })
   const refusal = patch.error?.status === 402 ? patch.error : null
@@ -114,6 +114,7 @@ function OnOff({ record, children }: { record: Branch; children: React.ReactNode
           {t('offText')}
         </Confirm>
       )}
+      <AskAnyway of={patch} label={t('offAnyway')} />
     </>
   )
 }

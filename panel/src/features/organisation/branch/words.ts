@@ -64,6 +64,7 @@ export const words = defineWords({
     switchOff: 'Şubeyi devre dışı bırak',
     switchOn: 'Şubeyi yeniden etkinleştir',
     offTitle: '{name} devre dışı bırakılsın mı?',
+    offAnyway: 'Yine de devre dışı bırak',
     offText:
       'Sipariş alamaz, kullanıcıları bir saniye içinde çıkarılır. Kayıtlar kalır; lisansta yer oldukça yeniden açabilirsiniz.',
     isOff: '{name} devre dışı bırakıldı',
@@ -145,6 +146,7 @@ export const words = defineWords({
     switchOff: 'Disable branch',
     switchOn: 'Enable branch',
     offTitle: 'Disable {name}?',
+    offAnyway: 'Disable anyway',
     offText:
       'It takes no orders and its users are signed out within a second. Its data stays; you can enable it again as long as the licence has room.',
     isOff: '{name} is disabled',
@@ -231,6 +233,7 @@ export const words = defineWords({
     switchOff: 'Filiale deaktivieren',
     switchOn: 'Filiale aktivieren',
     offTitle: '{name} deaktivieren?',
+    offAnyway: 'Trotzdem deaktivieren',
     offText:
       'Sie nimmt keine Bestellungen an, und ihre Benutzer werden binnen einer Sekunde abgemeldet. Die Daten bleiben; solange die Lizenz Platz hat, lässt sie sich wieder aktivieren.',
     isOff: '{name} ist deaktiviert',

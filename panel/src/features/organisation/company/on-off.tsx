@@ -3,6 +3,7 @@ import { company, type Company } from '#contract/organisation/company.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { AskAnyway, sayUnlessInUse } from '#panel/kit/anyway.tsx'
 import { ConfirmButton } from '#panel/kit/confirm.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useCan } from '#panel/kit/session.ts'
@@ -14,11 +15,12 @@ function usePatch(record: Company) {
   const patch = useSend(company.patch, {
     invalidates: [company.list, company.read, company.history],
     onDone: (it) => toasts.add({ title: t(it.is_active ? 'isOn' : 'isOff', { name: record.name }) }),
+    onRefused: sayUnlessInUse,
   })
   const { id, is_active, version } = record
   const send = (onSettled?: () => void) =>
     patch.mutate({ params: { company_id: id }, body: { is_active: !is_active, version } }, { onSettled })
-  return { isPending: patch.isPending, send }
+  return { patch, isPending: patch.isPending, send }
 }
 
 /** Says that a company is off, and switches it on at once. */
@@ -45,19 +47,22 @@ export function SwitchedOff({ record }: { record: Company }) {
 export function SwitchOff({ record }: { record: Company }) {
   const t = useWords(words)
   const can = useCan()
-  const { isPending, send } = usePatch(record)
+  const { patch, isPending, send } = usePatch(record)
   if (!can('patch-company')) return null
   return (
-    <ConfirmButton
-      variant="ghost"
-      icon={<Power size={16} aria-hidden />}
-      label={t('switchOff')}
-      isDanger
-      isPending={isPending}
-      title={t('offTitle', { name: record.name })}
-      onConfirm={send}
-    >
-      {t('offText')}
-    </ConfirmButton>
+    <>
+      <ConfirmButton
+        variant="ghost"
+        icon={<Power size={16} aria-hidden />}
+        label={t('switchOff')}
+        isDanger
+        isPending={isPending}
+        title={t('offTitle', { name: record.name })}
+        onConfirm={send}
+      >
+        {t('offText')}
+      </ConfirmButton>
+      <AskAnyway of={patch} label={t('offAnyway')} />
+    </>
   )
 }

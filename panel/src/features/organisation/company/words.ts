@@ -53,6 +53,7 @@ export const words = defineWords({
     switchOff: 'Firmayı devre dışı bırak',
     switchOn: 'Firmayı yeniden etkinleştir',
     offTitle: '{name} devre dışı bırakılsın mı?',
+    offAnyway: 'Yine de devre dışı bırak',
     offText:
       'Şubeleri sipariş alamaz, kullanıcıları bir saniye içinde çıkarılır. Kayıtlar kalır; istediğiniz zaman yeniden etkinleştirebilirsiniz.',
     isOff: '{name} devre dışı bırakıldı',
@@ -110,6 +111,7 @@ export const words = defineWords({
     switchOff: 'Disable company',
     switchOn: 'Enable company',
     offTitle: 'Disable {name}?',
+    offAnyway: 'Disable anyway',
     offText:
       'Its branches take no orders and its users are signed out within a second. Its data stays; you can enable it again at any time.',
     isOff: '{name} is disabled',
@@ -169,6 +171,7 @@ export const words = defineWords({
     switchOff: 'Firma deaktivieren',
     switchOn: 'Firma aktivieren',
     offTitle: '{name} deaktivieren?',
+    offAnyway: 'Trotzdem deaktivieren',
     offText:
       'Ihre Filialen nehmen keine Bestellungen an, ihre Benutzer sind binnen einer Sekunde abgemeldet. Die Daten bleiben; Sie können die Firma jederzeit wieder aktivieren.',
     isOff: '{name} ist deaktiviert',

@@ -14,6 +14,7 @@ import {
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
+import { AskAnyway } from '#panel/kit/anyway.tsx'
 import { DateInput, NumberInput } from '#panel/kit/amounts.tsx'
 import { SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
@@ -58,7 +59,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
       // The menu follows the modules.
       void reloadUser()
     },
-    onRefused: (refusal) => edit.refuse(refusal, true),
+    onRefused: (refusal) => refusal.problem?.code === 'in_use' || edit.refuse(refusal, true),
   })
   const submit = ({ starts_on, ends_on, ...body }: FieldValues) =>
     save.mutate({
@@ -118,6 +119,7 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
           {t('save')}
         </Button>
       </SaveBar>
+      <AskAnyway of={save} label={t('saveAnyway')} />
     </div>
   )
 }

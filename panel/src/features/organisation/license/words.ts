@@ -38,6 +38,7 @@ export const words = defineWords({
     readOnlyText:
       'Modül, sınır veya süre için {kind, select, account {sağlayıcınıza} other {bayinize ya da sağlayıcınıza}} başvurun.',
     save: 'Kaydet',
+    saveAnyway: 'Yine de kaydet',
     saved: 'Lisans kaydedildi',
     endsIn: '{days, plural, =0 {Bugün bitiyor} other {# gün kaldı}}',
     graceBanner: 'Lisansın süresi doldu. Ek süre {date} tarihinde biter; sonra yeni kayıt yapılamaz.',
@@ -113,6 +114,7 @@ export const words = defineWords({
     readOnlyText:
       'For a module, a limit or a longer term ask your {kind, select, account {provider} other {dealer or provider}}.',
     save: 'Save',
+    saveAnyway: 'Save anyway',
     saved: 'Licence saved',
     endsIn: '{days, plural, =0 {Ends today} one {# day left} other {# days left}}',
     graceBanner: 'The licence has expired. The grace period ends on {date}; after that nothing new can be saved.',
@@ -189,6 +191,7 @@ export const words = defineWords({
     readOnlyText:
       'Für ein Modul, eine Grenze oder die Laufzeit wenden Sie sich an Ihren {kind, select, account {Anbieter} other {Händler oder Anbieter}}.',
     save: 'Speichern',
+    saveAnyway: 'Trotzdem speichern',
     saved: 'Lizenz gespeichert',
     endsIn: '{days, plural, =0 {Endet heute} one {Noch # Tag} other {Noch # Tage}}',
     graceBanner: 'Die Lizenz ist abgelaufen. Die Nachfrist endet am {date}; danach lässt sich nichts Neues speichern.',

@@ -98,7 +98,7 @@ export const platformSettingsRoutes = routes(platformSettings, {
 
   read: ({ params }, ctx) => rowOf(ctx.db, ctx, placeOf(ctx, params)),
 
-  update: async ({ params, body: { version, anyway, ...body } }, ctx) => {
+  update: async ({ params, body: { version, ...body } }, ctx) => {
     const place = placeOf(ctx, params)
     const { company_id, branch_id, platform } = place
     const after = await ctx.db.tx(async (db) => {
@@ -106,7 +106,7 @@ export const platformSettingsRoutes = routes(platformSettings, {
       await db.one(sql`select id from branch where company_id = ${company_id} and id = ${branch_id} for update`)
       const before = await rowOf(db, ctx, place)
       if (before.version !== version) throw fault('stale_version', { current: before })
-      if (switchesOff(before, body) && !anyway)
+      if (switchesOff(before, body))
         await refuseIfUsed(db, ctx, [openOrders], { company_id, branch_id, platform: platform.code }, 'off')
       const link = await db.one<Pick<Stored, 'base_url' | 'secrets'>>(sql`
         select base_url, secrets from platform_link where company_id = ${company_id} and branch_id = ${branch_id} and platform = ${platform.code}`)
