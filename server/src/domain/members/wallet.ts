@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import type { WalletKind } from '#contract/members/wallet.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { takeBackEarned } from './earned.ts'
 import type { Owner } from './points.ts'
+import { replay, type Booked } from './wallet-loads.ts'
 
 export interface WalletPosting {
   kind: WalletKind
@@ -36,6 +38,8 @@ export async function postWallet(
   await db.one(sql`insert into wallet_entry (company_id, id, member_id, at, kind, amount, balance_after, order_id, payment_ref, actor, reason, key)
     values (${company_id}, ${id}, ${member_id}, ${at}, ${it.kind}, ${it.amount}, ${account.balance}, ${it.order_id ?? null}, ${it.payment_ref ?? ''},
       ${it.actor ?? null}, ${it.reason ?? ''}, ${it.key})`)
+  if (it.kind === 'payout' || (it.kind === 'adjust' && it.amount < 0))
+    await takeBackLoadPoints(db, { company_id, member_id }, id, now)
   return id
 }
 
@@ -46,47 +50,26 @@ export const walletBalance = async (db: Db, { company_id, member_id }: Owner): P
     )
   ).balance
 
-/** An entry as it is told what of it was loaded: `loadedOf` takes those of one record after another. */
-export interface Booked {
-  member_id: string
-  kind: WalletKind
-  amount: number
-  order_id: string | null
-  key: string
-}
-
-/**
- * What of a wallet was loaded and is still there, the rest having been given: entries of the records that were merged first, each record's in their order, those
- * of whoever stays last. What was given is spent and corrected away first, loaded money after it; an order's refund restores what the order took.
- */
-export function loadedOf(entries: readonly Booked[]): number {
-  let [record, balance, loaded] = ['', 0, 0]
-  const tookOf = new Map<string, number>()
-  const movedBy = new Map<string, number>()
-  for (const { member_id, kind, amount, order_id, key } of entries) {
-    if (member_id !== record) [record, balance, loaded] = [member_id, 0, 0]
-    const before = loaded
-    balance += amount
-    if (kind === 'load' || kind === 'payout') loaded += amount
-    else if (kind === 'refund' && order_id) {
-      loaded += tookOf.get(order_id) ?? 0
-      tookOf.delete(order_id)
-    } else if (kind === 'merge') {
-      const [, merge_id = '', way] = key.split(':')
-      if (way === 'from') movedBy.set(merge_id, before)
-      loaded += Math.sign(amount) * (movedBy.get(merge_id) ?? 0)
-    }
-    loaded = Math.max(0, Math.min(loaded, balance))
-    if (kind === 'spend' && order_id) tookOf.set(order_id, (tookOf.get(order_id) ?? 0) + before - loaded)
-  }
-  return loaded
-}
+/** A wallet's entries in the order in which `replay` takes them, its account being locked. */
+const bookedOf = (db: Db, { company_id, member_id }: Owner) =>
+  db.many<Booked>(sql`select id, member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
+    where company_id = ${company_id}
+      and member_id = any(array(select id from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})))
+    order by member_id = ${member_id}, max(at) over (partition by member_id), member_id, at, id`)
 
 /** What may be paid out of a wallet, its account being locked: what was loaded, also into a record that was merged into this one, and is still there. */
-export const payableOut = async (db: Db, { company_id, member_id }: Owner): Promise<number> =>
-  loadedOf(
-    await db.many<Booked>(sql`select member_id, kind, amount::float8 as amount, order_id, key from wallet_entry
-      where company_id = ${company_id}
-        and member_id = any(array(select id from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id})))
-      order by member_id = ${member_id}, max(at) over (partition by member_id), member_id, at, id`),
-  )
+export const payableOut = async (db: Db, owner: Owner): Promise<number> => replay(await bookedOf(db, owner)).loaded
+
+/** Takes back the points that loads earned, as far as an entry has taken these loads back (members-marketing §4). Its account is locked. */
+async function takeBackLoadPoints(db: Db, owner: Owner, entry_id: string, now: Date): Promise<void> {
+  const entries = await bookedOf(db, owner)
+  const before = new Map(replay(entries.filter((it) => it.id !== entry_id)).loads.map((it) => [it.id, it.rest]))
+  for (const { id, amount, rest } of replay(entries).loads)
+    if (rest < (before.get(id) ?? 0))
+      await takeBackEarned(db, owner, {
+        cause: `wallet:${id}`,
+        by: entry_id,
+        keeps: (earned) => Math.floor((earned * rest) / amount),
+        now,
+      })
+}

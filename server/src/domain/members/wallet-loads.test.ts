@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { WalletKind } from '#contract/members/wallet.ts'
-import { loadedOf, type Booked } from './wallet.ts'
+import { replay, type Booked } from './wallet-loads.ts'
 
 let n = 0
 const entry = (kind: WalletKind, amount: number, more: Partial<Booked> = {}): Booked => ({
+  id: `${n + 1}`,
   member_id: 'ada',
   kind,
   amount,
@@ -75,7 +76,7 @@ it.each<[string, Booked[], number]>([
     [entry('load', 600), entry('adjust', 100), merged('from', -700, 'ada'), merged('undo-from', 700, 'ada')],
     600,
   ],
-])('%s', (_, entries, loaded) => expect(loadedOf(entries)).toBe(loaded))
+])('%s', (_, entries, loaded) => expect(replay(entries).loaded).toBe(loaded))
 
 /** Written apart from the rule: every coin is a thing of its own. */
 interface Coin {
@@ -133,9 +134,34 @@ it('is as many coins as were loaded and lie there, whatever came in between', ()
             entries.push(spent(`${at}`, it.n))
           }
         }
-        expect(loadedOf(entries)).toBe(loaded())
+        const { loaded: sum, loads } = replay(entries)
+        expect(sum).toBe(loaded())
+        // What of each load is left covers what is there: a payout always finds loads to take back.
+        expect(loads.reduce((all, one) => all + one.rest, 0)).toBeGreaterThanOrEqual(sum)
       }
     }),
     { numRuns: 500 },
   )
 })
+
+it.each<[string, Booked[], number[]]>([
+  ['what is paid out was loaded last', [entry('load', 500), entry('load', 300), entry('payout', -400)], [400, 0]],
+  ['spent or not', [entry('load', 500), spent('a', 500), entry('load', 300), entry('payout', -300)], [500, 0]],
+  ['what was given is corrected away before', [entry('load', 500), entry('adjust', 200), entry('adjust', -300)], [400]],
+  [
+    'a merge takes loads along, below those that are there',
+    [
+      entry('load', 500, { member_id: 'can' }),
+      merged('from', -500, 'can'),
+      entry('load', 300),
+      merged('to', 500, 'ada'),
+      entry('payout', -400),
+    ],
+    [400, 0],
+  ],
+  [
+    'and back',
+    [entry('load', 600), merged('from', -600, 'ada'), merged('undo-from', 600, 'ada'), entry('payout', -100)],
+    [500],
+  ],
+])('of loads: %s', (_, entries, rests) => expect(replay(entries).loads.map((it) => it.rest)).toEqual(rests))

@@ -1,0 +1,32 @@
+import sql from 'sql-template-tag'
+import type { Part } from '#contract/members/lots.ts'
+import type { Db } from '#server/db/pool.ts'
+import { openPoints, type Owner } from './points.ts'
+
+/**
+ * Takes back the points that something earned, once it is undone, lowered or denied: from their own lots first, what was spent of them becomes debt. `cause` is
+ * the key by which they were earned; `by` names what takes them back, which does so once. `keeps` says how many stay; without it, none.
+ */
+export async function takeBackEarned(
+  db: Db,
+  owner: Owner,
+  it: { cause: string; by: string; keeps?: (earned: number) => number; now: Date },
+): Promise<void> {
+  const moves = await db.many<{ key: string; amount: number; lots: Part[] }>(sql`
+    select key, amount::float8 as amount, lots from point_move
+    where company_id = ${owner.company_id}
+      and member_id = any(array(select id from member where company_id = ${owner.company_id} and (id = ${owner.member_id} or merged_into = ${owner.member_id})))
+      and (key = ${it.cause} or starts_with(key, ${`${it.cause}:back`})) order by at, id`)
+  const earned = moves.find((move) => move.key === it.cause)
+  if (!earned) return
+  const left = moves.reduce((sum, move) => sum + move.amount, 0)
+  const points = left - (it.keeps?.(earned.amount) ?? 0)
+  if (points <= 0) return
+  const book = await openPoints(db, owner, it.now)
+  const key = [it.cause, 'back', it.by].filter(Boolean).join(':')
+  await book.reverse(
+    points,
+    earned.lots.map((part) => part.lot_id),
+    { kind: 'reverse', key },
+  )
+}

@@ -1,0 +1,66 @@
+import type { WalletKind } from '#contract/members/wallet.ts'
+
+/** An entry as it is told what of it was loaded: `replay` takes those of one record after another. */
+export interface Booked {
+  id: string
+  member_id: string
+  kind: WalletKind
+  amount: number
+  order_id: string | null
+  key: string
+}
+
+/** Money that was loaded by one entry; `rest` was neither paid out nor corrected away. What is spent stays, since an order may give it back. */
+export interface Load {
+  id: string
+  amount: number
+  rest: number
+}
+
+/**
+ * What of a wallet was loaded and is still there, the rest having been given, and what is left of each load: entries of the records that were merged first, each
+ * record's in their order, those of whoever stays last. What was given is spent and corrected away first, loaded money after it; an order's refund restores what
+ * the order took. Paid out and corrected away is what was loaded last.
+ */
+export function replay(entries: readonly Booked[]): { loaded: number; loads: readonly Load[] } {
+  let [record, balance, loaded] = ['', 0, 0]
+  let loads: Load[] = []
+  const tookOf = new Map<string, number>()
+  const movedBy = new Map<string, { loaded: number; loads: Load[] }>()
+  for (const { id, member_id, kind, amount, order_id, key } of entries) {
+    if (member_id !== record) [record, balance, loaded, loads] = [member_id, 0, 0, []]
+    const before = loaded
+    balance += amount
+    if (kind === 'load') {
+      loaded += amount
+      loads = [...loads, { id, amount, rest: amount }]
+    } else if (kind === 'payout') loaded += amount
+    else if (kind === 'refund' && order_id) {
+      loaded += tookOf.get(order_id) ?? 0
+      tookOf.delete(order_id)
+    } else if (kind === 'merge') {
+      const [, merge_id = '', way] = key.split(':')
+      if (way === 'from') movedBy.set(merge_id, { loaded: before, loads })
+      const moved = movedBy.get(merge_id)
+      loaded += Math.sign(amount) * (moved?.loaded ?? 0)
+      const others = loads.filter((it) => !moved?.loads.some((one) => one.id === it.id))
+      loads = amount > 0 ? [...(moved?.loads ?? []), ...others] : others
+    }
+    loaded = Math.max(0, Math.min(loaded, balance))
+    if (kind === 'payout' || kind === 'adjust') loads = lessLast(loads, before - loaded)
+    if (kind === 'spend' && order_id) tookOf.set(order_id, (tookOf.get(order_id) ?? 0) + before - loaded)
+  }
+  return { loaded, loads }
+}
+
+function lessLast(loads: readonly Load[], amount: number): Load[] {
+  let left = Math.max(0, amount)
+  return loads
+    .toReversed()
+    .map((it) => {
+      const taken = Math.min(left, it.rest)
+      left -= taken
+      return { ...it, rest: it.rest - taken }
+    })
+    .toReversed()
+}
