@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanced, owing, payBill, splitBills, type Bill, type OwedOrder, type Split } from './bill.ts'
+import { balanced, owing, payBill, refundBill, splitBills, type Bill, type OwedOrder, type Split } from './bill.ts'
 
 const order = (id: string, total: number, lines: [quantity: number, total: number][]): OwedOrder => ({
   id,
@@ -89,6 +89,7 @@ type Act =
   | { do: 'amount'; shares: number[] }
   | { do: 'units'; people: number; seed: number[] }
   | { do: 'pay'; which: number; share: number }
+  | { do: 'refund'; share: number }
 
 const acts: fc.Arbitrary<Act[]> = fc.array(
   fc.oneof(
@@ -113,6 +114,7 @@ const acts: fc.Arbitrary<Act[]> = fc.array(
       seed: fc.array(fc.nat(4), { minLength: 12, maxLength: 12 }),
     }),
     fc.record({ do: fc.constant('pay' as const), which: fc.nat(5), share: fc.integer({ min: 1, max: 130 }) }),
+    fc.record({ do: fc.constant('refund' as const), share: fc.integer({ min: 1, max: 130 }) }),
   ),
   { maxLength: 25 },
 )
@@ -130,6 +132,7 @@ function play(given: Act[]) {
   let now: Bill[] = empty
   const portions: Portion[] = []
   let received = 0
+  let returned = 0
   const check = () => {
     const next = balanced(orders, now)
     expect(next.filter((it) => it.state === 'paid')).toEqual(now.filter((it) => it.state === 'paid'))
@@ -137,16 +140,21 @@ function play(given: Act[]) {
     now = next
     const live = orders.filter((it) => !it.is_void)
     const worth = live.reduce((all, it) => all + it.total, 0)
-    const inForce = now.filter((it) => it.state !== 'void')
+    const inForce = now.filter((it) => it.state !== 'void' && it.state !== 'refunded')
     const total = inForce.reduce((all, it) => all + it.amount, 0)
     const open = inForce.filter((it) => it.state === 'open').reduce((all, it) => all + it.amount, 0)
     expect(inForce.every((it) => it.amount >= 0 && Number.isInteger(it.amount))).toBe(true)
     // All bills are all orders less the void ones; only what was paid before an order became void stands beyond that.
     expect(total).toBe(received + open)
-    if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
+    if (returned > 0) expect(total).toBeGreaterThanOrEqual(worth)
+    else if (orders.every((it) => !it.is_void || !portions.some((p) => p.order === it.id && p.paid)))
       expect(total).toBe(Math.max(worth, received))
     else expect(total).toBeGreaterThanOrEqual(worth)
-    expect(open).toBe(owing(orders, now).open)
+    const sums = owing(orders, now)
+    expect(open).toBe(sums.open)
+    // Whoever owes whom: what is on the table, less what guests have left there.
+    expect(sums.open - sums.refund).toBe(worth - received + returned)
+    expect(Math.min(sums.open, sums.refund)).toBeGreaterThanOrEqual(0)
     // No portion is on two bills.
     const onBills = new Map<string, number>()
     for (const it of inForce.flatMap((bill) => bill.lines))
@@ -194,6 +202,16 @@ function play(given: Act[]) {
       const made = splitBills(orders, now, how)
       if ('bills' in made) now = made.bills
       else expect(made.faults.map((it) => it.code)).toEqual(['split_by_amount'])
+    } else if (act.do === 'refund') {
+      const { refund } = owing(orders, now)
+      const amount = Math.floor((refund * act.share) / 100)
+      const after = refundBill(orders, now, amount)
+      if (amount === 0 || amount > refund) {
+        expect(after).toBeUndefined()
+        continue
+      }
+      returned += amount
+      now = after!
     } else {
       check()
       const open = now.filter((it) => it.state === 'open')

@@ -22,7 +22,8 @@ export interface BillLine {
   amount: number
 }
 
-export const billStates = ['open', 'paid', 'void'] as const
+/** Of a refunded one, the amount was given back to the guests. */
+export const billStates = ['open', 'paid', 'void', 'refunded'] as const
 
 export interface Bill {
   number: number
@@ -89,11 +90,11 @@ export interface Owing {
   paid: number
   /** What is still to be paid. */
   open: number
-  /** What was paid beyond that, for orders that became void afterwards; to be given back. */
+  /** What was paid beyond that, for orders that became void afterwards, and was not given back yet. */
   refund: number
 }
 
-/** What a table owes. What was paid for units of an order that became void afterwards pays for nothing else. */
+/** What a table owes. What was paid for units of an order that became void afterwards, or was given back, pays for nothing else. */
 export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owing {
   const total = sum(orders.filter((it) => !it.is_void).map((it) => it.total))
   const paidBills = bills.filter((it) => it.state === 'paid')
@@ -103,8 +104,9 @@ export function owing(orders: readonly OwedOrder[], bills: readonly Bill[]): Owi
     paid,
     sum(paidBills.flatMap((bill) => bill.lines.filter((it) => gone.has(it.order_id)).map((it) => it.amount))),
   )
-  const open = Math.max(0, total - (paid - lost))
-  return { total, paid, open, refund: paid + open - total }
+  const given = sum(bills.filter((it) => it.state === 'refunded').map((it) => it.amount))
+  const open = Math.max(0, total - (paid - Math.max(lost, given)))
+  return { total, paid, open, refund: paid + open - total - given }
 }
 
 /** Whether what is open is exactly the units on no paid bill: nothing was paid by amount that stands for parts of them. */
@@ -200,6 +202,12 @@ export function splitBills(
   if (faults.length > 0) return { faults }
   const rest = [...left.values()].filter((it) => it.quantity > 0)
   return made([...parts, rest].map((lines) => ({ lines, amount: sum(lines.map((it) => it.amount)) })))
+}
+
+/** The bills after something was given back to the guests; undefined where they are owed less. */
+export function refundBill(orders: readonly OwedOrder[], bills: readonly Bill[], amount: number): Bill[] | undefined {
+  if (amount <= 0 || amount > owing(orders, bills).refund) return undefined
+  return balanced(orders, [...bills, { number: nextNumber(bills), state: 'refunded', amount, lines: [] }])
 }
 
 /**

@@ -11,4 +11,5 @@ export const tableSessionExamples: Examples<typeof tableSession> = {
   close: moved,
   split: { ...moved, kind: 'equal', parts: 3 },
   pay: { ...moved, number: 1, amount: 33_334, payment_method: 'card' },
+  refund: { ...moved, amount: 42_000, payment_method: 'cash' },
 }

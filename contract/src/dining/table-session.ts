@@ -27,7 +27,7 @@ const bill = z.object({
 })
 
 const sums = {
-  /** What the orders in force come to, what was paid, what is open, and what was paid for orders that were cancelled or returned since. */
+  /** What the orders in force come to, what was paid, what is open, and what is still to be given back of orders that were cancelled or returned since. */
   total: z.int(),
   paid: z.int(),
   open: z.int(),
@@ -175,7 +175,7 @@ export const tableSession = {
   merge: action('merge', z.strictObject({ ...moved, table_id: tableId() })),
   /** Gives the guests of a merged session their tables and orders back; named by that session. The answer is it. */
   unmerge: action('unmerge', z.strictObject(moved)),
-  /** Refused while an order is under way or something is to be paid. */
+  /** Refused while an order is under way, or something is to be paid or given back. */
   close: action('close', z.strictObject(moved)),
   /** Splits what is open anew; paid bills stay. */
   split: call({
@@ -209,4 +209,6 @@ export const tableSession = {
       payment_method: text(40),
     }),
   ),
+  /** Gives guests back what they paid for orders that were cancelled or returned since, in whole or in part; a bill of its own says by which means. */
+  refund: action('refund', z.strictObject({ ...moved, amount: money().check(z.gte(1)), payment_method: text(40) })),
 }

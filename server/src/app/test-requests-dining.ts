@@ -114,6 +114,19 @@ export function diningRequests({
       const { total } = await placed({ delivery_type: 'orderOnTheTable', table_id })
       return { params: { table_session_id: id }, body: { version, amount: total, payment_method: 'cash' } }
     },
+    'tableSession.refund': async () => {
+      const { id: table_id } = await fresh('dining-table')
+      const { id, version } = await seated(table_id)
+      const params = { table_session_id: String(id) }
+      const row = await placed({ delivery_type: 'orderOnTheTable', table_id })
+      const paid = { version, number: 1, amount: row.total, payment_method: 'cash' }
+      await provider.send(tableSession.pay, { params, body: paid })
+      await server.database.db.one(
+        sql`update orders set status = 'cancelled', finished_at = now() where company_id = ${place().id} and id = ${row.id}`,
+      )
+      const { version: now, refund: amount } = await provider.send(tableSession.read, { params })
+      return { params, body: { version: now, amount } }
+    },
     'reservation.create': async () => ({ body: { starts_at: soon(), ...(await ownTable()) } }),
     'reservation.walkIn': async () => ({ body: await ownTable() }),
     'reservation.book': async () => {

@@ -32,7 +32,7 @@ export const owedBy = (
 /** The bills of a session as they were last written. One whose payment was given back counts no more. */
 export const billsOf = (db: Db, { company_id, id }: Key) =>
   db.many<StoredBill>(sql`
-    select b.id, b.number, b.amount, b.paid_at, p.payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
+    select b.id, b.number, b.amount, b.paid_at, coalesce(b.payment_method, p.payment_method) as payment_method, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
       coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount) order by l.order_id, l.line)
         from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
     from bill b left join orders p on p.company_id = ${company_id} and p.bill_id = b.id
@@ -71,9 +71,14 @@ export async function saveBills(
 export const isUnderWay = ({ status }: Pick<TableOrder, 'status'>) =>
   status === 'awaiting_approval' || status === 'preparing' || status === 'on_the_way'
 
-/** What stands against guests leaving: an order under way, or something to be paid. */
-export async function leftOver(db: Db, key: Key): Promise<'running' | 'owed' | undefined> {
+/** What stands against guests leaving: an order under way, or an amount to be paid or given back. */
+export async function leftOver(
+  db: Db,
+  key: Key,
+): Promise<{ why: 'running' | 'owed' | 'refund'; amount: number } | undefined> {
   const orders = await ordersOf(db, key)
-  if (orders.some(isUnderWay)) return 'running'
-  return owing(owedBy(orders), await billsOf(db, key)).open > 0 ? 'owed' : undefined
+  if (orders.some(isUnderWay)) return { why: 'running', amount: 0 }
+  const { open, refund } = owing(owedBy(orders), await billsOf(db, key))
+  if (open > 0) return { why: 'owed', amount: open }
+  return refund > 0 ? { why: 'refund', amount: refund } : undefined
 }

@@ -1,14 +1,18 @@
 import sql from 'sql-template-tag'
 import { paidMinutes } from '#contract/dining/table-session.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { fault } from '#server/kit/fault.ts'
+import { moneyText } from '#server/kit/money.ts'
 import { defineHook } from '#server/kit/hook.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { leftOver } from './bills.ts'
 import { endCommands } from './commands.ts'
 import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
+import { whyNot } from './words.ts'
 import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Told of each session that ends, in the transaction that ends it. */
@@ -23,6 +27,17 @@ export async function leave(db: Db, { company_id, branch_id, id }: SessionRow, n
   }>(sql`update table_session set state = 'closed', closed_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and (id = ${id} or merged_into = ${id}) and state <> 'closed' returning id`)
   for (const it of ended) await guestsLeft.tell(db, { company_id, branch_id, session_id: it.id, now })
+}
+
+/** Refuses that guests leave while the kitchen has an order of theirs, or somebody owes the other money, and says how much. `current`: the record that the caller sees. */
+export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, current?: object): Promise<void> {
+  const left = await leftOver(db, session)
+  if (!left) return
+  const { currency } = await db.must<{ currency: string }>(
+    sql`select currency from company where id = ${session.company_id}`,
+  )
+  const money = await moneyText(db, lang, currency)
+  throw fault('conflict', { detail: whyNot(lang, left.why, money(left.amount)), ...(current && { current }) })
 }
 
 /**

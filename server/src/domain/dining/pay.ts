@@ -1,9 +1,10 @@
 import sql from 'sql-template-tag'
-import { owing, payBill } from '#contract/dining/bill.ts'
+import { owing, payBill, refundBill } from '#contract/dining/bill.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
 import { fault } from '#server/kit/fault.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
 import { billsOf, ordersOf, owedBy, saveBills } from './bills.ts'
 import { isSeated, tablesOf, type SessionRow } from './sessions.ts'
 import { paymentLine, whyNot } from './words.ts'
@@ -28,6 +29,25 @@ export async function settleBill(db: Db, session: SessionRow, { number, amount, 
   await db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = case when ${isPaid} then 'paid' else state end, paid_at = ${isPaid ? now : null}
     where company_id = ${session.company_id} and id = ${session.id}`)
   return ids.get(done.paid)!
+}
+
+/** Gives guests of a locked session back what they paid too much, by a bill of its own. */
+export async function refund(
+  db: Db,
+  session: SessionRow,
+  it: { amount: number; payment_method: string; actor: string | null; now: Date; lang: Lang },
+): Promise<void> {
+  if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
+  const { company_id, id } = session
+  const before = await billsOf(db, session)
+  const after = refundBill(owedBy(await ordersOf(db, session, 'lock')), before, it.amount)
+  const made = after?.find((bill) => !before.some((one) => one.number === bill.number) && bill.state === 'refunded')
+  if (!after || !made) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
+  await db.one(sql`insert into bill (company_id, id, session_id, number, state, amount, paid_at, payment_method, actor)
+    values (${company_id}, ${uuidv7(it.now.getTime())}, ${id}, ${made.number}, 'refunded', ${it.amount}, ${it.now}, ${it.payment_method}, ${it.actor})`)
+  await db.one(
+    sql`update table_session set version = version + 1, updated_at = ${it.now} where company_id = ${company_id} and id = ${id}`,
+  )
 }
 
 /** Takes a payment at the till: the bill is settled, and an order of its own says how it was paid. */

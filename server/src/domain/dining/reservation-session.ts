@@ -2,13 +2,10 @@ import sql from 'sql-template-tag'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit.ts'
-import { fault } from '#server/kit/fault.ts'
-import { leftOver } from './bills.ts'
-import { leave } from './leave.ts'
+import { leave, refuseLeftOver } from './leave.ts'
 import { getUp, seat, sitDown, takeTables } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged } from './sessions.ts'
 import type { By } from './settle.ts'
-import { whyNot } from './words.ts'
 
 const nameOf = ({ actor }: By) => actor?.name ?? null
 const langOf = ({ lang }: By) => lang ?? 'tr'
@@ -37,8 +34,7 @@ export async function endSession(db: Db, row: Reservation, id: string, by: By): 
   await lockFloor(db, row)
   const session = await sessionOf(db, { company: company_id }, id, 'lock')
   if (!isSeated(session)) return
-  const why = await leftOver(db, session)
-  if (why) throw fault('conflict', { current: row, detail: whyNot(langOf(by), why) })
+  await refuseLeftOver(db, session, langOf(by), row)
   await leave(db, session, by.now)
   await audit(db, by, { noun: 'table-session', record_id: id, action: 'close', company_id, before: session })
   await tablesChanged(db, row, nameOf(by))

@@ -11,7 +11,8 @@ const words = {
   tr: {
     over: 'Bu masanın misafirleri kalktı.',
     running: 'Mutfakta siparişi var: önce servis edin ya da iptal edin.',
-    owed: 'Hesap açık: önce ödeme alın.',
+    owed: 'Hesap açık: önce {amount} tahsil edin.',
+    refund: 'Misafire {amount} geri verilecek: önce iadeyi yapın.',
     billed: 'Hesabın bir kısmı ödendi ya da bölündü; masalar artık birleştirilip ayrılamaz.',
     apart: 'Bu masalar birleştirilmiş değil.',
     call: 'Bu çağrı artık açık değil.',
@@ -20,7 +21,8 @@ const words = {
   en: {
     over: 'These guests are no longer here.',
     running: 'The kitchen still has an order for this table: serve or cancel it first.',
-    owed: 'The bill is open: take the payment first.',
+    owed: 'The bill is open: take {amount} first.',
+    refund: 'The guests get {amount} back: refund it first.',
     billed: 'Part of the bill has been paid or split; the tables can no longer be merged or separated.',
     apart: 'These tables are not merged.',
     call: 'This call is no longer open.',
@@ -29,7 +31,8 @@ const words = {
   de: {
     over: 'Diese Gäste sind nicht mehr da.',
     running: 'Die Küche hat noch eine Bestellung dieses Tisches: zuerst servieren oder stornieren.',
-    owed: 'Die Rechnung ist offen: zuerst kassieren.',
+    owed: 'Die Rechnung ist offen: zuerst {amount} kassieren.',
+    refund: 'Die Gäste bekommen {amount} zurück: zuerst erstatten.',
     billed:
       'Die Rechnung ist teilweise bezahlt oder geteilt; die Tische lassen sich nicht mehr zusammenlegen oder trennen.',
     apart: 'Diese Tische sind nicht zusammengelegt.',
@@ -47,8 +50,9 @@ const payment: Record<Lang, (number: number) => string> = {
 /** What the one line of a payment says it is for. */
 export const paymentLine = (lang: Lang, number: number): string => payment[lang](number)
 
-/** Why something cannot be done with the guests at a table. */
-export const whyNot = (lang: Lang, why: keyof (typeof words)['tr']): string => words[lang][why]
+/** Why something cannot be done with the guests at a table; `amount` as people read it, where it is about money. */
+export const whyNot = (lang: Lang, why: keyof (typeof words)['tr'], amount = ''): string =>
+  words[lang][why].replace('{amount}', amount)
 
 /** What is wrong with a field, where only tables know of it: pages do not carry these. */
 const wrong = {

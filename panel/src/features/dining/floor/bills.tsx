@@ -10,6 +10,7 @@ import { usePaymentName } from '#panel/domain/payment-method.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { RefundDue } from './refund-due.tsx'
 import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
@@ -44,6 +45,7 @@ export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
           <Money minor={it.open} currency={it.currency} />
         </dd>
       </dl>
+      {canPay && it.refund > 0 && <RefundDue key={it.refund} it={it} />}
       {it.bills
         .filter((bill) => bill.state !== 'void' && bill.amount > 0)
         .map((bill) => (
@@ -83,10 +85,12 @@ function OneBill({ it, bill, canPay }: { it: TableSession; bill: Bill; canPay: b
   return (
     <article className="grid gap-2.5 rounded-card p-3 text-sm ring-1 ring-line ring-inset">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{t('bill', { number: bill.number })}</span>
-        <StatusPill tone={bill.state === 'paid' ? 'success' : 'warning'}>
-          {bill.state === 'paid'
-            ? t('billPaid', { method: methodOf(bill.payment_method ?? '') })
+        <span className="font-medium">
+          {bill.state === 'refunded' ? t('refundBill') : t('bill', { number: bill.number })}
+        </span>
+        <StatusPill tone={bill.state === 'paid' ? 'success' : bill.state === 'refunded' ? 'neutral' : 'warning'}>
+          {bill.state === 'paid' || bill.state === 'refunded'
+            ? t(bill.state === 'paid' ? 'billPaid' : 'refunded', { method: methodOf(bill.payment_method ?? '') })
             : t(bill.state === 'void' ? 'void' : 'open')}
         </StatusPill>
         <Money minor={bill.amount} currency={it.currency} className="ms-auto font-medium" />

@@ -34,7 +34,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
       select b.session_id, b.number, b.amount, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,
         coalesce((select jsonb_agg(jsonb_build_object('order_id', l.order_id, 'line', l.line, 'quantity', l.quantity, 'amount', l.amount))
           from bill_line l where l.company_id = ${company_id} and l.bill_id = b.id), '[]') as lines
-      from table_session s join bill b on b.company_id = ${company_id} and b.session_id = s.id and b.state = 'paid'
+      from table_session s join bill b on b.company_id = ${company_id} and b.session_id = s.id and b.state in ('paid', 'refunded')
       left join orders p on p.company_id = ${company_id} and p.bill_id = b.id where ${open}`),
     // Late guests are still expected until their time is over.
     db.many<NonNullable<FloorTable['reserved']> & { table_id: string }>(sql`

@@ -4,10 +4,10 @@ import { splitBills } from '#contract/dining/bill.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
 import { refusalText } from '#server/domain/ordering/refusal-words.ts'
-import { billsOf, leftOver, ordersOf, owedBy, saveBills } from '#server/domain/dining/bills.ts'
+import { billsOf, ordersOf, owedBy, saveBills } from '#server/domain/dining/bills.ts'
 import { sessionDetail } from '#server/domain/dining/detail.ts'
-import { leave } from '#server/domain/dining/leave.ts'
-import { takePayment } from '#server/domain/dining/pay.ts'
+import { leave, refuseLeftOver } from '#server/domain/dining/leave.ts'
+import { refund, takePayment } from '#server/domain/dining/pay.ts'
 import { getUp, seat, sitDown, takeTables } from '#server/domain/dining/seating.ts'
 import {
   isSeated,
@@ -21,7 +21,7 @@ import { lockBoth, merge, unmerge } from '#server/domain/dining/together.ts'
 import { whyNot, wrongAll, wrongAtTable } from '#server/domain/dining/words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/reach.ts'
@@ -149,8 +149,7 @@ export const tableSessionRoutes = routes(
         floor: true,
         work: async (db, session) => {
           refuseGone(session, ctx)
-          const why = await leftOver(db, session)
-          if (why) throw fault('conflict', { detail: whyNot(ctx.lang, why) })
+          await refuseLeftOver(db, session, ctx.lang)
           await leave(db, session, ctx.now)
         },
       }),
@@ -180,6 +179,19 @@ export const tableSessionRoutes = routes(
             throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
           }
           await takePayment(db, session, { ...given.body, now: ctx.now, lang: ctx.lang, actor: ctx.actor.name })
+        },
+      }),
+
+    refund: (given, ctx) =>
+      act(ctx, given, 'refund', {
+        floor: false,
+        work: async (db, session) => {
+          const { amount, payment_method } = given.body
+          const { payment_methods, bills } = await sessionDetail(db, session)
+          const means = [...payment_methods, ...bills.map((it) => it.payment_method)]
+          if (!means.includes(payment_method)) throw wrongField('payment_method', 'choice')
+          const { now, lang, actor } = ctx
+          await refund(db, session, { amount, payment_method, now, lang, actor: actor.name })
         },
       }),
   },

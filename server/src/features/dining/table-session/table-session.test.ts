@@ -97,6 +97,57 @@ describe('guests at a table', () => {
     expect((await seat([at])).id).not.toBe(session.id)
   })
 
+  it('do not leave before they have back what they paid for an order that was returned', async () => {
+    const at = await table()
+    const session = await seat([at], 2)
+    const stays = await serve(await orderAt(at, 58_000, 1))
+    const returned = await serve(await orderAt(at, 42_000, 1))
+    let now = await read(session)
+    now = await pay(now, 1, 100_000)
+    const params = { order_id: returned.id }
+    const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
+    await manager.send(order.return, {
+      params,
+      body: { version: returned.version, reason_id: reason!.id, text: 'Soğuk' },
+    })
+    now = await read(session)
+    expect(now).toMatchObject({ total: 58_000, paid: 100_000, open: 0, refund: 42_000 })
+    const body = { version: now.version }
+    const words = { tr: 'Misafire 420,00\u00a0₺ geri verilecek', en: 'The guests get', de: 'Die Gäste bekommen' }
+    for (const [lang, text] of Object.entries(words))
+      expect((await till.refused(tableSession.close, { params: of(session), body }, { lang })).detail).toContain(text)
+    // Nor are they sent away by the clock.
+    await server.database.db.one(
+      sql`update table_session set paid_at = now() - interval '1 hour' where company_id = ${world.companies.own.id} and id = ${session.id}`,
+    )
+    await freePaidTables(server.kit)
+    expect((await floorTable(at))?.session).not.toBeNull()
+    now = await read(session)
+    const give = (amount: number, payment_method = 'cash') => ({
+      params: of(session),
+      body: { version: now.version, amount, payment_method },
+    })
+    expect((await till.refused(tableSession.refund, give(42_001))).code).toBe('conflict')
+    expect((await till.refused(tableSession.refund, give(42_000, 'nothing'))).errors).toMatchObject([
+      { path: 'payment_method', code: 'choice' },
+    ])
+    now = await till.send(tableSession.refund, give(12_000))
+    expect(now).toMatchObject({ refund: 30_000, open: 0 })
+    now = await till.send(tableSession.refund, give(30_000))
+    expect(now).toMatchObject({ refund: 0, open: 0 })
+    expect(now.bills.filter((it) => it.state === 'refunded')).toMatchObject([
+      { amount: 12_000, payment_method: 'cash' },
+      { amount: 30_000, payment_method: 'cash' },
+    ])
+    // What comes afterwards is owed in full.
+    await serve(await orderAt(at, 20_000, 1))
+    now = await read(session)
+    expect(now).toMatchObject({ open: 20_000, refund: 0 })
+    now = await pay(now, now.bills.find((it) => it.state === 'open')!.number, 20_000)
+    await close(session)
+    expect(stays.total + 20_000).toBe(now.total)
+  })
+
   it('are paid at the till by the rules of a payment by itself: its methods, its limits, and never to a platform', async () => {
     const session = await seat([await table()])
     await serve(await orderAt(session.table_ids[0]!))
