@@ -9,6 +9,7 @@ export const tableSessionExamples: Examples<typeof tableSession> = {
   merge: { ...moved, table_id: ids.otherTable },
   unmerge: moved,
   close: moved,
+  renewCode: moved,
   split: { ...moved, kind: 'equal', parts: 3 },
   pay: { ...moved, number: 1, amount: 33_334, payment_method: 'card' },
   refund: { ...moved, amount: 42_000, payment_method: 'cash' },

@@ -209,6 +209,8 @@ export const tableSession = {
       payment_method: text(40),
     }),
   ),
+  /** Other digits by which guests join, where a stranger has used up the tries; who has joined stays. */
+  renewCode: action('renew-code', z.strictObject(moved)),
   /** Gives guests back what they paid for orders that were cancelled or returned since, in whole or in part; a bill of its own says by which means. */
   refund: action('refund', z.strictObject({ ...moved, amount: money().check(z.gte(1)), payment_method: text(40) })),
 }

@@ -46,10 +46,19 @@ const doorHeaders = [
   },
 ]
 
+const guestHeader = {
+  name: 'guest',
+  in: 'header',
+  schema: { type: 'string', maxLength: 100 },
+  description:
+    'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that one who guesses keeps nobody else from ordering.',
+}
+
 function operation(wing: string, noun: string, name: string, call: Call) {
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: ['tr', 'en', 'de'], default: 'tr' } },
     ...(call.guarded ? doorHeaders : []),
+    ...(call.permission === 'api-key' ? [guestHeader] : []),
     ...(call.idempotent
       ? [
           {

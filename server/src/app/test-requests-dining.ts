@@ -38,6 +38,8 @@ export function diningRequests({
   const soon = () => new Date(Math.ceil(Date.now() / 900_000) * 900_000 + 7_200_000).toISOString()
   /** A table of its own: no other reservation is in the way. */
   const ownTable = async () => ({ table_ids: [String((await fresh('dining-table')).id)] })
+  /** A guest has one table at a time. */
+  const another = () => ({ phone: `+90534${String(1_000_000 + next())}`, email: '' })
   const reserved = async () =>
     provider.send(reservation.create, {
       params: { branch_id: own() },
@@ -50,7 +52,7 @@ export function diningRequests({
   /** Asked for by a guest, and not answered yet. */
   const asked = async (): Promise<Given> => {
     await ownTable()
-    const body = { ...here(reservationExamples.book), starts_at: soon() }
+    const body = { ...here(reservationExamples.book), ...another(), starts_at: soon() }
     const { id, version } = await keyed().send(reservation.book, { body })
     return { params: { reservation_id: id }, body: { version } }
   }
@@ -131,7 +133,7 @@ export function diningRequests({
     'reservation.walkIn': async () => ({ body: await ownTable() }),
     'reservation.book': async () => {
       await ownTable()
-      return { body: { starts_at: soon() } }
+      return { body: { ...another(), starts_at: soon() } }
     },
     'reservation.slots': () => ({ query: { date: soon().slice(0, 10), party_size: '2' } }),
     'reservation.approve': asked,

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { BookingBranch } from './booking-branch.ts'
+import { refuseManyBookings } from './guest-limit.ts'
 import { moveSession, openSession } from './reservation-session.ts'
 import type { Locked } from './reservation-rows.ts'
 import { settle, type By, type Contact } from './settle.ts'
@@ -77,6 +78,19 @@ export async function book(
   const isLarge = isGuest && it.party_size > rules.online_max_guests
   const status = isGuest && (isLarge || !rules.is_auto_approved) ? 'pending' : 'approved'
   const minutes = it.minutes ?? minutesOf(it.party_size, rules)
+  if (isGuest) {
+    const until = untilOf(starts_at, minutes)
+    const { phone, email } = it
+    await refuseManyBookings(db, {
+      ...branch,
+      phone,
+      email,
+      from: starts_at,
+      until,
+      now: by.now,
+      lang: by.lang ?? it.lang,
+    })
+  }
   const made = await newReservation(db, branch, { ...it, status, starts_at, minutes }, by)
   const row = await settle(
     db,

@@ -54,6 +54,12 @@ export const getUp = (db: Db, company_id: string, session_id: string, now: Date,
   db.one(sql`update session_table set ended_at = greatest(starts_at, ${now}::timestamptz)
     where company_id = ${company_id} and session_id = ${session_id} and ended_at is null and (${table_ids}::uuid[] is null or table_id = any(${table_ids}::uuid[]))`)
 
+/** Four digits by which guests join, other than before. */
+export function newJoinCode(before?: string): string {
+  const code = String(randomInt(10_000)).padStart(4, '0')
+  return code === before ? newJoinCode(before) : code
+}
+
 /** Guests sit down at free tables; their first bill is open. The answer is their session. */
 export async function seat(
   db: Db,
@@ -63,7 +69,7 @@ export async function seat(
   const { company_id, branch_id } = at
   await takeTables(db, at, table_ids, (n) => `table_ids.${n}`, lang)
   const id = uuidv7(now.getTime())
-  const join_code = String(randomInt(10_000)).padStart(4, '0')
+  const join_code = newJoinCode()
   const expected_end = new Date(now.getTime() + stayMin(guests) * 60_000)
   await db.one(sql`insert into table_session (company_id, id, branch_id, guests, join_code, state, opened_at, expected_end, updated_at)
     values (${company_id}, ${id}, ${branch_id}, ${guests}, ${join_code}, 'open', ${now}, ${expected_end}, ${now})`)

@@ -34,6 +34,9 @@ export const isSeated = (it: Pick<SessionRow, 'state' | 'merged_into'>) => it.st
 export const lockFloor = (db: Db, { branch_id }: BranchKey) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`tables ${branch_id}`}, 0))`)
 
+/** Under which wrong digits of a session's guests are counted. */
+export const joinTriesOf = (session_id: string): string => `table-join:${session_id}`
+
 /** The session at a table now; undefined where it is free. */
 export async function sessionAt(db: Db, company_id: string, table_id: string): Promise<string | undefined> {
   const row = await db.one<{ session_id: string }>(

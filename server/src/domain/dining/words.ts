@@ -65,6 +65,8 @@ const wrong = {
     join_code: 'Kod yanlış; masanızın kodunu personele sorun',
     not_seated: 'Bu masada şu anda oturan yok; lütfen personele sorun',
     guests_many: 'Bu masaya en fazla {max} telefon katılabilir',
+    guest_overlaps: 'O saatlerde bu kişinin zaten bir rezervasyonu var; ikinci masa için restoranı arayın',
+    guest_ahead: 'Bir kişinin en fazla {max} rezervasyonu olabilir; fazlası için restoranı arayın',
   },
   en: {
     split_by_amount: 'Part of it has been paid by amount; split the rest by amount or evenly',
@@ -75,6 +77,8 @@ const wrong = {
     join_code: 'The code is wrong; ask the staff for the code of your table',
     not_seated: 'Nobody is seated at this table; please ask the staff',
     guests_many: 'At most {max} phones can join a table',
+    guest_overlaps: 'This guest already has a reservation at that time; call the restaurant for a second table',
+    guest_ahead: 'A guest can have at most {max} reservations ahead; call the restaurant for more',
   },
   de: {
     split_by_amount: 'Ein Teil wurde als Betrag bezahlt; teilen Sie den Rest nach Betrag oder gleichmäßig',
@@ -85,6 +89,9 @@ const wrong = {
     join_code: 'Der Code stimmt nicht; fragen Sie das Personal nach dem Code Ihres Tisches',
     not_seated: 'An diesem Tisch sitzt niemand; bitte fragen Sie das Personal',
     guests_many: 'Einem Tisch können höchstens {max} Telefone beitreten',
+    guest_overlaps:
+      'Dieser Gast hat zu dieser Zeit schon reserviert; rufen Sie für einen zweiten Tisch im Restaurant an',
+    guest_ahead: 'Ein Gast kann höchstens {max} Reservierungen haben; rufen Sie für weitere im Restaurant an',
   },
 } satisfies Record<Lang, Record<string, string>>
 

@@ -4,35 +4,48 @@ import { findCheque } from '#server/domain/ordering/benefits.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { standings, writeTries } from '#server/domain/identity/attempts.ts'
 import type { Db } from '#server/db/pool.ts'
+import { foldCode } from '#contract/members/coupon-code.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
+import { sha256 } from '#server/kit/tokens.ts'
 import { countUse, holdItem, offerOf, type AskedCheque } from './cheques.ts'
 import { lockCheque, takenOf, type ChequeKey } from './cheque-rows.ts'
 
 /** How many more days a returned cheque lives whose end has passed. */
 const moreDays = 7
 
-/** Wrong codes of one member, or of a branch's guests together, who cannot be told apart and so have more. */
+/** Wrong codes of one member or guest, or of a branch's guests together where the app names none: they cannot be told apart, and so have more. */
 export const wrongCodes = ({
   company_id,
   member_id,
+  guest,
   branch_id,
-}: Pick<AskedCheque, 'company_id' | 'member_id' | 'branch_id'>) => ({
-  key: `cheque ${company_id} ${member_id ?? branch_id}`,
-  max: member_id ? 10 : 100,
+}: Pick<AskedCheque, 'company_id' | 'member_id' | 'branch_id'> & { guest: string | undefined }) => ({
+  key: `cheque ${company_id} ${member_id ?? guest ?? branch_id}`,
+  max: member_id || guest ? 10 : 100,
   minutes: 10,
+})
+
+/** That a code held lately: whoever comes with it does not guess, and is let in while others have used up the tries. An order is never refused for what its quote passed. */
+const heldLately = ({ company_id, coupon_code }: Pick<AskedCheque, 'company_id' | 'coupon_code'>) => ({
+  key: `cheque-held ${company_id} ${sha256(foldCode(coupon_code)).toString('base64url')}`,
+  max: 1,
+  minutes: 60,
 })
 
 /** Orders use cheques: offered by their code, used once delivered, given back where cancelled or returned. */
 export function connectCheques({ db: pool, log }: Pick<Kit, 'db' | 'log'>): void {
   findCheque.on(async (db, it) => {
     const limit = wrongCodes(it)
-    const [standing] = await standings(db, [limit])
-    if (standing && standing.wait !== null) throw fault('too_many', { retryAfter: standing.wait })
+    const held = heldLately(it)
+    const [wrong, known] = await standings(db, [limit, held])
+    if (wrong && wrong.wait !== null && known?.taken === 0) throw fault('too_many', { retryAfter: wrong.wait })
     const offer = await offerOf(db, it)
-    // The order's transaction ends with this refusal, so the try is written beside it; awaited, it would need a second connection while holding the first.
-    if ('code' in offer && offer.code === 'cheque_unknown')
-      void writeTries(pool, [limit.key]).catch((error: unknown) => log.warn({ err: error }, 'wrong cheque code'))
+    // The order's transaction ends with a refusal, so the try is written beside it; awaited, it would need a second connection while holding the first.
+    const note = (key: string) =>
+      void writeTries(pool, [key]).catch((error: unknown) => log.warn({ err: error }, 'tries of cheque codes'))
+    if ('code' in offer && offer.code === 'cheque_unknown') note(limit.key)
+    else if (known?.taken === 0) note(held.key)
     return offer
   })
   orderEntered.on(follow)

@@ -22,7 +22,7 @@ import {
   type ChequeKey,
 } from './cheque-rows.ts'
 
-export type AskedCheque = Omit<Offered, 'lang'> & { coupon_code: string }
+export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: string }
 
 /** How long a checkout keeps a cheque. */
 const reservedMs = 15 * 60_000

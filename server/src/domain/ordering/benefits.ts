@@ -13,6 +13,8 @@ export interface Offered {
   company_id: string
   branch_id: string
   member_id: string | null
+  /** The guest whom the app asks for (kit/guest.ts), where it names one. */
+  guest: string | undefined
   delivery_type: DeliveryType
   lines: readonly { product_id: string | null; category_id: string | null; total: number }[]
   /** What the lines cost, less what was taken off before. */

@@ -17,6 +17,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
+import { guestOf } from '#server/kit/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
@@ -144,6 +145,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     delivery_fee: brought.fee,
     now: ctx.now,
     lang: ctx.lang,
+    guest: guestOf(ctx),
     isQuote,
   })
   const totals = sumOrder(priced, off.discounts, brought.fee, body.tip)

@@ -46,6 +46,7 @@ export async function takeOff(
     delivery_fee: number
     now: Date
     lang: Lang
+    guest: string | undefined
     /** Looks at what the member owns even if nothing of it is asked for; nothing is taken. */
     isQuote?: boolean
   },
@@ -71,6 +72,7 @@ export async function takeOff(
     company_id,
     branch_id,
     member_id,
+    guest: it.guest,
     delivery_type: body.delivery_type,
     lines: it.lines.map(({ product_id = null, total }) => ({
       product_id,

@@ -54,6 +54,7 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: Tabl
     },
   })
   const unmerge = useSend(tableSession.unmerge, hooks)
+  const renewCode = useSend(tableSession.renewCode, hooks)
   const of = { table_session_id: it.id }
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')
@@ -114,6 +115,16 @@ function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: Tabl
         <Fact name={t('until')}>{format.time(it.expected_end)}</Fact>
         <Fact name={t('code')}>
           <span className="font-mono tracking-widest">{it.join_code}</span>
+          {canAct && (
+            <Button
+              variant="ghost"
+              className="ms-2"
+              isPending={renewCode.isPending}
+              onPress={() => renewCode.mutate({ params: of, body: { version: it.version } })}
+            >
+              {t('newCode')}
+            </Button>
+          )}
           <span className="block text-xs text-muted">{t('codeHelp')}</span>
         </Fact>
       </Facts>

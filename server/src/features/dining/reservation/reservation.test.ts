@@ -102,8 +102,11 @@ const move = (step: Step, row: { id: string; version: number }, more: object = {
   till.send(reservation[step], { params: of(row), body: { version: row.version, ...more } })
 const refusedMove = (step: Step, row: { id: string; version: number }, more: object = {}) =>
   till.refused(reservation[step], { params: of(row), body: { version: row.version, ...more } })
+let guests = 0
+/** Each time by another guest. */
 const ask = (time: string, party_size: number, more: object = {}) => {
-  const { name, phone, email, lang, note } = reservationExamples.create
+  const { name, lang, note } = reservationExamples.create
+  const [phone, email] = [`+90532999${String(++guests).padStart(4, '0')}`, `misafir${guests}@deneme.test`]
   const starts_at = at(time).toISOString()
   const given = { branch_id, name, phone, email, lang, note, starts_at, party_size, ...more }
   return app.send(reservation.book, { body: given })
@@ -213,6 +216,42 @@ describe('booking', () => {
       'rezervasyonunuz onaylandı',
       'rezervasyon isteğiniz bize ulaştı',
     ])
+  })
+
+  it('online by one guest is one table at a time and three in all, however many ask at once', async () => {
+    await rule({ is_auto_approved: true })
+    const guest = { phone: '+905327770001', email: '' }
+    const tries = (more: object[]) => Promise.allSettled(more.map((it) => ask('19:00', 1, { ...guest, ...it })))
+    const wentWell = (done: PromiseSettledResult<Reservation>[]) =>
+      done.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
+    // Thirteen tables by one phone.
+    const first = wentWell(await tries(Array.from({ length: 13 }, () => ({}))))
+    expect(first).toHaveLength(1)
+    const codes = async (more: object) => {
+      const { name, lang, note } = reservationExamples.create
+      const given = { branch_id, name, lang, note, party_size: 1, ...guest, ...more }
+      const words = await app.raw(reservation.book, { body: given } as never, { lang: 'en' })
+      return (words.body as { errors?: { path: string; code: string }[] }).errors?.map((it) => `${it.path} ${it.code}`)
+    }
+    const day = (days: number) => new Date(at('19:00').getTime() + days * 86_400_000).toISOString()
+    expect(await codes({ starts_at: at('20:00').toISOString() })).toEqual(['phone guest_overlaps'])
+    for (const days of [1, 2]) await ask('19:00', 1, { ...guest, starts_at: day(days) })
+    expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
+    // Another number, the same address.
+    const mailed = { phone: '+905327770002', email: 'Ayni@deneme.test' }
+    await ask('21:00', 1, mailed)
+    expect(
+      await codes({
+        ...mailed,
+        phone: '+905327770003',
+        email: 'ayni@DENEME.test',
+        starts_at: at('21:00').toISOString(),
+      }),
+    ).toEqual(['phone guest_overlaps'])
+    // The house may give them more, and one that is over makes room.
+    expect((await book('19:00', 2, guest)).table_ids).toHaveLength(1)
+    await move('cancel', await read(first[0]!))
+    expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
   })
 
   it('online is offered what it would be given, and refused by the branch’s rules', async () => {

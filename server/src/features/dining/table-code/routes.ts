@@ -1,26 +1,33 @@
 import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { tableCode } from '#contract/dining/table-command.ts'
-import { forgetTries, takeTry, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
+import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { callFor } from '#server/domain/dining/commands.ts'
 import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#server/domain/dining/guests.ts'
-import { isSeated, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
+import { isSeated, joinTriesOf, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
 import { tableToken } from '#server/domain/dining/table-token.ts'
 import { wrongAtTable } from '#server/domain/dining/words.ts'
 import { auditAll } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { guestOf } from '#server/kit/guest.ts'
 import { sameBytes, sha256 } from '#server/kit/tokens.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const scansAMinute = 30
-const joinTries = { max: 5, minutes: 15 }
+/** Wrong digits of one guest, and of all guests at a table: a stranger does not shut it for those who sit there (branch-dining-desk: QR). */
+const guestTries = { max: 5, minutes: 15 }
+const tableTries = { max: 30, minutes: 15 }
 const maxGuests = 20
 
-const limited = ({ db, ip }: Context) =>
-  takeTryOrRefuse(db, { key: `table-scan:${networkOf(ip)}`, max: scansAMinute, minutes: 1 })
+/** Counts scans of a guest, or of a table's code where the app names no guest. */
+const limited = (ctx: Context, token: string) =>
+  takeTryOrRefuse(ctx.db, {
+    key: `table-scan:${guestOf(ctx) ?? `${ctx.actor.id}:${sha256(token).toString('base64url')}`}`,
+    max: scansAMinute,
+    minutes: 1,
+  })
 
 /** Only companies that have licensed it serve guests at tables. */
 function refuseUnlicensed({ actor }: Context, company_id: string): void {
@@ -29,7 +36,7 @@ function refuseUnlicensed({ actor }: Context, company_id: string): void {
 }
 
 async function scanned(ctx: Context, token: string): Promise<ScannedTable> {
-  await limited(ctx)
+  await limited(ctx, token)
   const table = await tableOfCode(ctx, token)
   refuseUnlicensed(ctx, table.company_id)
   return table
@@ -74,9 +81,13 @@ export const tableCodeRoutes = routes(tableCode, {
     const { company_id, table_id, table_name } = await scanned(ctx, body.token)
     const id = await sessionAt(ctx.db, company_id, table_id)
     if (!id) throw wrongAtTable(ctx.lang, 'token', 'not_seated')
-    const tries = { key: `table-join:${id}`, ...joinTries }
+    const guest = guestOf(ctx)
+    const limits = [
+      ...(guest ? [{ key: `table-join:${guest}`, ...guestTries }] : []),
+      { key: joinTriesOf(id), ...tableTries },
+    ]
     // Counted before anything is compared.
-    if (!(await ctx.db.tx((db) => takeTry(db, tries)))) throw fault('too_many', { retryAfter: joinTries.minutes * 60 })
+    for (const limit of limits) await takeTryOrRefuse(ctx.db, limit)
     const guest_token = randomBytes(32).toString('base64url')
     await ctx.db.tx(async (db) => {
       const session = await sessionOf(db, { company: company_id }, id, 'lock')
@@ -89,7 +100,10 @@ export const tableCodeRoutes = routes(tableCode, {
       await db.one(sql`insert into table_guest (company_id, id, session_id, token_hash, created_at)
         values (${company_id}, ${uuidv7()}, ${id}, ${sha256(guest_token)}, ${ctx.now})`)
     })
-    await forgetTries(ctx.db, [tries.key])
+    await giveBack(
+      ctx.db,
+      limits.map((it) => it.key),
+    )
     return { guest_token, table_session_id: id, table_name }
   },
 

@@ -70,27 +70,48 @@ describe('a printed code', () => {
     expect(await app.send(tableCode.scan, { body: { token: await codeOf(table_id) } })).toMatchObject({ table_id })
   })
 
-  it('is refused where it was changed, to another company, and after thirty a minute', async () => {
+  it('is refused where it was changed, to another company, and to whoever scans more than thirty a minute', async () => {
     const token = await codeOf(await makeTable())
     const changed = (token.startsWith('A') ? 'B' : 'A') + token.slice(1)
     const foreign = caller(server.url, world.companies.foreign.apiKey)
     expect(await refusedAt(foreign.refused(tableCode.scan, { body: { token } }))).toEqual(['token table_code'])
-    for (let at = 0; at < 29; at++)
-      expect(await refusedAt(app.refused(tableCode.scan, { body: { token: changed } }))).toEqual(['token table_code'])
+    const [ada, can] = [{ guest: 'ada' }, { guest: 'can' }]
+    for (let at = 0; at < 30; at++)
+      expect(await refusedAt(app.refused(tableCode.scan, { body: { token: changed } }, ada))).toEqual([
+        'token table_code',
+      ])
+    expect(await app.refused(tableCode.scan, { body: { token } }, ada)).toMatchObject({ code: 'too_many' })
+    // Nobody else pays for it: no other guest, no guest whom the app does not name, and no other app at the same address.
+    expect(await app.send(tableCode.scan, { body: { token } }, can)).toMatchObject({ is_seated: false })
+    expect(await app.send(tableCode.scan, { body: { token } })).toMatchObject({ is_seated: false })
+    expect(await refusedAt(foreign.refused(tableCode.scan, { body: { token } }, ada))).toEqual(['token table_code'])
+    for (let at = 0; at < 29; at++) await app.send(tableCode.scan, { body: { token } })
     expect(await app.refused(tableCode.scan, { body: { token } })).toMatchObject({ code: 'too_many' })
   })
 })
 
 describe('a guest', () => {
-  it('joins by the code of those who sit there, in five tries', async () => {
+  it('joins by the code of those who sit there, in five tries; others still join, and the till makes other digits', async () => {
     const table_id = await makeTable()
     const token = await codeOf(table_id)
-    const join = (code: string) => app.refused(tableCode.join, { body: { token, code } })
+    const join = (code: string, guest = 'ada') => app.refused(tableCode.join, { body: { token, code } }, { guest })
     expect(await refusedAt(join('0000'))).toEqual(['token not_seated'])
-    const { join_code } = await seat(table_id)
+    const session = await seat(table_id)
+    const { join_code } = session
     const wrong = join_code === '1111' ? '2222' : '1111'
     for (let at = 0; at < 5; at++) expect(await refusedAt(join(wrong))).toEqual(['code join_code'])
     expect(await join(join_code)).toMatchObject({ code: 'too_many' })
+    const right = { body: { token, code: join_code } }
+    expect(await app.send(tableCode.join, right, { guest: 'can' })).toMatchObject({ table_session_id: session.id })
+    // Somebody who calls himself otherwise each time: thirty at this table, and then it takes a press at the till.
+    for (let at = 0; at < 25; at++) expect(await refusedAt(join(wrong, `x${at}`))).toEqual(['code join_code'])
+    expect(await app.refused(tableCode.join, right, { guest: 'eve' })).toMatchObject({ code: 'too_many' })
+    const { version } = await till.send(tableSession.read, { params: { table_session_id: session.id } })
+    const params = { table_session_id: session.id }
+    const renewed = await till.send(tableSession.renewCode, { params, body: { version } })
+    expect(renewed.join_code).not.toBe(join_code)
+    const anew = { body: { token, code: renewed.join_code } }
+    expect(await app.send(tableCode.join, anew, { guest: 'eve' })).toMatchObject({ table_session_id: session.id })
   })
 
   it('is one of twenty at most', async () => {

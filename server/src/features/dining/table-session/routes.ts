@@ -2,15 +2,17 @@ import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { splitBills } from '#contract/dining/bill.ts'
 import { tableSession, type TableSession } from '#contract/dining/table-session.ts'
+import { forgetTries } from '#server/domain/identity/attempts.ts'
 import { billPayableBy } from '#server/domain/ordering/payable-by.ts'
 import { refusalText } from '#server/domain/ordering/refusal-words.ts'
 import { billsOf, ordersOf, owedBy, saveBills } from '#server/domain/dining/bills.ts'
 import { sessionDetail } from '#server/domain/dining/detail.ts'
 import { leave, refuseLeftOver } from '#server/domain/dining/leave.ts'
 import { refund, takePayment } from '#server/domain/dining/pay.ts'
-import { getUp, seat, sitDown, takeTables } from '#server/domain/dining/seating.ts'
+import { getUp, newJoinCode, seat, sitDown, takeTables } from '#server/domain/dining/seating.ts'
 import {
   isSeated,
+  joinTriesOf,
   lockFloor,
   sessionAt,
   sessionOf,
@@ -181,6 +183,20 @@ export const tableSessionRoutes = routes(
           await takePayment(db, session, { ...given.body, now: ctx.now, lang: ctx.lang, actor: ctx.actor.name })
         },
       }),
+
+    renewCode: async (given, ctx) => {
+      const answer = await act(ctx, given, 'renew-code', {
+        floor: false,
+        work: async (db, session) => {
+          refuseGone(session, ctx)
+          const { company_id, id } = session
+          await db.one(sql`update table_session set join_code = ${newJoinCode(session.join_code)}, version = version + 1, updated_at = ${ctx.now}
+            where company_id = ${company_id} and id = ${id}`)
+        },
+      })
+      await forgetTries(ctx.db, [joinTriesOf(answer.id)])
+      return answer
+    },
 
     refund: (given, ctx) =>
       act(ctx, given, 'refund', {

@@ -240,6 +240,56 @@ it('ten wrong codes in ten minutes are enough, right ones count for nothing', as
   expect((await send(right.code)).status).toBe(429)
 })
 
+it('wrong codes of one guest keep nobody else from theirs, and no order is refused for what its quote passed', async () => {
+  const right = await make({ user_limit: 0, first_order_only: false })
+  const quoted = (code: string, headers: Record<string, string> = {}, call: 'quote' | 'create' = 'quote') =>
+    app.raw(
+      order[call],
+      {
+        body: {
+          branch_id: world.companies.own.branches[0],
+          delivery_type: 'comeGetIt',
+          customer: { name: 'Ada' },
+          payment_method: 'cash',
+          coupon_code: code,
+          lines: [{ name: 'Adana', quantity: 1, unit_price: 60_000, tax_rate: 10 }],
+        },
+      } as never,
+      headers,
+    )
+  const eve = { guest: 'eve' }
+  // The tries are noted beside the request: each is waited for.
+  const wrongs = async (key: string, tries: number, headers: Record<string, string>) => {
+    for (let at = 1; at <= tries; at++) {
+      await quoted(`YOK${at}`, headers)
+      await expect
+        .poll(
+          async () =>
+            (
+              await server.database.db.must<{ n: number }>(
+                sql`select count(*)::int as n from login_attempt where key like ${key}`,
+              )
+            ).n,
+        )
+        .toBe(at)
+    }
+  }
+  await wrongs('cheque %:%', 10, eve)
+  expect((await quoted(right.code, eve)).status).toBe(429)
+  expect((await quoted(right.code, { guest: 'ada' })).status).toBe(200)
+  await expect
+    .poll(async () => server.database.db.one(sql`select 1 from login_attempt where key like 'cheque-held %'`))
+    .toBeDefined()
+  // All guests whom no app names share a hundred; who asked in time orders all the same.
+  await server.database.db.one(sql`insert into login_attempt (key)
+    select ${`cheque ${world.companies.own.id} ${world.companies.own.branches[0]}`} from generate_series(1, 100)`)
+  expect((await quoted('BASKA1')).status).toBe(429)
+  expect((await quoted(right.code)).status).toBe(200)
+  const placed = await quoted(right.code, {}, 'create')
+  expect([placed.status, placed.body]).toMatchObject([201, {}])
+  await server.database.db.one(sql`delete from login_attempt where key like 'cheque%'`)
+})
+
 it('counts who could use it, and tells when it is used up', async () => {
   const before = await manager.send(giftCheque.audience, {
     body: { ...giftChequeExamples.audience, company_id: world.companies.own.id, valid_cities: [35] },

@@ -12,6 +12,7 @@ import { refusalText } from '#server/domain/ordering/refusal-words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
+import { guestOf } from '#server/kit/guest.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list.ts'
 import { countedTo, countUpTo } from '#server/kit/long-list.ts'
@@ -304,7 +305,10 @@ export const giftChequeRoutes = routes(
       const { member_id } = body
       if (member_id)
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
-      const limit = wrongCodes({ company_id, member_id, branch_id: body.branch_id.toLowerCase() })
+      const limit = wrongCodes({ company_id, member_id, guest: guestOf(ctx), branch_id: body.branch_id.toLowerCase() })
+      // A guest at the checkout begins anew now and then; nobody keeps all there are.
+      const guest = guestOf(ctx)
+      if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false
       try {

@@ -91,7 +91,11 @@ const asked = (coupon_code: string, member_id: string | null, now: number, baske
 const place = (code: string, member_id: string | null, order_id: string, now = start, basket?: number) =>
   pool()
     .tx(async (db) => {
-      const [offer] = await findCheque.tell(db, { ...asked(code, member_id, now, basket), lang: 'tr' })
+      const [offer] = await findCheque.tell(db, {
+        ...asked(code, member_id, now, basket),
+        lang: 'tr',
+        guest: undefined,
+      })
       if (!offer || 'code' in offer) return offer?.code ?? 'nothing'
       await offer.take(db, order_id)
       return 'taken'
@@ -180,6 +184,7 @@ it('only one of 64 first orders takes what is for a first order', async () => {
             ...asked(cheques[n % 2]!.codes[0]!, member, start),
             lines: [],
             lang: 'tr',
+            guest: undefined,
           })
           if (!offer || 'code' in offer) return offer?.code ?? 'nothing'
           const id = await layOrder(db, member, n)
