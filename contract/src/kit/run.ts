@@ -25,8 +25,10 @@ const run = z.object({
   /** In units that mean something to a person; `total` is 0 until known. */
   total: z.int(),
   done: z.int(),
-  /** Why it failed, in the caller's language. */
+  /** Why it, or a part of it, failed, in the caller's language. */
   problem: z.nullable(z.string()),
+  /** Parts that could not be done, or not be taken back. */
+  failed_parts: z.int(),
   by: z.nullable(z.string()),
   run_at: z.string(),
   created_at: z.string(),

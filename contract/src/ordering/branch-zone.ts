@@ -6,7 +6,7 @@ import { record } from '../kit/record.ts'
 import { areaSources } from '../organisation/delivery-types.ts'
 import { drawing, replayed } from './delivery-replay.ts'
 import { maxZones, ringFields, zoneFields } from './zone-fields.ts'
-import { placeKinds, zoneReasons, zoneWarnings } from './zone-terms.ts'
+import { placeKinds, zoneReasons } from './zone-terms.ts'
 
 const base = record('branch-zone', {
   input: {
@@ -55,7 +55,6 @@ const tested = z.object({
       name: z.string(),
       priority: z.int(),
       reason: oneOf(zoneReasons),
-      warnings: z.array(oneOf(zoneWarnings)),
     }),
   ),
 })

@@ -168,9 +168,9 @@ function oncePerCorner(faults: readonly ShapeFault[]): ShapeFault[] {
 export function doOverlap(one: readonly Point[], other: readonly Point[]): boolean {
   const [box, theirs] = [boxOf(one), boxOf(other)]
   if (!isNear(box, theirs)) return false
-  const isWithin = (inner: readonly Point[], outer: readonly Point[]) =>
-    [...insideOf(inner), ...inner].some((it) => standing(outer, it) === 'in')
-  if (isWithin(one, other) || isWithin(other, one)) return true
+  const isWithin = (inner: readonly Point[], outer: readonly Point[], around: Bounds) =>
+    [...insideOf(inner), ...inner].some((it) => isNear(boxOf([it]), around) && standing(outer, it) === 'in')
+  if (isWithin(one, other, theirs) || isWithin(other, one, box)) return true
   const near = (path: readonly Point[], around: Bounds) =>
     edgesOf(path)
       .map((ends) => ({ ends, box: boxOf(ends) }))

@@ -12,6 +12,7 @@ const run = (state: RunState, run_at = '2026-11-22T12:00:00Z'): Run => ({
   total: 0,
   done: 0,
   problem: null,
+  failed_parts: 0,
   by: null,
   run_at,
   created_at: run_at,

@@ -138,7 +138,14 @@ export function RunCard<C extends OneRun>({ title, label, unit, canUndo, onEnd, 
     >
       <div className="px-5 pb-4 empty:hidden">
         <RunProgress run={run} {...(label && { label })} {...(unit && { unit })} />
-        {run.problem && <Banner kind="danger" title={run.problem} />}
+        {run.problem && (
+          <Banner
+            kind="danger"
+            title={run.failed_parts > 0 ? t('partsFailed', { count: run.failed_parts }) : run.problem}
+          >
+            {run.failed_parts > 0 && run.problem}
+          </Banner>
+        )}
       </div>
       {children?.(data)}
     </Card>

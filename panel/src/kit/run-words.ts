@@ -14,6 +14,7 @@ export const runWords = defineWords({
       stopped: 'Durduruldu',
       unwritten: 'Yazılmadı',
     },
+    partsFailed: '{count} bölüm yapılamadı ya da geri alınamadı. Yeniden deneyebilirsiniz.',
     waiting: 'Sırada',
     running: 'Sürüyor',
     undoing: 'Geri alınıyor',
@@ -39,6 +40,8 @@ export const runWords = defineWords({
       stopped: 'Stopped',
       unwritten: 'Not written',
     },
+    partsFailed:
+      '{count, plural, one {# part could not be done or undone} other {# parts could not be done or undone}}. You can try again.',
     waiting: 'Queued',
     running: 'In progress',
     undoing: 'Undoing',
@@ -64,6 +67,8 @@ export const runWords = defineWords({
       stopped: 'Angehalten',
       unwritten: 'Nicht geschrieben',
     },
+    partsFailed:
+      '{count, plural, one {# Teil ließ} other {# Teile ließen}} sich nicht ausführen oder zurücknehmen. Versuchen Sie es noch einmal.',
     waiting: 'Wartet',
     running: 'Läuft',
     undoing: 'Wird rückgängig gemacht',

@@ -71,7 +71,7 @@ export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { compa
 export const isStopping = (db: Db, { company_id, id }: Key) =>
   db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
 
-/** Queues the undo of a run for the workers. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
+/** Queues the undo of a run for the workers, of what it did and of what an earlier undo could not take back. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
 export async function undoRun(
   db: Db,
   run: Key,
@@ -80,7 +80,19 @@ export async function undoRun(
   const held = await found(db, byKey(run), 'for no key update')
   if (!held) throw fault('not_found')
   const isInTime = held.undo_until !== null && Date.parse(held.undo_until) > now.getTime()
-  if ((held.state !== 'done' && held.state !== 'stopped') || !(mayUndo ?? isInTime)) throw staleRun(held)
+  const hasEnded =
+    held.state === 'done' || held.state === 'stopped' || (held.state === 'failed' && (await hasDone(db, run)))
+  if (!hasEnded || !(mayUndo ?? isInTime)) throw staleRun(held)
+  await db.one(
+    sql`update run_part set state = 'done' where company_id = ${run.company_id} and run_id = ${run.id} and state = 'kept'`,
+  )
   await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, problem = null, due_at = ${now}
     where company_id = ${run.company_id} and id = ${run.id}`)
 }
+
+const hasDone = async (db: Db, { company_id, id }: Key) =>
+  Boolean(
+    await db.one(
+      sql`select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state in ('done', 'kept') limit 1`,
+    ),
+  )

@@ -103,7 +103,7 @@ async function step(
     const last = await lastDone(db, run)
     if (!last) return over(db, now, kind, run)
     const report = (await kind.undo?.(work, last.part, last.before)) ?? {}
-    await wentBack(db, now, run, last.part, 'undone', report)
+    await wentBack(db, now, kind, run, last.part, 'undone', report)
     return 'done'
   }
   if (run.part < run.parts) {
@@ -138,25 +138,27 @@ async function wentOn(
   return part + 1 < parts || kind.file ? 'done' : over(db, now, kind, { company_id, id, part, parts, total, ...run })
 }
 
-/** A part has been undone, or could not be; the last one ends the undo. */
+/** A part has been undone, or could not be and is kept; the last one ends the undo, which has failed where any was kept. */
 async function wentBack(
   db: Db,
   now: Date,
+  kind: RunKind,
   { company_id, id, total }: Taken,
   part: number,
-  state: 'undone' | 'failed',
+  state: 'undone' | 'kept',
   report: object,
 ): Promise<void> {
   await db.one(
     sql`update run_part set state = ${state}, report = report || ${JSON.stringify(report)}::jsonb where company_id = ${company_id} and run_id = ${id} and part = ${part}`,
   )
-  const left = (await db.one<{ left: number; all: number }>(
-    sql`select (count(*) filter (where state = 'done'))::int as left, count(*)::int as all from run_part where company_id = ${company_id} and run_id = ${id}`,
-  ))!
+  const left = await db.must<{ left: number; kept: number; all: number }>(sql`
+    select (count(*) filter (where state = 'done'))::int as left, (count(*) filter (where state = 'kept'))::int as kept, count(*)::int as all
+    from run_part where company_id = ${company_id} and run_id = ${id}`)
   await db.one(
-    sql`update run set done = ${Math.floor((total * (left.all - left.left)) / left.all)}, tries = 0, due_at = ${now} where company_id = ${company_id} and id = ${id}`,
+    sql`update run set done = ${Math.floor((total * (left.all - left.left - left.kept)) / left.all)}, tries = 0, due_at = ${now} where company_id = ${company_id} and id = ${id}`,
   )
-  if (left.left === 0) await ended(db, now, { company_id, id }, 'undone')
+  if (left.left === 0)
+    await ended(db, now, { company_id, id }, left.kept > 0 ? 'failed' : 'undone', left.kept > 0 ? kind : {})
 }
 
 const ended = (
@@ -167,7 +169,8 @@ const ended = (
   { undoMs, heavy = [] }: Pick<RunKind, 'undoMs' | 'heavy'> = {},
 ) =>
   db.one(sql`update run set state = ${state}, is_undoing = false, finished_at = ${now}, undo_until = ${undoEnd({ ...(undoMs && { undoMs }) }, now)}, tries = 0,
-    problem = case when ${state}::text = 'failed' then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
+    problem = case when ${state}::text = 'failed' or ${state}::text = 'done' and exists (
+        select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state = 'failed') then problem end, input = input - ${[...heavy]}::text[] where company_id = ${company_id} and id = ${id}`)
 
 /** Nothing is left to do: the run is done; or failed, where every part failed, or where its file, with nothing else to it, did. */
 async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file'): Promise<'done'> {
@@ -179,7 +182,7 @@ async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file')
   return 'done'
 }
 
-/** Retries a little later; after five tries the run continues without this part, and a file is given up. */
+/** Retries a little later; after five tries the run continues without this part, which is named, and a file is given up. */
 async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
@@ -195,7 +198,7 @@ async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Pr
     if (tries < maxTries) return at
     const last = run.is_undoing ? await lastDone(db, run) : undefined
     if (isFile) await over(db, now, kind, run, 'file')
-    else if (last) await wentBack(db, now, run, last.part, 'failed', {})
+    else if (last) await wentBack(db, now, kind, run, last.part, 'kept', {})
     else if (!run.is_undoing) {
       await writePart(db, run, run.part, { report: kind.failed?.(run.input, run.part) ?? {}, isFailed: true })
       await wentOn(db, now, kind, run)

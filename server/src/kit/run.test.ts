@@ -1,6 +1,9 @@
 import sql from 'sql-template-tag'
 import { setTimeout as wait } from 'node:timers/promises'
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { isUnfinished } from '#contract/kit/run.ts'
+import { atLength } from '#contract/kit/test-length.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -22,6 +25,8 @@ interface Report {
 }
 /** Parts that throw, and how many more times. */
 const broken = new Map<number, number>()
+/** Parts whose undo throws, and how many more times. */
+const stuck = new Map<number, number>()
 /** Parts that were undone, in order. */
 let back: number[] = []
 /** What happens in the middle of a part, after it has written. */
@@ -45,6 +50,9 @@ const lines = defineRun<Input, Report, number>({
   undo: async ({ db }, part, before) => {
     back.push(part)
     await db.one(sql`delete from line where part = ${part}`)
+    const left = stuck.get(part) ?? 0
+    stuck.set(part, left - 1)
+    if (left > 0) throw fault('in_use')
     return { undone: before }
   },
 })
@@ -84,6 +92,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   broken.clear()
+  stuck.clear()
   back = []
   middle = async () => undefined
   making = async () => undefined
@@ -171,7 +180,12 @@ it('retries a part with growing pauses, then continues without it', async () => 
   }
   await due()
   const run = await read(id)
-  expect(run).toMatchObject({ state: 'done', done: 3 })
+  expect(run).toMatchObject({
+    state: 'done',
+    done: 3,
+    failed_parts: 1,
+    problem: 'Something still depends on this record.',
+  })
   expect(run.reports).toEqual([
     { wrote: 0, state: 'done' },
     { wrote: -1, state: 'failed' },
@@ -192,6 +206,83 @@ it('fails, with the reason in words, where every part failed', async () => {
     problem: 'Something still depends on this record.',
     undo_until: null,
   })
+})
+
+it('names the parts that could not be taken back, and takes these back when it is undone again', async () => {
+  const id = await lay(3)
+  await due()
+  stuck.set(1, Infinity)
+  await undo(id)
+  const wait = async () => {
+    for (let n = 0; n < 6; n++) {
+      await due()
+      ahead += 100_000
+    }
+  }
+  await wait()
+  expect(await written()).toEqual([1])
+  expect(await read(id)).toMatchObject({
+    state: 'failed',
+    is_undoing: false,
+    failed_parts: 1,
+    done: 2,
+    problem: 'Something still depends on this record.',
+    undo_until: expect.any(String),
+  })
+  stuck.clear()
+  await undo(id)
+  await wait()
+  expect(await written()).toEqual([])
+  expect(await read(id)).toMatchObject({ state: 'undone', failed_parts: 0, problem: null })
+  await expect(undo(id)).rejects.toMatchObject({ code: 'conflict' })
+})
+
+it('whatever fails, stops or is taken back, in whatever order: what it says is what is written', async () => {
+  const acts = fc.array(
+    fc.oneof(
+      fc.record({ do: fc.constantFrom('due' as const, 'cancel' as const, 'undo' as const, 'wait' as const) }),
+      fc.record({
+        do: fc.constantFrom('break' as const, 'stick' as const),
+        part: fc.nat(3),
+        times: fc.integer({ min: 1, max: 6 }),
+      }),
+    ),
+    { maxLength: 20 },
+  )
+  const seed = Number(process.env['SEED']) || Date.now()
+  await fc.assert(
+    fc.asyncProperty(acts, async (list) => {
+      broken.clear()
+      stuck.clear()
+      await server.database.db.one(sql`delete from line`)
+      const id = await lay(4)
+      for (const it of list) {
+        if (it.do === 'due') await due()
+        else if (it.do === 'wait') ahead += 100_000
+        else if (it.do === 'cancel' || it.do === 'undo')
+          await (it.do === 'cancel' ? cancel(id) : undo(id)).catch((error: unknown) =>
+            expect(error).toMatchObject({ code: 'conflict' }),
+          )
+        else if ('part' in it) (it.do === 'break' ? broken : stuck).set(it.part, it.times)
+      }
+      for (let n = 0; n < 60 && isUnfinished(await read(id)); n++) {
+        await due()
+        ahead += 100_000
+      }
+      const run = await read(id)
+      const there = run.reports.flatMap(({ state }, part) => (state === 'done' || state === 'kept' ? [part] : []))
+      expect(await written()).toEqual(there)
+      const has = (state: string) => run.reports.some((it) => it.state === state)
+      expect(isUnfinished(run)).toBe(false)
+      if (run.state === 'undone') expect(there).toEqual([])
+      if (run.state === 'done') expect(run.reports).toHaveLength(4)
+      expect(run.failed_parts > 0).toBe(has('failed') || has('kept'))
+      if (has('kept')) expect(run).toMatchObject({ state: 'failed', problem: expect.any(String) })
+      // What is there can be taken back.
+      if (there.length > 0) expect(run.undo_until).toEqual(expect.any(String))
+    }),
+    { seed, numRuns: atLength(40, 500), endOnFailure: true },
+  )
 })
 
 it('is stopped after the part that is being written, and what was done can be taken back', async () => {

@@ -45,7 +45,7 @@ export type FileTell = (done: number, total: number) => Promise<void>
 
 /**
  * A kind of long-running work. It is done in parts, each in a transaction of its own that also marks the part as done, so that a crash in between neither loses
- * nor repeats anything; then its file is made, if it has one. A part that fails is retried with growing pauses; after five tries the run continues without it.
+ * nor repeats anything; then its file is made, if it has one. A part that fails is retried with growing pauses; after five tries the run continues without it, and says so.
  */
 export interface RunKind<Input extends object = object, Report extends object = object, Before = unknown> {
   name: string
@@ -150,7 +150,7 @@ export interface KeptRun<Input = object, Report = object> extends Omit<Run, 'pro
   name: string | null
   bytes: number | null
   expires_at: string | null
-  reports: (Report & { state: 'done' | 'failed' | 'undone' })[]
+  reports: (Report & { state: 'done' | 'failed' | 'undone' | 'kept' })[]
 }
 
 /** Runs that match a condition on `r`, which ties them to companies, newest first; `tie` names these once more for what is read of each. */
@@ -174,7 +174,8 @@ export const shownRun = (it: KeptRun, { now, lang }: { now: Date; lang: Lang }):
   is_stopping: it.is_stopping && isUnfinished(it) && !it.is_undoing,
   total: it.total,
   done: it.done,
-  problem: it.state === 'failed' && it.problem ? problemWords[lang][it.problem] : null,
+  problem: !isUnfinished(it) && it.problem ? problemWords[lang][it.problem] : null,
+  failed_parts: it.reports.filter(({ state }) => state === 'failed' || state === 'kept').length,
   by: it.by,
   run_at: it.run_at,
   created_at: it.created_at,

@@ -73,15 +73,22 @@ export const memberImportRun = defineRun<ImportInput>({
   },
 })
 
-/** A run that goes on begins where the one before it was stopped, or with the first part that failed there; what was written by then can still be undone. */
-export const goOnAfter = (
+/**
+ * A run that goes on begins where the one before it was stopped, or with the first part that failed there, and has the parts before that from it: what was written
+ * by then can still be undone.
+ */
+export async function goOnAfter(
   db: Db,
   { company_id, id, before }: { company_id: string; id: string; before: string },
-): Promise<unknown> =>
-  db.one(sql`update run r set part = b.part, done = r.total * b.part / r.parts
+): Promise<void> {
+  await db.one(sql`update run r set part = b.part, done = r.total * b.part / r.parts
     from (select coalesce((select min(part) from run_part where company_id = ${company_id} and run_id = ${before} and state = 'failed'), part) as part
       from run where company_id = ${company_id} and id = ${before}) b
     where r.company_id = ${company_id} and r.id = ${id}`)
+  await db.one(sql`insert into run_part (company_id, run_id, part, state, report)
+    select p.company_id, ${id}::uuid, p.part, p.state, p.report from run_part p join run r on r.company_id = ${company_id} and r.id = ${id}
+    where p.company_id = ${company_id} and p.run_id = ${before} and p.part < r.part`)
+}
 
 /** Makes an import's last run one over all that was written, by earlier ones too: its undo takes back nothing but its own parts. */
 export const takeOverWritten = (

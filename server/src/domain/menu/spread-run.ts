@@ -205,7 +205,9 @@ export async function showSpreads(
         .filter((id) => reach.branches.has(id))
         .map((branch_id): BranchReport => {
           const known = run.reports.find((it) => it.branch_id === branch_id)
-          return { ...start, ...known, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
+          // What could not be taken back is there: the run says how many.
+          const state = known?.state === 'kept' ? 'done' : (known?.state ?? start.state)
+          return { ...start, ...known, state, branch_id, branch_name: actor.tree.branches.get(branch_id)?.name ?? '' }
         }),
     }
   })

@@ -276,7 +276,7 @@ export const memberImportRoutes = routes(
       }),
 
     undo: ({ params }, ctx) =>
-      act(ctx, 'undo', params.member_import_id, ['done', 'stopped'], async (db, it) => {
+      act(ctx, 'undo', params.member_import_id, ['done', 'stopped', 'failed'], async (db, it) => {
         const run = { company_id: it.company_id, id: it.run_id! }
         await takeOverWritten(db, it, run.id)
         await undoRun(db, run, { user_id: ctx.actor.id, now: ctx.now })

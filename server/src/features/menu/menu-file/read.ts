@@ -1,5 +1,5 @@
+import { breather } from '#server/kit/breather.ts'
 import type { MoneyText } from '#server/kit/money.ts'
-import { setImmediate } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
@@ -16,7 +16,6 @@ import { linesOf, type Book, type Fields, type Line } from './lines.ts'
 import { faultWords } from './words.ts'
 
 /** Rows after which other requests get a turn: a large menu takes longer than they may wait. */
-const atOnce = 100
 
 /**
  * The menu in a file: every row is completed with what the branch has under its id or its name, or with the defaults of a new record; `usualTax` is a product's
@@ -28,12 +27,13 @@ export async function menuIn(
   { lang, money, usualTax }: { lang: Lang; money: MoneyText; usualTax: number },
   fold: (text: string) => string,
 ): Promise<{ document: Document; rows: ReadonlyMap<string, number>; faults: FileFault[]; total_faults: number }> {
+  const breathe = breather()
   const faults = new Faults(lang, money)
   const words = faultWords[lang]
   const lines: Record<MenuSheet, Line[]> = { products: [], categories: [], groups: [], options: [], materials: [] }
   for (const sheet of menuSheets) {
     lines[sheet] = linesOf(book, sheet, faults, lang)
-    await setImmediate()
+    await breathe()
   }
   /** Records of a sheet with their ids at the branch, completed and checked. */
   async function things<T extends { id: string; key: string; name: Names }>(
@@ -54,8 +54,8 @@ export async function menuIn(
     const rows = new Map<string, number>()
     const told = new Set<string>()
     const named = new Set<string>()
-    for (const [n, line] of lines[sheet].entries()) {
-      if (n % atOnce === 0) await setImmediate()
+    for (const line of lines[sheet]) {
+      await breathe()
       const { id: given, ...rest } = line.fields
       const key = fold(String(line.fields['name.tr'] ?? ''))
       const namesakes = byKey.get(key) ?? []

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { resolve, type Area } from '#contract/ordering/delivery-area.ts'
 import {
@@ -17,10 +16,9 @@ import { channels } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { each } from '#contract/kit/fields.ts'
 import type { Db } from '#server/db/pool.ts'
+import { breather } from '#server/kit/breather.ts'
 
 const dayMs = 86_400_000
-/** After so many the event loop gets its turn: a drawing may be large. */
-const atOnce = 250
 
 /** An order that was delivered, or an address that was refused for where it is. */
 export interface Past {
@@ -106,8 +104,9 @@ export async function replay(area: Area, past: readonly Past[], now: Date): Prom
   const dots = new Map<string, Replayed['dots'][number]>()
   const lines: ReplayLine[] = []
   let without_place = 0
-  for (const [n, { lat, lng, ...it }] of past.slice(0, maxReplayed).entries()) {
-    if (n % atOnce === atOnce - 1) await setImmediate()
+  const breathe = breather()
+  for (const { lat, lng, ...it } of past.slice(0, maxReplayed)) {
+    await breathe()
     if (lat === null || lng === null) {
       without_place++
       continue

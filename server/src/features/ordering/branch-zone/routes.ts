@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { branchZone, type BranchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
-import { resolve, warningsOf, type Area } from '#contract/ordering/delivery-area.ts'
+import { resolve, type Area } from '#contract/ordering/delivery-area.ts'
 import { boundsOf, tidied, type Place } from '#contract/ordering/geo.ts'
 import { maxZones } from '#contract/ordering/zone-fields.ts'
 import { ringFaults, zoneFaults } from '#contract/ordering/zone-faults.ts'
@@ -163,7 +163,6 @@ export const branchZoneRoutes = routes(
       const area = await areaOf(db, { company_id, branch_id })
       if (!area) throw fault('not_found')
       const { zones, ...found } = resolve(area, { lat, lng }, basket, at ? new Date(at) : now)
-      const warnings = warningsOf(area)
       const reasons = new Map(zones.map((it) => [it.id, it.reason]))
       return {
         fee: null,
@@ -176,7 +175,6 @@ export const branchZoneRoutes = routes(
           name: it.name,
           priority: it.priority,
           reason: reasons.get(it.id) ?? 'outside',
-          warnings: warnings.get(it.id) ?? [],
         })),
       }
     },
