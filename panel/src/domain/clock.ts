@@ -31,11 +31,14 @@ function onTick(listener: () => void) {
   }
 }
 
-/** Takes the server's time from an answer; seconds of latency don't matter here. */
-export function setServerTime(iso: string) {
-  const next = Date.parse(iso) - Date.now()
-  // Up to two seconds the difference is just latency.
-  offset = Math.abs(next) < 2000 ? 0 : next
+/**
+ * Takes the server's time from an answer to a request sent at `askedAt`, by this device's clock. The server said it at some moment in between, so an answer that
+ * was held up says little: the clock moves no further than the answer proves.
+ */
+export function setServerTime(iso: string, askedAt: number) {
+  const said = Date.parse(iso)
+  const [least, most] = [said - Date.now(), said - askedAt]
+  offset = Math.min(Math.max(offset, least), most)
 }
 
 /** The clock stops while nobody listens; the first reader sets it. */

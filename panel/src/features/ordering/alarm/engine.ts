@@ -305,7 +305,7 @@ async function takeBoard(it: Watch) {
   try {
     const board = await send(calls.board, { params: { branch_id: it.branch_id } })
     if (watches.get(it.branch_id) !== it) return
-    setServerTime(board.now)
+    setServerTime(board.now, askedAt)
     keepBranchZone(it.branch_id, board.timezone)
     it.louderSec = board.louder_sec
     it.waiting.clear()

@@ -27,6 +27,12 @@ describe('what rings', () => {
     expect(ringing(rows, ms('18:10:00')).map((each) => each.id)).toEqual(['old', 'young'])
   })
 
+  it('is what is here, also where this device’s clock is behind the one that made it', () => {
+    expect(ringing([row('early', { created_at: at('18:00:20') })], ms('18:00:00'))).toHaveLength(1)
+    const soon = row('soon', { created_at: at('18:00:20'), scheduled_at: at('18:30:00') })
+    expect(ringing([soon], ms('18:00:00'))).toHaveLength(1)
+  })
+
   it('leaves a scheduled order asleep until an hour before its time', () => {
     const rows = [row('tonight', { scheduled_at: at('20:00:00') })]
     expect(ringing(rows, ms('18:59:59'))).toEqual([])

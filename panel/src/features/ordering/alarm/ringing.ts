@@ -14,10 +14,14 @@ export function ringsFrom({ created_at, scheduled_at }: Pick<Waiting, 'created_a
   return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)
 }
 
+/** An order that is here has been made, whatever the clocks say: only one for later sleeps. */
+const isAwake = ({ scheduled_at }: Waiting, now: number) =>
+  scheduled_at === null || Date.parse(scheduled_at) - wakesBeforeMs <= now
+
 /** The orders that ring at a moment (ms), the one that has waited longest first: the whole alarm is this function of state (semantics §2). */
 export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] =>
   [...rows]
-    .filter((row) => row.status === 'awaiting_approval' && row.acknowledged_at === null && ringsFrom(row) <= now)
+    .filter((row) => row.status === 'awaiting_approval' && row.acknowledged_at === null && isAwake(row, now))
     .sort((a, b) => ringsFrom(a) - ringsFrom(b) || (a.id < b.id ? -1 : 1))
 
 /** The moment (ms) from which ringing is loud: the first of them to have rung for as long as its branch waits; null while nothing rings. */

@@ -18,8 +18,9 @@ export const boardQuery = (branch_id: string) =>
   queryOptions<Board, Refusal>({
     queryKey: keyOf(branch_id),
     queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
       const board = await send(order.board, { params: { branch_id } }, { signal })
-      setServerTime(board.now)
+      setServerTime(board.now, askedAt)
       keepBranchZone(branch_id, board.timezone)
       return (recent.get(branch_id) ?? []).reduce(applyEvent, board)
     },
