@@ -12,7 +12,7 @@ it.each(plants.map((it) => [it.name, it] as const))('«%s» still finds its plac
   expect(readFileSync(file, 'utf8')).toContain(words.slice(0, words.lastIndexOf(' ')))
 })
 
-it('is a hundred, each with a name of its own', () => {
-  expect(new Set(plants.map((it) => it.name)).size).toBe(100)
-  expect(plants).toHaveLength(100)
+it('is a hundred at least, each with a name of its own', () => {
+  expect(new Set(plants.map((it) => it.name)).size).toBe(plants.length)
+  expect(plants.length).toBeGreaterThanOrEqual(100)
 })

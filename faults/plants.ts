@@ -6,5 +6,5 @@ import { serverRules } from './plants/server-rules.ts'
 import { simulators } from './plants/simulators.ts'
 import { wordsAndStyle } from './plants/words-and-style.ts'
 
-/** A hundred faults that a tired engineer might make and that would hurt a restaurant. */
+/** Faults that a tired engineer might make and that would hurt a restaurant. */
 export const plants: Plant[] = [...contract, ...serverKit, ...serverRules, ...panel, ...wordsAndStyle, ...simulators]

@@ -3,7 +3,10 @@ import { applicationUrl } from '#server/db/application-role.ts'
 import { connect } from '#server/db/client.ts'
 import { openPool } from '#server/db/pool.ts'
 import { chainKeyOf, verifyAudit } from '#server/kit/audit-chain.ts'
+import { erasedIn, eraseAgain } from '#server/domain/members/erasure-marks.ts'
+import { lastingKey } from '#server/kit/lasting-key.ts'
 import { openStore } from '#server/kit/open-store.ts'
+import { sealUnder } from '#server/kit/seal.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { readHeads } from './audit-heads.ts'
 import { backup } from './backup/backup.ts'
@@ -40,7 +43,9 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
   },
   restore: async (place, argument) => {
     const { at } = await restore({ ...place, folder: folderOf(argument), say })
-    say(`Restored as of ${at}; what must hold, holds. Start with npm start.`)
+    say(
+      `Restored as of ${at}; what must hold, holds. Whoever was erased since is back: npm run erase-again, then npm start.`,
+    )
   },
   verify: async (place) => {
     const client = await connect(place.ownerUrl)
@@ -59,6 +64,22 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     )
     if (broken.length + chain.broken.length > 0) throw new CommandError('Not as it was written.')
     say('All as it was written.')
+  },
+  'erase-again': async ({ ownerUrl, key, oldKeys, files }, argument) => {
+    const db = openPool(ownerUrl, { max: 2 })
+    const marks = argument ? openStore(folderOf(argument)) : files
+    try {
+      const lasting = await lastingKey(db, sealUnder(key, oldKeys))
+      const { erased, held } = await eraseAgain(db, { lastingKey: lasting }, await erasedIn(marks), new Date())
+      say(`${erased} members who had come back were erased again.`)
+      for (const it of held)
+        say(
+          `Not erased: member ${it.member_id} of company ${it.company_id} has an open order, money or a complaint. Settle it and run this again.`,
+        )
+      if (held.length > 0) throw new CommandError(`${held.length} members could not be erased.`)
+    } finally {
+      await db.end()
+    }
   },
   'scale-out': async ({ ownerUrl }, argument) => {
     await scaleOut({ ownerUrl, workers: argument ? nodesIn(argument) : [], say })

@@ -5,6 +5,7 @@ import { reservationSettings } from '#contract/dining/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
+import { order } from '#contract/ordering/order.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Given, Named, Stage, WingRequests } from './test-stage.ts'
 
@@ -123,9 +124,12 @@ export function diningRequests({
       const row = await placed({ delivery_type: 'orderOnTheTable', table_id })
       const paid = { version, number: 1, amount: row.total, payment_method: 'cash' }
       await provider.send(tableSession.pay, { params, body: paid })
-      await server.database.db.one(
-        sql`update orders set status = 'cancelled', finished_at = now() where company_id = ${place().id} and id = ${row.id}`,
-      )
+      const of = { order_id: row.id }
+      const [reason] = await provider.send(order.reasons, { params: of, query: { kind: 'cancel' } })
+      await provider.send(order.cancel, {
+        params: of,
+        body: { version: row.version, reason_id: reason!.id, text: 'Deneme' },
+      })
       const { version: now, refund: amount } = await provider.send(tableSession.read, { params })
       return { params, body: { version: now, amount } }
     },

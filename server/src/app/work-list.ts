@@ -28,6 +28,7 @@ import { stepLoop } from '#server/domain/integrations/steps.ts'
 import { backlogLoop } from '#server/features/integrations/iys/backlog.ts'
 import { filingLoop } from '#server/features/integrations/iys/filings.ts'
 import { pullJob } from '#server/features/integrations/iys/pull.ts'
+import { erasureMarkChore } from '#server/domain/members/erasure-marks.ts'
 import { addressChore } from '#server/domain/members/address-hash.ts'
 import { mergeOrdersRun } from '#server/domain/members/merge-orders.ts'
 import { importCheckRun, memberImportRun } from '#server/domain/members/import-run.ts'
@@ -106,5 +107,6 @@ export const chores = [
   memberImportChore,
   documentChore,
   callChore,
+  erasureMarkChore,
   addressChore,
 ]

@@ -1,10 +1,12 @@
 import sql, { raw } from 'sql-template-tag'
 import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Line } from '#contract/ordering/order-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from './consent-links.ts'
+import { eraseByContact, isTied, ownContacts, type Contacts } from './erase-contacts.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from './merge-orders.ts'
 import { openPoints, type Owner } from './points.ts'
@@ -34,22 +36,32 @@ const ownTables = [
   'gift_cheque_batch_member',
 ] as const
 
+/** Which records were erased, and by which numbers and addresses they were known. */
+export interface Erased {
+  ids: string[]
+  contacts: Contacts
+}
+
 /**
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
- * taxes; histories become unreadable with the key.
- */
-export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<void> {
+ * taxes; histories become unreadable with the key. */
+export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner
   const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
     sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
   )
   const ids = records.map((it) => it.id)
   const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
+  const contacts = await ownContacts(db, company_id, ids)
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
-  const orders = await eraseOrders(db, company_id, ids)
-  await db.one(sql`update comment set customer_name = '—', text = case when flags && '{phone,email}' then '' else text end,
-    reply = case when flags && '{phone,email}' then '' else reply end, updated_at = ${now} where ${theirs}`)
+  const orders = await eraseOrders(db, company_id, ids, contacts)
+  await eraseByContact(db, company_id, contacts)
+  // The stars stay: they say nothing about whoever gave them.
+  await db.one(
+    sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
+    where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[]))`,
+  )
   await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
     where ${theirs}`)
   // The file goes with the next sweep.
@@ -74,13 +86,15 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
   // Answers kept for requests sent twice, of the member and of their orders.
   const named = [...ids, ...orders].map((id) => `%${id}%`)
   await db.one(sql`delete from idempotency where company_id = ${company_id} and answer like any(${named}::text[])`)
+  // Files of lists name whoever was in them: those that are still kept are made anew where they are wanted.
   await db.one(
-    sql`update run set expires_at = ${now} where company_id = ${company_id} and kind = 'member-export' and record_id = any(${ids}::uuid[])`,
+    sql`update run set expires_at = ${now} where company_id = ${company_id} and bytes is not null and (record_id = any(${ids}::uuid[]) or kind <> 'member-export')`,
   )
   await db.one(sql`update member set name = '—', surname = '', phone = null, email = null, birth_date = null, marriage_anniversary = null, plate = '', note = '', allergens = '{}',
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  return { contacts, ids }
 }
 
 async function remember(
@@ -120,11 +134,13 @@ async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): P
 }
 
 /** In orders nothing says any more whose they were; their lines, sums and taxes stay. */
-async function eraseOrders(db: Db, company_id: string, ids: readonly string[]): Promise<string[]> {
+async function eraseOrders(db: Db, company_id: string, ids: readonly string[], contacts: Contacts): Promise<string[]> {
   const orders = await db.many<{ id: string; external_id: string | null }>(sql`
-    update orders set customer_name = '—', customer_phone = null, address = null, note = '', delivery = null, platform_state = null, search_text = fold(number::text)
-    where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[]) returning id, external_id`)
+    update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
+    where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTied(contacts, sql`customer_phone`)}
+      and status not in ('awaiting_approval', 'preparing', 'on_the_way')) returning id, external_id`)
   const order_ids = orders.map((it) => it.id)
+  await eraseNotes(db, company_id, order_ids)
   await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
   await db.one(
@@ -134,6 +150,15 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[]): 
   await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
     and body::text like any(${external.map((it) => `%${it}%`)}::text[])`)
   return order_ids
+}
+
+/** What was noted at a dish. */
+async function eraseNotes(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
+  const noted = await db.many<{ id: string; lines: Line[] }>(sql`select id, lines from orders
+    where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) and jsonb_path_exists(lines, '$[*] ? (@.note != "")')`)
+  const rows = noted.map(({ id, lines }) => ({ id, lines: lines.map((line) => ({ ...line, note: '' })) }))
+  await db.one(sql`update orders o set lines = it.lines from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id uuid, lines jsonb)
+    where o.company_id = ${company_id} and o.id = it.id`)
 }
 
 /** What they had of points is posted as lapsed. */

@@ -1,7 +1,11 @@
+import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
 import { comment } from '#contract/members/comment.ts'
+import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
+import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { reservation } from '#contract/dining/reservation.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
 import { memberExamples, memberPageExamples } from '#contract/members/member.example.ts'
@@ -18,6 +22,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
+import { erasedIn, eraseAgain } from '#server/domain/members/erasure-marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { sealAudit, verifyCompany } from '#server/kit/audit-chain.ts'
 
@@ -53,7 +58,7 @@ const place = (it: Member) =>
       customer: { name: `${it.name} ${it.surname}`, phone: it.phone, member_id: it.id },
       payment_method: 'cash',
       note: `Geleyim mi? ${it.phone}`,
-      lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10 }],
+      lines: [{ name: 'Çay', quantity: 2, unit_price: 3000, tax_rate: 10, note: `${it.name} için` }],
     },
   } as never) as Promise<OrderRow>
 const deliver = async ({ id, version }: OrderRow) => {
@@ -108,6 +113,67 @@ async function layTraces(it: Member): Promise<void> {
     values (${id}, 'consent', ${it.id}, ${id}, ${JSON.stringify({ address: it.email })}, now() + interval '1 day')`)
 }
 
+/** What somebody leaves who is not known as a member at that moment: by their number or address alone. */
+async function layGuestTraces(it: Member): Promise<void> {
+  const { db } = server.database
+  const branch_id = world.companies.own.branches[0]
+  const name = `${it.name} ${it.surname}`
+  const guest = await app.send(order.create, {
+    body: {
+      branch_id,
+      delivery_type: 'comeGetIt',
+      customer: { name, phone: it.phone },
+      payment_method: 'cash',
+      note: `${name} gelecek`,
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10, note: `${name} için` }],
+    },
+  } as never)
+  // Nobody knows it as theirs.
+  await db.one(sql`update orders set member_id = null where company_id = ${it.company_id} and id = ${guest.id}`)
+  await deliver(guest)
+  const table = await boss.send(diningArea.create, {
+    body: { ...diningAreaExamples.create, branch_id, name: 'Unutma' },
+  })
+  await boss.send(diningTable.create, {
+    body: { ...diningTableExamples.create, branch_id, area_id: table.id, name: 'Unutma 1', seats_min: 1, seats_max: 8 },
+  })
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const { starts } = await app.send(reservation.slots, { params: { branch_id }, query: { date: day, party_size: 2 } })
+  await app.send(
+    reservation.book,
+    {
+      body: {
+        branch_id,
+        name,
+        phone: it.phone,
+        email: it.email,
+        lang: 'tr',
+        note: `${name} pencere ister`,
+        starts_at: starts[0]!,
+        party_size: 2,
+      },
+    },
+    { 'idempotency-key': uuidv7() },
+  )
+  const { user_id } = await db.must<{ user_id: string }>(
+    sql`select user_id from assignment where scope_id = ${it.company_id} limit 1`,
+  )
+  await db.one(
+    sql`insert into saved_view (id, user_id, screen, name, search) values (${uuidv7()}, ${user_id}, 'member', 'Aranan', ${`search=${it.phone}`})`,
+  )
+  // A row of a file that was refused, the proof of an answer, and a list as a file.
+  const import_id = uuidv7()
+  await db.one(sql`insert into member_import (company_id, id, name, sheets, sheet, header_row, columns, unique_field)
+    values (${it.company_id}, ${import_id}, 'uyeler.csv', '["1"]', 0, 0, '[]', 'phone')`)
+  await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw, outcome)
+    values (${it.company_id}, ${import_id}, 0, 1, ${JSON.stringify([name, it.phone.replace('+90', '0 ')])}, 'refuse')`)
+  const { version } = await boss.send(member.read, of(it))
+  await boss.send(memberPage.setConsent, {
+    ...of(it),
+    body: { ...memberPageExamples.setConsent, proof: `${name} imzaladı`, version },
+  })
+}
+
 it('once erased, a person is in no column of any table, and what they ordered stays', async () => {
   const it = await make({
     name: 'Müjgân',
@@ -134,7 +200,7 @@ it('once erased, a person is in no column of any table, and what they ordered st
   })
   const { id: comment_id } = await app.send(comment.send, {
     params: { branch_id: world.companies.own.branches[0] },
-    body: { order_id: delivered.id, taste: 5, service: 5, speed: 5, text: `Beni ${it.phone} arayın` },
+    body: { order_id: delivered.id, taste: 5, service: 5, speed: 5, text: `Ben Müjgân, ${it.phone}` },
   })
   const merged = await boss.send(memberMerge.merge, {
     ...of(it),
@@ -161,6 +227,22 @@ it('once erased, a person is in no column of any table, and what they ordered st
   expect((await boss.send(member.history, of(it)))[0]?.after).toMatchObject({ name: 'Müjgân', phone: it.phone })
 
   await layTraces(it)
+  await layGuestTraces({ ...it, name: 'Müjgân', surname: 'Unutulsun' })
+  expect(await placesOf(words)).toEqual(
+    expect.arrayContaining([
+      'comment.text',
+      'consent_event.proof',
+      'idempotency.answer',
+      'mail.to_address',
+      'member_import_row.raw',
+      'orders.customer_name',
+      'orders.lines',
+      'reservation.email',
+      'reservation.name',
+      'reservation.note',
+      'saved_view.search',
+    ]),
+  )
   await ask(merged)
   await approve(merged)
   const refused = await boss.refused(memberErasure.complete, complete(merged))
@@ -183,6 +265,27 @@ it('once erased, a person is in no column of any table, and what they ordered st
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])
   await client.end()
+})
+
+it('whoever comes back with a restored backup is erased again, once, by a note that says nothing of them', async () => {
+  const it = await make({ name: 'Yadigâr' })
+  await ask(it)
+  await approve(it)
+  await boss.send(memberErasure.complete, complete(it))
+  const notes = await erasedIn(server.kit.files)
+  expect(notes).toContainEqual({ company_id: it.company_id, member_id: it.id })
+  // As a backup from before has them.
+  const back = await make({ name: 'Yadigâr', surname: 'Dönen' })
+  const rich = await make({ name: 'Zengin' })
+  await boss.send(wallet.load, { ...of(rich), body: { amount: 100, payment_ref: 'x', reason: '' } })
+  const owners = [back, rich, it].map(({ id, company_id }) => ({ company_id, member_id: id }))
+  const run = () => eraseAgain(server.kit.db, server.kit, owners, new Date())
+  expect(await run()).toEqual({ erased: 1, held: [owners[1]] })
+  expect(await run()).toEqual({ erased: 0, held: [owners[1]] })
+  expect(await placesOf(['Yadigâr', 'Dönen', back.phone, back.email])).toEqual([])
+  const marks = await server.kit.files.open(`own/erased-${it.company_id}-${it.id}.json`)
+  expect(await text(marks!.content)).toBe(JSON.stringify({ company_id: it.company_id, member_id: it.id }))
+  await boss.send(wallet.payOut, { ...of(rich), body: { amount: 100, payment_ref: '', reason: 'İstedi' } })
 })
 
 it('the chain over the histories is whole after somebody was erased', async () => {

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { eraseMember, obstaclesOf } from '#server/domain/members/erase.ts'
+import { forgetSearches } from '#server/domain/members/erase-contacts.ts'
+import { eraseMember, obstaclesOf, type Erased } from '#server/domain/members/erase.ts'
+import { markErased } from '#server/domain/members/erasure-marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
 import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -119,8 +121,9 @@ export const memberErasureRoutes = routes(memberErasure, {
 
   approve: (given, ctx) => step(ctx, 'approve', given, 'pending', decided('approved', ctx, given.body.decision_note)),
   deny: (given, ctx) => step(ctx, 'deny', given, 'pending', decided('denied', ctx, given.body.decision_note)),
-  complete: (given, ctx) =>
-    step(ctx, 'complete', given, 'approved', async (db, it) => {
+  complete: async (given, ctx) => {
+    const erased: (Erased & { company_id: string })[] = []
+    const answer = await step(ctx, 'complete', given, 'approved', async (db, it) => {
       const owner = { company_id: it.company_id, member_id: it.member_id }
       const obstacles = await obstaclesOf(db, owner)
       if (obstacles.length > 0) {
@@ -129,8 +132,14 @@ export const memberErasureRoutes = routes(memberErasure, {
       }
       await db.one(sql`update member_erasure set status = 'completed', completed_at = ${ctx.now}, version = version + 1
         where company_id = ${it.company_id} and id = ${it.id}`)
-      await eraseMember(db, ctx.kit, owner, ctx.now)
-    }),
+      erased.push({ company_id: it.company_id, ...(await eraseMember(db, ctx.kit, owner, ctx.now)) })
+    })
+    for (const { company_id, ids, contacts } of erased) {
+      await forgetSearches(ctx.db, company_id, contacts)
+      for (const member_id of ids) await markErased(ctx.kit.files, { company_id, member_id })
+    }
+    return answer
+  },
 
   export: async ({ params, body }, ctx) => {
     const row = await oneIn(ctx.db, ctx, params.member_id)

@@ -2,6 +2,8 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
+import type { Db } from '#server/db/pool.ts'
+import { isTied, ownContacts } from '#server/domain/members/erase-contacts.ts'
 import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
 import type { Context } from '#server/kit/context.ts'
 import { historyOf } from '#server/kit/audit.ts'
@@ -33,6 +35,8 @@ const parts = {
   vouchers: ['gift_cheque_item', 'defined_at, expires_at, state'],
   reviews: ['comment', 'taste, service, speed, text, reply, status, created_at'],
   institutions: ['institution_member', 'status, statement, valid_until, created_at'],
+  voucher_uses: ['gift_cheque_use', 'amount, state, created_at'],
+  corrections: ['member_correction', 'kind, amount, reason, status, decision_note, created_at, decided_at'],
   erasure_requests: ['member_erasure', 'status, channel, asked_at, due_on'],
 } as const satisfies Record<string, readonly [table: string, columns: string]>
 
@@ -57,12 +61,36 @@ async function keptOf({ db, seal }: Kit, { company_id, member_id }: Asked): Prom
     const rows: Sql = sql`select ${raw(columns)} from ${raw(table)} where company_id = ${company_id} and member_id = any(${ids}::uuid[])`
     kept[name] = await db.many<Row>(rows)
   }
+  Object.assign(kept, await reachedBy(db, company_id, ids))
   kept['changes'] = []
   for (const id of ids) {
     const lines = await historyOf(db, 'member', id, [company_id], { seal })
     kept['changes'].push(...lines.map(({ at, action, before, after }) => ({ at, action, before, after })))
   }
   return kept
+}
+
+/** What hangs on a member's number or address, or was written to them; of documents that they are there. */
+async function reachedBy(db: Db, company_id: string, ids: readonly string[]): Promise<Record<string, Row[]>> {
+  const contacts = await ownContacts(db, company_id, ids)
+  const reservations = await db.many<Row & { id: string }>(sql`
+    select id, status, starts_at, party_size, name, phone, email, note, created_at from reservation
+    where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} order by created_at`)
+  const about = [...ids, ...reservations.map((it) => it.id)]
+  return {
+    reservations,
+    guest_orders:
+      await db.many<Row>(sql`select number, channel, delivery_type, status, customer_name, customer_phone, address, note, summary, lines, total, currency, created_at
+      from orders where company_id = ${company_id} and member_id is null and ${isTied(contacts, sql`customer_phone`)} order by created_at`),
+    calls: await db.many<Row>(sql`select phone, line, state, rang_at, answered_at, ended_at from phone_call
+      where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or ${isTied(contacts, sql`phone`)}) order by rang_at`),
+    mails: await db.many<Row>(
+      sql`select kind, to_address, subject, body_text, state, created_at from mail where about = any(${about}::uuid[]) order by created_at`,
+    ),
+    documents: await db.many<Row>(sql`select d.kind, d.bytes, d.created_at from institution_document d
+      join institution_member m on m.company_id = ${company_id} and m.id = d.institution_member_id
+      where d.company_id = ${company_id} and m.member_id = any(${[...ids]}::uuid[]) order by d.created_at`),
+  }
 }
 
 /** A cell: texts and numbers as they are, what has parts as JSON. */

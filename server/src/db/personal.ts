@@ -1,0 +1,46 @@
+/**
+ * Columns that may hold what is a member's or a guest's: their names, numbers, addresses and own words, or what somebody wrote about them. An erasure empties each
+ * (domain/members/erase.ts), and its test lays a person into all of them. Every other text column of the database is named as nobody's by the catalog test, so
+ * that a new one is decided about before it is there.
+ */
+export const personalColumns: Record<string, readonly string[]> = {
+  comment: ['customer_name', 'text', 'reply'],
+  consent_event: ['proof'],
+  event: ['data'],
+  idempotency: ['answer'],
+  iys_filing: ['recipient', 'reason'],
+  institution_member: ['statement', 'decision_note', 'proof_key'],
+  inbox: ['body'],
+  mail: ['to_address', 'subject', 'body_text'],
+  member: ['name', 'surname', 'phone', 'email', 'plate', 'note', 'allergens', 'timezone'],
+  member_address: ['title', 'text', 'directions'],
+  member_correction: ['reason', 'decision_note'],
+  member_device: ['push_token'],
+  member_erasure: ['note', 'decision_note'],
+  member_import_row: ['raw', 'phone', 'email_key', 'reasons', 'changes', 'consents'],
+  member_merge: ['kept'],
+  member_phone: ['phone'],
+  one_time: ['subject', 'data'],
+  orders: [
+    'customer_name',
+    'customer_phone',
+    'address',
+    'note',
+    'lines',
+    'reason_text',
+    'platform_state',
+    'search_text',
+    'delivery',
+  ],
+  phone_call: ['phone'],
+  platform_step: ['body'],
+  point_move: ['reason'],
+  reservation: ['name', 'phone', 'email', 'note'],
+  saved_view: ['search'],
+  wallet_entry: ['reason'],
+}
+
+/** Histories: a person's values in them are sealed under the person's own key, and unreadable once that is gone (kit/sealed-history.ts). */
+export const sealedHistories: Record<string, readonly string[]> = {
+  audit: ['before', 'after'],
+}
