@@ -6,22 +6,23 @@ import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 type Key = { company_id: string; id: string }
-export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[] }
+/** `on_bill`: it was paid by the table's bill, and not as it was made. */
+export type TableOrder = Omit<TableSession['orders'][number], 'lines'> & { lines: Line[]; on_bill: boolean }
 export type StoredBill = Bill & Pick<TableSession['bills'][number], 'id' | 'paid_at' | 'payment_method'>
 
 /** The orders of a session, oldest first. With `lock`, their steps wait until the transaction ends. */
 export const ordersOf = (db: Db, { company_id, id }: Key, lock?: 'lock') => {
-  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.lines from orders o
+  const rows = sql`select o.id, o.number::int as number, o.status, o.delivery_type, o.created_at, o.total, o.is_paid, o.on_bill, o.lines from orders o
     where o.company_id = ${company_id} and o.table_session_id = ${id} order by o.id`
   return db.many<TableOrder>(lock ? sql`${rows} for share` : rows)
 }
 
 /** What an order owes at the table: nothing where it was paid as it was made. */
 export const owedBy = (
-  orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'lines'>[],
+  orders: readonly Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill' | 'lines'>[],
 ): OwedOrder[] =>
   orders
-    .filter((it) => !it.is_paid)
+    .filter((it) => !it.is_paid || it.on_bill)
     .map(({ id, total, status, lines }) => ({
       id,
       total,

@@ -33,9 +33,13 @@ export async function sessionDetail(db: Db, session: SessionRow): Promise<TableS
       ...it,
       table_ids: tables.filter((table) => table.origin_session_id === it.id).map((table) => table.id),
     })),
-    orders: orders.map(({ lines, ...it }) => {
+    orders: orders.map(({ lines, on_bill, ...it }) => {
       const amounts = lineAmounts({ ...it, is_void: false, lines })
-      return { ...it, lines: lines.map(({ name, quantity }, at) => ({ name, quantity, amount: amounts[at] ?? 0 })) }
+      return {
+        ...it,
+        is_paid: it.is_paid && !on_bill,
+        lines: lines.map(({ name, quantity }, at) => ({ name, quantity, amount: amounts[at] ?? 0 })),
+      }
     }),
     bills: balanced(owed, stored).map((it) => {
       const { id = null, paid_at = null, payment_method = null } = known.get(it.number) ?? {}

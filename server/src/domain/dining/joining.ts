@@ -1,8 +1,10 @@
 import sql from 'sql-template-tag'
 import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-table.ts'
+import { orderEntered } from '#server/domain/ordering/entered.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { sessionOfGuest } from './guests.ts'
+import { markUnpaid } from './paid-orders.ts'
 import { settleBill } from './pay.ts'
 import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
 import { wrongAtTable } from './words.ts'
@@ -14,6 +16,7 @@ type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 export function connectTables(): void {
   seatOrder.on(seatOf)
   payTableBill.on(payFor)
+  orderEntered.on(markUnpaid)
 }
 
 /** The guests an order belongs to, locked; those who have joined others since are found there. */
@@ -63,11 +66,14 @@ async function tableOf(
   )
 }
 
-async function payFor(db: Db, { company_id, branch_id, bill_id, amount, now, lang }: Paying): Promise<string> {
+async function payFor(
+  db: Db,
+  { company_id, branch_id, bill_id, amount, payment_method, now, lang }: Paying,
+): Promise<string> {
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
   if (!bill) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
-  return settleBill(db, session, { number: bill.number, amount, now, lang })
+  return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })
 }

@@ -6,6 +6,7 @@ import { placeOrder } from '#server/domain/ordering/place.ts'
 import { fault } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { billsOf, ordersOf, owedBy, saveBills } from './bills.ts'
+import { markPaid } from './paid-orders.ts'
 import { isSeated, tablesOf, type SessionRow } from './sessions.ts'
 import { paymentLine, whyNot } from './words.ts'
 
@@ -13,14 +14,21 @@ interface Payment {
   number: number
   /** In minor units. */
   amount: number
+  payment_method: string
+  actor: string | null
   now: Date
   lang: Lang
 }
 
 /** Marks a bill of a locked session as paid, or a part of it as a bill of its own; the answer is its id. Who pays writes the payment itself. */
-export async function settleBill(db: Db, session: SessionRow, { number, amount, now, lang }: Payment): Promise<string> {
+export async function settleBill(
+  db: Db,
+  session: SessionRow,
+  { number, amount, payment_method, actor, now, lang }: Payment,
+): Promise<string> {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(lang, 'over') })
-  const orders = owedBy(await ordersOf(db, session, 'lock'))
+  const rows = await ordersOf(db, session, 'lock')
+  const orders = owedBy(rows)
   const before = await billsOf(db, session)
   const done = payBill(orders, before, { number, amount })
   if (!done) throw fault('conflict', { detail: whyNot(lang, 'bill') })
@@ -28,6 +36,7 @@ export async function settleBill(db: Db, session: SessionRow, { number, amount, 
   const isPaid = owing(orders, done.bills).open === 0
   await db.one(sql`update table_session set version = version + 1, updated_at = ${now}, state = case when ${isPaid} then 'paid' else state end, paid_at = ${isPaid ? now : null}
     where company_id = ${session.company_id} and id = ${session.id}`)
+  if (isPaid) await markPaid(db, session, rows, payment_method, { now, actor })
   return ids.get(done.paid)!
 }
 
@@ -51,12 +60,9 @@ export async function refund(
 }
 
 /** Takes a payment at the till: the bill is settled, and an order of its own says how it was paid. */
-export async function takePayment(
-  db: Db,
-  session: SessionRow,
-  { payment_method, actor, ...it }: Payment & { payment_method: string; actor: string | null },
-): Promise<void> {
+export async function takePayment(db: Db, session: SessionRow, it: Payment): Promise<void> {
   const { company_id, branch_id } = session
+  const { payment_method, actor } = it
   const bill_id = await settleBill(db, session, it)
   const tables = await tablesOf(db, company_id, session.id)
   await placeOrder(

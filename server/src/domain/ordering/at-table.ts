@@ -25,4 +25,4 @@ export const seatOrder = defineHook<
 >()
 
 /** Pays for a bill, in whole or in part; the answer is the bill that is paid now. The listener throws where it is not open or less is open on it. */
-export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number }, string>()
+export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number; payment_method: string }, string>()

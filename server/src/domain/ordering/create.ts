@@ -79,7 +79,12 @@ async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppO
   const at = { company_id, branch_id, now, lang }
   if (body.bill_id) {
     const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
-    const [bill_id] = await payTableBill.tell(db, { ...at, bill_id: body.bill_id, amount })
+    const [bill_id] = await payTableBill.tell(db, {
+      ...at,
+      bill_id: body.bill_id,
+      amount,
+      payment_method: body.payment_method,
+    })
     return { bill_id, table_name: undefined }
   }
   if (body.delivery_type !== 'orderOnTheTable' && body.delivery_type !== 'comeEat') return undefined

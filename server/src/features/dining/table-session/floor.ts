@@ -6,7 +6,7 @@ import type { Context } from '#server/kit/context.ts'
 import { branchIn, companyIn } from '#server/kit/tree.ts'
 
 type Seated = NonNullable<FloorTable['session']> & { id: string }
-type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid'> & { session_id: string }
+type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> & { session_id: string }
 type Paid = Pick<StoredBill, 'number' | 'state' | 'amount' | 'lines'> & { session_id: string }
 
 /** Every table in use with who sits there and what they owe, in as many statements for eighty tables as for one. */
@@ -28,7 +28,7 @@ export async function floorOf(branch: string, { db, actor, now }: Context): Prom
       from table_session s join session_table x on x.company_id = ${company_id} and x.session_id = s.id and x.ended_at is null
       where ${open} group by s.company_id, s.id`),
     db.many<Owed>(sql`
-      select o.table_session_id as session_id, o.id, o.total, o.status, o.is_paid from table_session s
+      select o.table_session_id as session_id, o.id, o.total, o.status, o.is_paid, o.on_bill from table_session s
       join orders o on o.company_id = ${company_id} and o.table_session_id = s.id where ${open}`),
     db.many<Paid>(sql`
       select b.session_id, b.number, b.amount, case when p.status in ('cancelled', 'returned') then 'void' else b.state end as state,

@@ -92,9 +92,54 @@ describe('guests at a table', () => {
     for (const bill of now.bills) now = await pay(now, bill.number, bill.amount)
     expect(now).toMatchObject({ state: 'paid', total: 100_000, paid: 100_000, open: 0 })
     expect(now.bills.map((it) => it.payment_method)).toEqual(['cash', 'cash', 'cash'])
+    expect(now.orders).toMatchObject([{ is_paid: false }])
+    expect(await till.send(order.read, { params: { order_id: row.id } })).toMatchObject({
+      is_paid: true,
+      payment_method: 'cash',
+    })
     await close(session)
     expect((await floorTable(at))?.session).toBeNull()
     expect((await seat([at])).id).not.toBe(session.id)
+  })
+
+  it('have paid their orders by what they paid with, until the payment is given back', async () => {
+    const at = await table()
+    const session = await seat([at], 2)
+    const row = await serve(
+      await app.send(order.create, {
+        body: {
+          branch_id,
+          channel: 'table',
+          delivery_type: 'orderOnTheTable',
+          customer: {},
+          table_id: at,
+          payment_method: 'card_door',
+          lines: [{ name: 'Menemen', quantity: 1, unit_price: 30_000, tax_rate: 10 }],
+        },
+      }),
+    )
+    const half = await pay(await read(session), 1, 10_000)
+    const params = { order_id: row.id }
+    expect(await till.send(order.read, { params })).toMatchObject({ is_paid: false, payment_method: 'card_door' })
+    const rest = half.bills.find((it) => it.state === 'open')!
+    await pay(half, rest.number, rest.amount)
+    const paid = await till.send(order.read, { params })
+    expect(paid).toMatchObject({ is_paid: true, payment_method: 'cash' })
+    const payment = await server.database.db.must<{ id: string; version: number }>(sql`
+      select o.id, o.version from orders o join bill b on b.company_id = ${world.companies.own.id} and b.id = o.bill_id
+      where o.company_id = ${world.companies.own.id} and b.session_id = ${session.id} order by o.id limit 1`)
+    const of = { order_id: payment.id }
+    const [reason] = await manager.send(order.reasons, { params: of, query: { kind: 'return' } })
+    await manager.send(order.return, {
+      params: of,
+      body: { version: payment.version, reason_id: reason!.id, text: 'Yanlış' },
+    })
+    expect(await till.send(order.read, { params })).toMatchObject({ is_paid: false })
+    const now = await read(session)
+    expect(now).toMatchObject({ open: 10_000, state: 'open' })
+    await pay(now, now.bills.find((it) => it.state === 'open')!.number, 10_000)
+    expect(await till.send(order.read, { params })).toMatchObject({ is_paid: true })
+    await close(session)
   })
 
   it('do not leave before they have back what they paid for an order that was returned', async () => {
