@@ -33,7 +33,7 @@ async function idsOf(product: Product, token: string): Promise<(name: string) =>
 }
 
 /** Guests order at their table, and the kitchen serves it. */
-async function orderAt(product: Product, token: string, table_id: string): Promise<void> {
+async function orderAt(product: Product, token: string, table_id: string): Promise<{ id: string; version: number }> {
   const { id } = await place(product, {
     delivery_type: 'orderOnTheTable',
     channel: 'table',
@@ -47,6 +47,7 @@ async function orderAt(product: Product, token: string, table_id: string): Promi
     ({ version } = await api<PlacedOrder & { version: number }>(product, token, 'PATCH', `/order/${id}/${step}`, {
       version,
     }))
+  return { id, version }
 }
 
 /** Acknowledges what waits, so that what is heard next is no order. */
@@ -100,6 +101,43 @@ test('a table is seated, orders, splits its bill in three, pays and is free agai
     await page.getByRole('button', { name: 'Masayı boşalt' }).click()
     await expect(table(page, 'Masa 3')).toHaveAccessibleName(/^Masa 3 Boş/)
   })
+})
+
+test('guests have back what they paid for a returned dish before their table is cleared, and it stays in use', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const { token } = await tokenOf(product, 'branch')
+  const table_id = (await idsOf(product, token))('Masa 7')
+  const seated = await api<{ id: string; version: number }>(
+    product,
+    token,
+    'POST',
+    `/branch/${product.feed.watched_branch_id}/table-session`,
+    { table_ids: [table_id], guests: 4 },
+  )
+  const row = await orderAt(product, token, table_id)
+  const session = `/table-session/${seated.id}`
+  const { version } = await api<{ version: number }>(product, token, 'GET', session)
+  const paid = { version, number: 1, amount: 100_000, payment_method: 'cash' }
+  await api(product, token, 'PATCH', `${session}/pay`, paid)
+  const { token: manager } = await tokenOf(product, 'company')
+  const [reason] = await api<{ id: number }[]>(product, manager, 'GET', `/order/${row.id}/reason?kind=return`)
+  const now = await api<{ version: number }>(product, manager, 'GET', `/order/${row.id}`)
+  const back = { version: now.version, reason_id: reason!.id, text: 'Soğuk geldi' }
+  await api(product, manager, 'PATCH', `/order/${row.id}/return`, back)
+
+  await signIn(page, 'branch')
+  await page.goto(screen(product))
+  await table(page, 'Masa 7').click()
+  await page.getByRole('button', { name: 'Masayı boşalt' }).click()
+  await expect(page.getByText(/Misafire 1\.000,00\s₺ geri verilecek/)).toBeVisible()
+  await page.getByRole('button', { name: 'Yeni kod' }).click()
+  await page.getByRole('button', { name: 'Geri ver: Nakit' }).click()
+  await expect(page.getByText('Geri verildi, Nakit')).toBeVisible()
+  await page.getByRole('button', { name: 'Masayı boşalt' }).click()
+  await expect(table(page, 'Masa 7')).toHaveAccessibleName(/^Masa 7 Boş/)
 })
 
 test('guests call by their phone: heard, seen, done; once they are gone their phone is worth nothing', async ({
