@@ -9,6 +9,7 @@ import { menuLines } from './menu-lines.ts'
 import { payableBy } from './payable-by.ts'
 import { holdMember } from './hold-member.ts'
 import { openFor } from './open-for.ts'
+import { cardJson } from './order-json.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
 import { refusalText, type Refusal } from './refusal-words.ts'
 import { takeOff } from './take-off.ts'
@@ -39,9 +40,8 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
         checkInput(body, ctx.now)
-        const known = await placedAlready(db, ctx.reach.tie, body)
+        const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
-        if (body.id) await mustBeFree(db, ctx.reach.tie, body.id)
         const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
         outOfArea = brought.outOfArea
         await refuse(ctx, menu, [...refused, ...off.refused])
@@ -224,13 +224,18 @@ function checkInput(body: AppOrder, now: Date): void {
 }
 
 /**
- * An app's own id must be free within the companies the app reaches. Whether another tenant's order has it is nobody's business: such an order is taken, and
- * whoever sees both finds the older one under the id. Locked until the transaction ends.
+ * The order that has an app's own id already: whoever sends it again never heard the answer. An order of another branch of the companies the app reaches is none
+ * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both finds the older one under the id. Locked until
+ * the transaction ends.
  */
-async function mustBeFree(db: Db, tie: Tie, id: string): Promise<void> {
+async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
+  if (!id) return undefined
   await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${id.toLowerCase()}, 0))`)
-  const taken = await db.one(sql`select 1 as one from orders where ${withinCompany(tie, 'company_id')} and id = ${id}`)
-  if (taken) throw wrongField('id', 'taken')
+  const known = await db.one<{ card: OrderRow }>(
+    sql`select ${cardJson()} as card from orders o where ${withinCompany(tie, 'o.company_id')} and o.id = ${id}`,
+  )
+  if (known && known.card.branch_id !== branch_id.toLowerCase()) throw wrongField('id', 'taken')
+  return known?.card
 }
 
 /** The same order for the member who stands for the one it names, who is held until it is written. */

@@ -162,10 +162,17 @@ describe('coming in', () => {
     expect((await app.refused(order.create, { body: input({ channel: 'getir' }) })).errors).toMatchObject([
       { path: 'channel', code: 'choice' },
     ])
-    const { id } = await place()
-    expect((await app.refused(order.create, { body: input({ id }) })).errors).toMatchObject([
-      { path: 'id', code: 'taken' },
-    ])
+  })
+
+  it('answers an id of one’s own with the order that has it, whatever became of the first answer', async () => {
+    const id = randomUUID()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => app.raw(order.create, { body: input({ id }) })))
+    expect(replies.filter((it) => it.status === 201)).toHaveLength(1)
+    expect(replies.every((it) => it.status < 300 && (it.body as OrderRow).id === id)).toBe(true)
+    const again = await app.raw(order.create, { body: input({ id, note: 'başka' }) })
+    expect([again.status, again.headers.get('order-exists')]).toEqual([200, 'true'])
+    const elsewhere = input({ id, branch_id: world.companies.own.branches[1] })
+    expect((await app.refused(order.create, { body: elsewhere })).errors).toMatchObject([{ path: 'id', code: 'taken' }])
   })
 
   it('an id that another company’s order has is accepted, and the older order keeps it for whoever sees both', async () => {
