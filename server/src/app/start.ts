@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { awaitDatabase } from '#server/db/client.ts'
 import { applicationUrl } from '#server/db/application-role.ts'
+import { reasonText } from '#server/kit/reason-text.ts'
 import { readConfig, type Config } from './config.ts'
 import { openDemo, openOutside, prepareDemo, type Demo } from '#demo/open-demo.ts'
 import { installationKeys, prepare } from './installation.ts'
@@ -90,6 +91,6 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
 }
 
 await start(readConfig(process.env)).catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`${reasonText(error)}\n`)
   process.exit(1)
 })

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { reasonText } from './reason-text.ts'
 
 const everyMs = 10_000
 
@@ -15,7 +16,7 @@ export function throttledWarning(
   let between = 0
   return (error) => {
     if (now() - at < everyMs) return void between++
-    log.warn({ why: error instanceof Error ? error.message : String(error), ...(between && { between }) }, what)
+    log.warn({ why: reasonText(error), ...(between && { between }) }, what)
     at = now()
     between = 0
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
+import { reasonText } from '#server/kit/reason-text.ts'
 
 /** A machine of the cluster, as the others reach it. */
 export interface DatabaseNode {
@@ -39,7 +40,7 @@ export async function checkNodes(ownerUrl: string, workers: readonly DatabaseNod
   for (const node of [coordinatorOf(ownerUrl), ...workers]) {
     const name = `${node.host}:${node.port}`
     const client = await connect(urlAt(ownerUrl, node)).catch((error: unknown) => {
-      throw new CommandError(`${name} does not let us in: ${error instanceof Error ? error.message : String(error)}`)
+      throw new CommandError(`${name} does not let us in: ${reasonText(error)}`)
     })
     try {
       const role = await client.query('select from pg_roles where rolname = current_user and rolsuper')

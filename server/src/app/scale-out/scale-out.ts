@@ -3,6 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
 import { checkNodes, prepareNodes, type DatabaseNode } from './nodes.ts'
 import { planOf, type Step } from './plan.ts'
+import { reasonText } from '#server/kit/reason-text.ts'
 
 /**
  * Spreads an installation over several machines by Citus (docs/scale-out.md): `workers` are their addresses, HOST:PORT. Without workers it only says what it
@@ -67,7 +68,7 @@ export async function runAloud(client: pg.Client, statement: string): Promise<vo
   try {
     await client.query(statement)
   } catch (error) {
-    const said = [...warnings, error instanceof Error ? error.message : String(error)]
+    const said = [...warnings, reasonText(error)]
     throw new CommandError(`${statement}\nfailed: ${said.join('; then: ')}`)
   } finally {
     client.off('notice', hear)
