@@ -37,8 +37,8 @@ export const consentSources = [
 
 const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), at: z.string() })
 
-/** A day people celebrate, from 1900 on. */
-const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'year_range')))
+/** A day people celebrate, from 1900 until today; which day that is the server knows (422 `past_range`). */
+const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'past_range')))
 
 const base = record('member', {
   input: {

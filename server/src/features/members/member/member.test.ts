@@ -59,6 +59,21 @@ it('a phone or an address belongs to one member of a company, in whatever spelli
   })
 })
 
+it('was born, and married, between 1900 and today', async () => {
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  for (const field of ['birth_date', 'marriage_anniversary'] as const)
+    for (const day of ['1899-12-31', '2030-01-01', tomorrow])
+      for (const [lang, text] of [
+        ['tr', '1900’den bugüne'],
+        ['en', 'from 1900 until today'],
+        ['de', 'von 1900 bis heute'],
+      ] as const)
+        expect((await till.refused(member.create, { body: body({ [field]: day }) }, { lang })).errors).toMatchObject([
+          { path: field, code: 'past_range', message: expect.stringContaining(text) },
+        ])
+  expect((await make({ birth_date: new Date().toISOString().slice(0, 10) })).age).toBe(0)
+})
+
 it('is found by any part of a name, by the number as people dial it, and by a number the family shares', async () => {
   const it = await make({
     name: 'Çağrı',

@@ -48,6 +48,9 @@ function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): S
   return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
 }
 
+/** The last day that has begun somewhere. */
+const lastDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
+
 /** When an answer was said, now unless it was on another day. 422 for a day that has begun nowhere yet. */
 async function saidAt(
   db: Db,
@@ -56,8 +59,7 @@ async function saidAt(
   now: Date,
 ): Promise<Date> {
   if (!on) return now
-  const furthest = new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-  if (on > furthest) throw wrongField('on', 'not_future')
+  if (on > lastDay(now)) throw wrongField('on', 'not_future')
   return saidOn(status, on, { zone: await zoneOfCompany(db, company_id), now })
 }
 
@@ -72,8 +74,10 @@ const record = recordRoutes(member, {
   shown: shown as (row: Stored) => Member,
   search: () => ['m.search_text'],
   fixed: ['company_id'],
-  check: (body) => {
+  check: (body, { now }) => {
     if (!body.phone && !body.email) throw wrongField('phone', 'required')
+    for (const field of ['birth_date', 'marriage_anniversary'] as const)
+      if ((body[field] ?? '') > lastDay(now)) throw wrongField(field, 'past_range')
   },
   write: ({ phones: _phones, phone, email, ...rest }: MemberInput) => ({
     ...rest,
