@@ -1,12 +1,15 @@
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
 import { usualRules } from '#contract/dining/reservation-starts.ts'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
+import type { Floor, TableSession } from '#contract/dining/table-session.ts'
 import { diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningTable, type DiningTable } from '#contract/dining/table.ts'
 import { api, tokenOf, type Product } from './product.ts'
 
 type Made = { id: string }
 type General = Record<string, unknown> & { id: string; version: number }
+
+let guests = 0
 
 /** The watched branch with the tables of the worked examples, open to guests who book online; it never closes. */
 export async function layTables(product: Product) {
@@ -19,6 +22,7 @@ export async function layTables(product: Product) {
   const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
   // Unless another journey of the same file has laid them.
   if (!ids['M1']) {
+    await clearFloor(call, path)
     for (const it of laid.data) await call('PUT', `/dining-table/${it.id}`, { ...inputOf(it), is_active: false })
     Object.assign(ids, await lay(call, branch_id))
   }
@@ -32,10 +36,12 @@ export async function layTables(product: Product) {
     read: (id: string) => call<Reservation>('GET', `/reservation/${id}`),
     reserve: (starts_at: string, more: object = {}) =>
       call<Reservation>('POST', `${path}/reservation`, { ...reservationExamples.create, starts_at, ...more }),
-    /** As the company's own app asks for a guest. */
+    /** As the company's own app asks for a guest, each time another. */
     ask: (starts_at: string, more: object = {}) =>
       api<Reservation>(product, api_key, 'POST', '/app-reservation', {
         ...reservationExamples.book,
+        phone: `+90532999${String(++guests).padStart(4, '0')}`,
+        email: `misafir${guests}@deneme.test`,
         branch_id,
         starts_at,
         ...more,
@@ -46,6 +52,33 @@ export async function layTables(product: Product) {
 /** What a change of a table sends. */
 export const inputOf = (it: DiningTable) =>
   Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
+
+/** The demo's guests are gone, and nobody is expected: a table under them would stay in use. */
+async function clearFloor(call: Call, path: string): Promise<void> {
+  const { tables } = await call<Floor>('GET', `${path}/floor`)
+  for (const id of new Set(tables.flatMap((it) => it.session?.id ?? []))) {
+    const read = () => call<TableSession>('GET', `/table-session/${id}`)
+    const act = async (name: string, more: object = {}) =>
+      call<TableSession>('PATCH', `/table-session/${id}/${name}`, { version: (await read()).version, ...more })
+    for (const row of (await read()).orders) await finish(call, row.id)
+    for (const { number, amount } of (await read()).bills.filter((it) => it.state === 'open' && it.amount > 0))
+      await act('pay', { number, amount, payment_method: 'cash' })
+    await act('close')
+  }
+  for (const status of ['approved', 'pending']) {
+    const { data } = await call<{ data: Reservation[] }>('GET', `${path}/reservation?status=${status}&limit=200`)
+    for (const { id, version } of data) await call('PATCH', `/reservation/${id}/cancel`, { version, is_told: false })
+  }
+}
+
+async function finish(call: Call, id: string): Promise<void> {
+  let row = await call<{ status: string; version: number }>('GET', `/order/${id}`)
+  for (const [status, step] of [
+    ['awaiting_approval', 'approve'],
+    ['preparing', 'deliver'],
+  ])
+    if (row.status === status) row = await call('PATCH', `/order/${id}/${step}`, { version: row.version })
+}
 
 type Call = <T = Made>(method: string, path: string, body?: object) => Promise<T>
 
