@@ -163,7 +163,7 @@ describe('a place', () => {
     const params = { branch_id: at.branch_id }
     const off = { is_active: false, version: one.version }
     expect((await manager.refused(branch.patch, { params, body: off })).detail).toMatch(
-      /^Şu an devre dışı bırakılamaz: 1 dolu masa \(Masa \d+\) ve 1 rezervasyon/,
+      /^Buna bağlı olanlar var: 1 dolu masa \(Masa \d+\) ve 1 rezervasyon/,
     )
     const after = await manager.send(branch.patch, { params, body: { ...off, anyway: true } })
     expect(after.is_active).toBe(false)

@@ -10,8 +10,8 @@ export type Things = Record<Lang, readonly [one: string, more: string]>
 /** Who asks, and in which language. */
 export type Asker = Pick<Context, 'lang' | 'reach'>
 
-/** What is done to a record: what hangs on it is asked before each. */
-export type Act = 'removal' | 'off' | 'narrowed'
+/** What is done to a record: what hangs on it is asked before each. `anyway`: it can be done nevertheless, by whoever has read it. */
+export type Act = 'removal' | 'off' | 'anyway'
 
 /**
  * Something that may hang on a record: `of` selects a few of those that do by `name`, and their number as `n`; n = 0 means that there are some, number unknown.
@@ -61,7 +61,7 @@ const stays: Record<Act, Record<Lang, (by: string) => string>> = {
     en: (by) => `Cannot be disabled now: ${by}.`,
     de: (by) => `Kann jetzt nicht deaktiviert werden: ${by}.`,
   },
-  narrowed: {
+  anyway: {
     tr: (by) => `Buna bağlı olanlar var: ${by}.`,
     en: (by) => `Something still depends on it: ${by}.`,
     de: (by) => `Davon hängt noch etwas ab: ${by}.`,

@@ -108,7 +108,8 @@ export function recordRoutes<
       write: async (db, before) => {
         const step = stepOf(db, ctx, before)
         const { company_id, ...kept } = await how.write(step)
-        if (switchesOff(before, kept) && !how.anyway) await refuseIfUsed(db, ctx, uses, before, 'off')
+        if (switchesOff(before, kept) && !how.anyway)
+          await refuseIfUsed(db, ctx, uses, before, 'anyway' in how ? 'anyway' : 'off')
         const columns = defined({ ...kept, ...(!isOwned && { company_id }), updated_at: ctx.now })
         const set = join(columns.map(([name, value]) => sql`${raw(name)} = ${value}`))
         await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${tied(step)}`)

@@ -19,7 +19,7 @@ export const licenseRoutes = routes(license, {
       const before = await licenseOf(db, company_id, ctx.now, 'lock')
       if ((before?.version ?? 0) !== body.version) throw fault('stale_version', { current: before ?? null })
       if (before && !body.anyway)
-        await refuseIfUsed(db, ctx, hangingOn(before, body), { company_id: company_id.toLowerCase() }, 'narrowed')
+        await refuseIfUsed(db, ctx, hangingOn(before, body), { company_id: company_id.toLowerCase() }, 'anyway')
       await db.one(sql`
         insert into license (company_id, license_type, licensed_module_list, limits, starts_at, ends_at, updated_at)
         values (${company_id}, ${body.license_type}, ${JSON.stringify(body.licensed_module_list)}, ${JSON.stringify(body.limits)}, ${body.starts_at}, ${body.ends_at}, ${ctx.now})
