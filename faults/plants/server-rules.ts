@@ -129,6 +129,13 @@ export const serverRules: Plant[] = [
     test: 'server/src/features/members/member/erasure.test.ts',
   },
   {
+    name: 'an erasure takes what only looks like the erased address',
+    file: 'server/src/domain/members/erase-contacts.ts',
+    find: "text.replace(/[^\\p{L}\\p{N}]/gu, '\\\\$&')",
+    put: "text.replaceAll('_', '.')",
+    test: 'server/src/features/members/member/erasure.test.ts',
+  },
+  {
     name: 'the business day before begins a day of 24 hours earlier',
     file: 'server/src/domain/organisation/business-day.ts',
     find: 'return { start: instantOf(before, day_starts_min, timezone), date: before }',

@@ -35,27 +35,50 @@ export const isTied = ({ phones, emails }: Contacts, phone: Sql, email?: Sql): S
     ' or ',
   )})`
 
+/** A text as a regular expression that finds just it. */
+const literal = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '\\$&')
+
+/** What may stand before an address: nothing that makes it a longer one, apart from an escape as JSON writes it. */
+const begins = String.raw`(?:(?<![\w.%+-])|(?<=\\[nrt]))`
+
+/**
+ * Whether a text names the person by a number as it is stored, or by an address. A longer number or address is somebody else's, and so is one that only looks
+ * alike: what people call themselves is no pattern.
+ */
+const mentions = (text: Sql, { phones, emails }: Contacts): Sql => {
+  const patterns = [
+    ...phones.map((it) => String.raw`${literal(it)}(?!\d)`),
+    ...emails.map((it) => String.raw`${begins}${literal(it)}(?![\w-]|\.\w)`),
+  ]
+  return sql`${text} ~* any(${patterns}::text[])`
+}
+
+/** Whether a text holds a number, however it is written. */
+const dials = (text: Sql, { phones }: Contacts): Sql =>
+  sql`regexp_replace(${text}, '[^0-9]', '', 'g') like any(${phones.map((it) => `%${it.replace(/^\+\d\d/, '')}%`)}::text[])`
+
 /** What somebody left without being a member, or beside it: reservations, the letters about them, refused rows of files, answers kept for requests sent twice. */
 export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<void> {
   const booked = await db.many<{ id: string }>(sql`
     update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
     where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} returning id`)
+  const branches = await db.many<{ name: string }>(sql`select name from branch where company_id = ${company_id}`)
+  // Letters written before they named their reservation begin with the branch: those of other companies to the same address are none of this one's.
   await db.one(sql`delete from mail where about = any(${booked.map((it) => it.id)}::uuid[])
-    or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])`)
-  // A row that was refused for how its number is written is found by the digits.
-  const digits = contacts.phones.map((it) => `%${it.replace(/^\+\d\d/, '')}%`)
+    or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])
+      and exists (select 1 from unnest(${branches.map((it) => it.name)}::text[]) it where starts_with(subject, it || ': '))`)
+  const row = sql`raw::text`
   await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
-    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)}
-      or regexp_replace(raw::text, '[^0-9]', '', 'g') like any(${digits}::text[])
-      or raw::text ilike any(${contacts.emails.map((it) => `%${it}%`)}::text[]))`)
-  const words = [...contacts.phones, ...contacts.emails].map((it) => `%${it}%`)
-  await db.one(sql`delete from idempotency where company_id = ${company_id} and answer ilike any(${words}::text[])`)
+    where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${dials(row, contacts)} or ${mentions(row, contacts)})`)
+  await db.one(sql`delete from idempotency where company_id = ${company_id} and ${mentions(sql`answer`, contacts)}`)
 }
 
 /** Kept views by which somebody looked for them. Views are no tenant's, so that this is done once the erasure has committed. */
-export async function forgetSearches(db: Db, company_id: string, { phones, emails }: Contacts): Promise<void> {
+export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
   const branches = await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)
   const places = [company_id, ...branches.map((it) => it.id)]
-  await db.one(sql`delete from saved_view where search ilike any(${[...phones, ...emails].map((it) => `%${it}%`)}::text[])
+  // As the address bar writes what was typed.
+  const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
+  await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)})
     and user_id in (select user_id from assignment where scope_id = any(${places}::uuid[]))`)
 }

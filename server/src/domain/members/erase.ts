@@ -44,7 +44,8 @@ export interface Erased {
 
 /**
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
- * taxes; histories become unreadable with the key. */
+ * taxes; histories become unreadable with the key.
+ */
 export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<Erased> {
   const { company_id, member_id } = owner
   const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
@@ -148,7 +149,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], c
   )
   const external = orders.flatMap((it) => it.external_id ?? [])
   await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
-    and body::text like any(${external.map((it) => `%${it}%`)}::text[])`)
+    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${external}::text[]))`)
   return order_ids
 }
 
