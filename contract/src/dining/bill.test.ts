@@ -211,7 +211,7 @@ function play(given: Act[]) {
         continue
       }
       returned += amount
-      now = after!
+      now = after!.bills
     } else {
       check()
       const open = now.filter((it) => it.state === 'open')

@@ -204,10 +204,15 @@ export function splitBills(
   return made([...parts, rest].map((lines) => ({ lines, amount: sum(lines.map((it) => it.amount)) })))
 }
 
-/** The bills after something was given back to the guests; undefined where they are owed less. */
-export function refundBill(orders: readonly OwedOrder[], bills: readonly Bill[], amount: number): Bill[] | undefined {
+/** The bills after something was given back to the guests, and the number of the one that says so; undefined where they are owed less. */
+export function refundBill(
+  orders: readonly OwedOrder[],
+  bills: readonly Bill[],
+  amount: number,
+): { bills: Bill[]; refunded: number } | undefined {
   if (amount <= 0 || amount > owing(orders, bills).refund) return undefined
-  return balanced(orders, [...bills, { number: nextNumber(bills), state: 'refunded', amount, lines: [] }])
+  const number = nextNumber(bills)
+  return { bills: balanced(orders, [...bills, { number, state: 'refunded', amount, lines: [] }]), refunded: number }
 }
 
 /**

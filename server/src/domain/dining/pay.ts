@@ -48,12 +48,11 @@ export async function refund(
 ): Promise<void> {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
   const { company_id, id } = session
-  const before = await billsOf(db, session)
-  const after = refundBill(owedBy(await ordersOf(db, session, 'lock')), before, it.amount)
-  const made = after?.find((bill) => !before.some((one) => one.number === bill.number) && bill.state === 'refunded')
-  if (!after || !made) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
+  const orders = owedBy(await ordersOf(db, session, 'lock'))
+  const done = refundBill(orders, await billsOf(db, session), it.amount)
+  if (!done) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
   await db.one(sql`insert into bill (company_id, id, session_id, number, state, amount, paid_at, payment_method, actor)
-    values (${company_id}, ${uuidv7(it.now.getTime())}, ${id}, ${made.number}, 'refunded', ${it.amount}, ${it.now}, ${it.payment_method}, ${it.actor})`)
+    values (${company_id}, ${uuidv7(it.now.getTime())}, ${id}, ${done.refunded}, 'refunded', ${it.amount}, ${it.now}, ${it.payment_method}, ${it.actor})`)
   await db.one(
     sql`update table_session set version = version + 1, updated_at = ${it.now} where company_id = ${company_id} and id = ${id}`,
   )

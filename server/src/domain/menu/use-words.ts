@@ -20,7 +20,7 @@ export const productsIn: Use<{ id: string; company_id: string }> = {
   advice: {
     tr: 'Önce onları başka kategoriye taşıyın ya da silin.',
     en: 'Move or delete them first.',
-    de: 'Verschieben oder löschen Sie zuerst diese.',
+    de: 'Verschieben oder löschen Sie diese zuerst.',
   },
 }
 

@@ -305,9 +305,9 @@ export const giftChequeRoutes = routes(
       const { member_id } = body
       if (member_id)
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
-      const limit = wrongCodes({ company_id, member_id, guest: guestOf(ctx), branch_id: body.branch_id.toLowerCase() })
-      // A guest at the checkout begins anew now and then; nobody keeps all there are.
       const guest = guestOf(ctx)
+      const limit = wrongCodes({ company_id, member_id, guest, branch_id: body.branch_id.toLowerCase() })
+      // A guest at the checkout begins anew now and then; nobody keeps all there are.
       if (guest) await takeTryOrRefuse(ctx.db, { key: `cheque-reserve ${guest}`, max: 30, minutes: 15 })
       await takeTryOrRefuse(ctx.db, limit)
       let isWrong = false
