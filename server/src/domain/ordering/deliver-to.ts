@@ -45,6 +45,14 @@ export async function areaOf(
   return branch && { ...branch, zones, rings }
 }
 
+/** How many minutes the way to a place takes at a moment; null where nobody brings it there then. What a basket still lacks of the minimum keeps nobody away. */
+export function minutesTo(area: NamedArea, place: Place, basket: number, at: Date): number | null {
+  if (area.area_source === 'app') return 0
+  const any = resolve(area, place, basket, at)
+  const found = any.code === 'below_minimum' ? resolve(area, place, any.min_basket, at) : any
+  return found.code === 'delivers' ? found.minutes : null
+}
+
 /** An address that was refused for where it is. */
 interface OutOfArea extends BranchKey {
   place: Place

@@ -87,10 +87,12 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
   return row !== undefined
 }
 
-/** What decides a branch's state has changed: its next change by itself is looked for anew (state-loop.ts). */
+/** What decides when a branch sells has changed: its next change by itself is looked for anew (state-loop.ts), and menus kept for apps no longer hold. */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
-  db.one(sql`update branch set next_change_at = null where company_id = ${company_id} and id = ${branch_id}`)
+  db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)
 
 /** The same for all branches of a company. */
 export const noticeChanges = (db: Db, company_id: string) =>
-  db.one(sql`update branch set next_change_at = null where company_id = ${company_id}`)
+  db.one(sql`update branch set ${noticed} where company_id = ${company_id}`)
+
+const noticed = sql`next_change_at = null, offer_changes = offer_changes + 1`

@@ -3,7 +3,9 @@ import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/devices.ts'
 import { defineLoop } from '#server/kit/work.ts'
-import { changeOf, isClosedByHand, stateAt, stateFacts } from './branch-state.ts'
+import { changeOf, stateAt } from './branch-state.ts'
+import { platformsAt } from './causes.ts'
+import { stateFacts } from './state-facts.ts'
 import { stateChanged } from './state-hook.ts'
 import { eachAlone } from '#server/kit/each-alone.ts'
 
@@ -28,13 +30,16 @@ async function tellState(db: Db, kit: Kit, { company_id, id }: { company_id: str
   const row = await db.one<{ told_state: string | null }>(
     sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}) for update skip locked`,
   )
-  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }) : []
+  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }, now) : []
   if (!row || !facts) return
   const heard = { ...facts, armed_devices: 1 }
-  const current = stateAt(heard, now)
-  const { state } = current
-  const isByHand = isClosedByHand(current)
-  const next = changeOf(heard, now, (then) => then.state !== state || isClosedByHand(then) !== isByHand)
+  const { state } = stateAt(heard, now)
+  const onPlatforms = JSON.stringify(platformsAt(heard, now))
+  const next = changeOf(
+    heard,
+    now,
+    (then) => stateAt(heard, then).state !== state || JSON.stringify(platformsAt(heard, then)) !== onPlatforms,
+  )
   await db.one(
     sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)} where company_id = ${company_id} and id = ${id}`,
   )

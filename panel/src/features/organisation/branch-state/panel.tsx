@@ -129,7 +129,7 @@ function useFixes(mayChange: boolean): Record<string, boolean> {
     hours: can(workingHours.read.permission),
     longer: can(workingHours.update.permission),
     payment: can(paymentSettings.read.permission),
-    area: can(branch.update.permission),
+    record: can(branch.update.permission),
     arm: true,
   }
 }
@@ -203,9 +203,9 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
                 {t('fix.payment')}
               </Link>
             )}
-            {fix === 'area' && fixes.area && (
+            {(fix === 'area' || fix === 'methods') && fixes.record && (
               <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>
-                {t('fix.area')}
+                {t(`fix.${fix}`)}
               </Link>
             )}
             {fix === 'arm' && <Button onPress={arm}>{t('fix.arm')}</Button>}

@@ -1,7 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import { branch, type BranchGuide, type BranchPause, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { effectiveState, nextOpening } from '#server/domain/organisation/branch-state.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { addPause, endPause, endPauses } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
@@ -33,8 +34,8 @@ const branchKey = (actor: Context['actor'], branch_id: string): BranchKey => ({
   branch_id,
 })
 
-async function factsOf(db: Db, branch_id: string, { actor }: Pick<Context, 'actor'>) {
-  const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
+async function factsOf(db: Db, branch_id: string, { actor, now }: Pick<Context, 'actor' | 'now'>) {
+  const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree), now)
   if (!facts) throw fault('not_found')
   return facts
 }
@@ -44,7 +45,7 @@ async function stateOf(
   branch_id: string,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<BranchState> {
-  const facts = await factsOf(db, branch_id, { actor })
+  const facts = await factsOf(db, branch_id, { actor, now })
   const next_opening = nextOpening(facts, now)?.toISOString() ?? null
   const platforms = await platformsOf(db, branchKey(actor, branch_id))
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
