@@ -173,8 +173,8 @@ export const serverRules: Plant[] = [
   {
     name: 'a menu is asked for over all companies',
     file: 'server/src/features/menu/app-menu/kept-menus.ts',
-    find: "sql`select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where company_id = ${company_id} and branch_id",
-    put: "sql`/* platform: the number of changes */ select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where branch_id",
+    find: "sql`select concat_ws(' ', c.menu",
+    put: "sql`/* platform: the number of changes */ select concat_ws(' ', c.menu",
     test: 'server/src/app/hot-paths.test.ts',
   },
   {
@@ -200,10 +200,24 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'a closed branch takes orders',
-    file: 'server/src/domain/ordering/open-for.ts',
-    find: "return cause && cause !== 'no_payment_method' ? 'closed' : null",
-    put: "return cause && cause !== 'no_payment_method' && cause !== 'outside_hours' ? 'closed' : null",
+    file: 'server/src/domain/organisation/causes.ts',
+    find: "outside_hours: cause === 'outside_hours',",
+    put: 'outside_hours: false,',
     test: 'server/src/features/ordering/order/menu-order.test.ts',
+  },
+  {
+    name: 'quarters are offered at which nobody brings it there',
+    file: 'server/src/domain/ordering/offer.ts',
+    find: 'offers(then, wayAt(then))',
+    put: 'offers(then, wayAt(now))',
+    test: 'server/src/features/ordering/app-delivery/app-delivery.test.ts',
+  },
+  {
+    name: 'pick-up that is open opens delivery on a platform',
+    file: 'server/src/domain/organisation/causes.ts',
+    find: 'isSelling: causes.some(',
+    put: 'isSelling: it.order_methods.map((method) => causesAt(it, method, moment)).some(',
+    test: 'server/src/features/integrations/getir/states.test.ts',
   },
   {
     name: 'nobody answers who signs out',
