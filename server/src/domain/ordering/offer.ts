@@ -4,8 +4,9 @@ import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { usualMethod } from '#contract/organisation/working-hours.ts'
 import { handOvers, lastMoment, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
 import { changeOf } from '#server/domain/organisation/branch-state.ts'
-import { causesAt, closedByHand, licenceEnd, preparationAt } from '#server/domain/organisation/causes.ts'
+import { causesAt, preparationAt } from '#server/domain/organisation/causes.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
+import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
 
 /** What speaks against an order for now, wherever it goes. */
 type NotNow = (typeof orderCauses)[number]
@@ -70,7 +71,7 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === order_method) ?? usualMethod
   const { date: today } = wallClock(now, it.timezone)
   const latest = lastMoment(plusDays(today, max_ahead_days), it.timezone)
-  const closed = [...closedByHand(it, order_method), { from: licenceEnd(it), to: Number.POSITIVE_INFINITY }]
+  const closed = [...pausesFor(it, order_method, 'closed'), { from: licenceEnd(it), to: Number.POSITIVE_INFINITY }]
   const spans = new Map<string, Span[]>()
   const spansOf = (date: string) => {
     const known = spans.get(date) ?? handOvers(it, { order_method, preparation_min: it.preparation_min, closed }, date)

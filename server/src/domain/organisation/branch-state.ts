@@ -1,13 +1,12 @@
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { byWeight, causesAt, concerns, cures, holds, hoursAt, licenceEnd, type Cause } from './causes.ts'
+import { byWeight, causesAt, cures, type Cause } from './causes.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
+import { changesAfter, concerns, holdsAt, licenceEnd, pausesOf } from './timeline.ts'
 
 type Shown = BranchState['causes'][number]
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
-
-const horizonMs = 35 * 86_400_000
 
 /** A payment needs no hours: it neither keeps a branch open nor closes it, unless there is nothing else. */
 function selling(it: StateFacts): StateFacts {
@@ -26,12 +25,11 @@ const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, rea
 export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const it = selling(facts)
   const at = moment.getTime()
-  const hours = hoursAt(it, moment, 1)
-  const now = it.pauses.filter((pause) => holds(pause, at))
+  const now = pausesOf(facts).filter((pause) => holdsAt(pause, at))
   const closed = now.filter((pause) => pause.kind === 'closed')
   const held = new Map<Cause, DeliveryType[]>(it.order_methods.length === 0 ? [['no_method', []]] : [])
   const methods = it.order_methods.map((order_method) => {
-    const all = causesAt(it, order_method, moment, hours)
+    const all = causesAt(facts, order_method, moment)
     for (const code of all) held.set(code, [...(held.get(code) ?? []), order_method])
     return { order_method, cause: all[0] ?? null }
   })
@@ -87,22 +85,10 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
   }
 }
 
-/** The moments after one at which the state may change by itself. */
-function changesAfter(it: StateFacts, moment: Date): number[] {
-  const pauses = it.pauses.flatMap((pause) => [Date.parse(pause.starts_at), Date.parse(pause.ends_at)])
-  const hours = [...hoursAt(it, moment).values()].map(({ until }) => until?.getTime() ?? 0)
-  return [...pauses, licenceEnd(it), ...hours].filter((at) => at > moment.getTime())
-}
-
 /** The next moment from which something about a branch differs, with devices and platforms as they are now; null where nothing does within five weeks. */
 export function changeOf(it: StateFacts, from: Date, differs: (moment: Date) => boolean): Date | null {
-  let at = from
-  for (;;) {
-    const next = Math.min(...changesAfter(it, at))
-    if (next - from.getTime() > horizonMs) return null
-    at = new Date(next)
-    if (differs(at)) return at
-  }
+  const found = changesAfter(it, from).find((at) => differs(new Date(at)))
+  return found === undefined ? null : new Date(found)
 }
 
 /** The state and until when it stays so. */

@@ -3,7 +3,7 @@ import { branch, type BranchGuide, type BranchPause, type BranchState } from '#c
 import type { Db } from '#server/db/pool.ts'
 import { effectiveState, nextOpening } from '#server/domain/organisation/branch-state.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
-import { addPause, endPause, endPauses } from '#server/domain/organisation/pauses.ts'
+import { addPause, endPause, endPauses, refuseManyPlanned } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -152,7 +152,10 @@ export const branchRoutes = routes(branch, {
           ends_at: new Date(now.getTime() + body.minutes * 60_000),
         })
       const starts_at = body.starts_at ? new Date(body.starts_at) : now
-      if (body.starts_at) refuseUnlessAhead('starts_at', starts_at, now, longestDays)
+      if (body.starts_at) {
+        refuseUnlessAhead('starts_at', starts_at, now, longestDays)
+        await refuseManyPlanned(db, at, whom.order_methods.length, now)
+      }
       const { reason, reason_code } = body
       await addPause(db, at, by, {
         kind: 'closed',

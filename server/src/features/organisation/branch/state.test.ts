@@ -134,6 +134,22 @@ describe('busy and closed', () => {
     expect((await manager.raw(branch.endPause, which)).status).toBe(404)
   })
 
+  it('is planned a hundred times at most, whoever asks', async () => {
+    await server.database.db
+      .one(sql`insert into branch_pause (company_id, id, branch_id, kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by)
+      select company_id, gen_random_uuid(), id, 'closed', 'comeGetIt', 0, 'other', '', now() + make_interval(hours => n), now() + make_interval(hours => n, mins => 30), ''
+      from branch, generate_series(1, 99) n where company_id = ${world.companies.own.id} and id = ${at().branch_id}`)
+    const plan = { state: 'closed' as const, reason: '', starts_at: later(60 * 150), until: later(60 * 151) }
+    const body = { ...plan, order_methods: ['comeGetIt' as const, 'comeEat' as const] }
+    expect((await manager.refused(branch.setState, { params: at(), body })).errors).toMatchObject([
+      { path: 'starts_at', code: 'too_many_kept' },
+    ])
+    await set(plan)
+    const again = { ...plan, starts_at: later(60 * 160), until: later(60 * 161) }
+    expect((await manager.raw(branch.setState, { params: at(), body: again })).status).toBe(422)
+    await server.database.db.one(sql`delete from ${own('branch_pause')}`)
+  })
+
   it('gives way to a newer one of its kind', async () => {
     await set({ state: 'closed', reason: '', until: later(30) })
     await set({ state: 'closed', reason: 'Elektrik', until: later(60) })
