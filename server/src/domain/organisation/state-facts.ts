@@ -49,7 +49,7 @@ export const readyToRing = (
 ): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
   and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
 
-/** The facts of several branches at once, as they matter from a moment on. */
+/** The facts of several branches at once, as they matter from a moment on: changes are looked for and orders taken for five weeks, while special days are entered for years. */
 export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
     select b.id as branch_id, b.is_active, b.timezone,
@@ -58,7 +58,7 @@ export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =
       coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
         where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
-        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day > ${now}::timestamptz - interval '4 days'), '[]') as special,
+        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day between ${now}::timestamptz - interval '4 days' and ${now}::timestamptz + interval '80 days'), '[]') as special,
       coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min,
         'max_ahead_days', m.max_ahead_days)) from branch_method m where ${sameCompany(tie, 'm', 'b')} and m.branch_id = b.id), '[]') as methods,
       coalesce((select json_agg(json_build_object('kind', p.kind, 'order_method', p.order_method, 'minutes', p.minutes, 'reason_code', p.reason_code, 'reason', p.reason,

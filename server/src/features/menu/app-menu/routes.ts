@@ -83,9 +83,8 @@ function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): AppMenu {
   const types = facts.order_methods.filter((type) => !query.delivery_type || type === query.delivery_type)
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)
-  const products = menu.products.filter(
-    (it) => it.is_active && categories.some((category) => category.id === it.category_id),
-  )
+  const shownIn = new Set(categories.map((it) => it.id))
+  const products = menu.products.filter((it) => it.is_active && shownIn.has(it.category_id))
   const used = new Set(products.flatMap((it) => it.groups))
   return {
     branch_id: menu.branch_id,
@@ -116,10 +115,10 @@ function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): AppMenu {
     groups: [...used].flatMap((id) => {
       const [group, named] = [pricedGroup(menu, id, at), menu.groups.get(id)]
       if (!group || !named) return []
+      const on = new Set(group.options.flatMap((option) => (option.is_on ? [option.id] : [])))
       const options = named.options.flatMap(({ material_id: id, ...it }) => {
         const material = menu.materials.get(id)
-        const is_on = group.options.some((option) => option.id === id && option.is_on)
-        return material ? [{ id, ...it, name: material.name, is_on }] : []
+        return material ? [{ id, ...it, name: material.name, is_on: on.has(id) }] : []
       })
       const { selection_type, free_count } = group
       return [{ id, name: named.name, selection_type, free_count, ...limitsOf(group), options }]

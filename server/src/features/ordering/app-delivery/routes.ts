@@ -54,7 +54,7 @@ export const appDeliveryRoutes = routes(appDelivery, {
     const place =
       order_method === 'deliveryToAddress' && lat !== undefined && lng !== undefined ? exactly({ lat, lng }) : undefined
     const area = place && (await areaOf(db, key, place))
-    const wayAt = (then: Date) => (place && area ? minutesTo(area, place, basket, then) : 0)
+    const wayAt = place && area ? minutesTo(area, place, basket) : () => 0
     const date = query.day ?? wallClock(now, timezone).date
     const slots = quartersFor(facts, { order_method, now, date }, wayAt)
     return {
