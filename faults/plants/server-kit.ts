@@ -205,4 +205,25 @@ export const serverKit: Plant[] = [
     put: '',
     test: 'server/src/kit/sockets.test.ts',
   },
+  {
+    name: 'a manager of several companies is not narrowed to the one asked for',
+    file: 'server/src/kit/reach.ts',
+    find: 'if (!company_ids || tie.company) return tie',
+    put: 'if (!company_ids || tie.company || tie.companies) return tie',
+    test: 'server/src/app/every-list.test.ts',
+  },
+  {
+    name: 'a member is looked for in a branch',
+    file: 'server/src/kit/reach.ts',
+    find: 'ofCompany.has(table) ? ',
+    put: 'ofCompany.has(`${table} `) ? ',
+    test: 'server/src/app/every-list.test.ts',
+  },
+  {
+    name: 'tables of tenants may be joined by less than their company',
+    file: 'server/src/db/ties.ts',
+    find: "if (fields.at(-1) !== 'company_id') return undefined",
+    put: 'if (fields.length === 0) return undefined',
+    test: 'server/src/db/shard-rules.test.ts',
+  },
 ]

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import { isOnCitus } from '#server/db/distributed.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
@@ -49,6 +50,8 @@ export interface Tree {
   accounts: ReadonlyMap<string | null, TreeAccount>
   companies: ReadonlyMap<string | null, TreeCompany>
   branches: ReadonlyMap<string | null, TreeBranch>
+  /** Companies lie on several machines (docs/scale-out.md). */
+  isDistributed: boolean
 }
 
 /** How long the tree is taken as unchanged while other nodes can tell of changes, and while they cannot. */
@@ -65,7 +68,7 @@ export function treeReader(
 ): { read: () => Promise<Tree> } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
-  let kept: Kept = { shares: new Map(), accounts: '', tree: undefined }
+  let kept: Kept = { shares: new Map(), accounts: '', tree: undefined, isDistributed: undefined }
   const forget = () => void (at = -Infinity)
   bell.on('tree', forget)
   return {
@@ -95,6 +98,7 @@ interface Kept<T = Tree | undefined> {
   shares: ReadonlyMap<number, Share>
   accounts: string
   tree: T
+  isDistributed: boolean | undefined
 }
 
 /** Companies are divided into 256 shares by a hash of their ids; a share in which something has changed is read again. */
@@ -105,7 +109,8 @@ const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
  * writer or deletion has to be trusted to tell what has changed. An unchanged tree is the same object, and so is an unchanged company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
-  const [prints, accounts] = await Promise.all([
+  const [isDistributed, prints, accounts] = await Promise.all([
+    kept.isDistributed ?? isOnCitus(db),
     db.many<{ share: number; print: string }>(sql`/* platform: whether the scope tree has changed */
       select share, sum(hashtextextended(it, 0))::text as print from (
         select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
@@ -124,14 +129,8 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
       return [share, { print, companies: companies ?? [] }]
     }),
   )
-  return {
-    shares,
-    accounts: text,
-    tree: treeOf(
-      accounts,
-      [...shares.values()].flatMap((it) => it.companies),
-    ),
-  }
+  const companies = [...shares.values()].flatMap((it) => it.companies)
+  return { shares, accounts: text, tree: { ...treeOf(accounts, companies), isDistributed }, isDistributed }
 }
 
 /** Companies and branches separately, since Citus cannot join lists from a distributed table to a reference table. */
@@ -161,7 +160,7 @@ async function readShares(
   return new Map([...Map.groupBy(read, (it) => it.share)].map(([share, list]) => [share, list.map((it) => it.company)]))
 }
 
-function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Tree {
+function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Omit<Tree, 'isDistributed'> {
   const sorted = companies.sort(byName)
   return {
     accounts: new Map(accounts.map((it) => [it.id, it])),

@@ -8,7 +8,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
-import { sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
+import { narrowedTo, sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 import { addressesOf } from './address.ts'
 
@@ -50,7 +50,7 @@ export const phoneCallRoutes = routes(
   phoneCall,
   {
     list: async ({ query }, ctx) => {
-      const { tie } = ctx.reach
+      const tie = narrowedTo(ctx.reach.tie, query.company_id)
       const page = await longList<PhoneCall>(ctx.db, {
         columns: columns(tie),
         from,

@@ -12,7 +12,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec, deviceKeptDays } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
-import { tieOf, type Reach } from '#server/kit/reach.ts'
+import { tieOf } from '#server/kit/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
@@ -51,13 +51,6 @@ async function stateOf(
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
 }
 
-/** A caller of many companies who asks for some of them, which the guard has let pass, reaches those by value. */
-const ofCompanies = (reach: Reach, ids: readonly string[] | undefined): Reach => {
-  if (!ids || !(reach.tie.everywhere || reach.tie.dealers)) return reach
-  const [first, ...more] = ids.map((it) => it.toLowerCase())
-  return { ...reach, tie: first && more.length === 0 ? { company: first } : { companies: ids } }
-}
-
 /** With the words of whoever refuses it, if there are any. */
 const cannotChangeNow = ({ lang }: Context, current: BranchState, said: string | null = null) =>
   new Fault('conflict', { detail: [cannotChange[lang], said].filter(Boolean).join(' '), current })
@@ -92,9 +85,6 @@ async function changeState(
 
 export const branchRoutes = routes(branch, {
   ...record.handlers,
-
-  list: ({ query }, ctx) =>
-    record.handlers.list({ query }, { ...ctx, reach: ofCompanies(ctx.reach, query.company_id) }),
 
   patch: ({ params, body: { version, is_active, anyway } }, ctx) =>
     record.change(ctx, params.branch_id, {

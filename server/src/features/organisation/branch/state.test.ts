@@ -8,6 +8,7 @@ import { license } from '#contract/organisation/license.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { connect } from '#server/db/client.ts'
+import { isWaiting } from '#server/kit/test-citus.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -200,9 +201,12 @@ describe('busy and closed', () => {
     const other = await connect(server.database.ownerUrl)
     const { branch_id } = at()
     await other.query('begin')
-    await other.query('select 1 from branch where id = $1 for update', [branch_id])
+    await other.query('select 1 from branch where company_id = $1 and id = $2 for update', [
+      world.companies.own.id,
+      branch_id,
+    ])
     const opening = set({ state: 'open' })
-    await expect.poll(() => server.database.db.many(sql`select 1 as n from pg_locks where not granted`)).not.toEqual([])
+    await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
     await other.query(
       `insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at) values ($1, gen_random_uuid(), $2, 'closed', clock_timestamp(), now() + interval '1 hour')`,
       [world.companies.own.id, branch_id],
