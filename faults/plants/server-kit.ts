@@ -205,4 +205,11 @@ export const serverKit: Plant[] = [
     put: '',
     test: 'server/src/kit/sockets.test.ts',
   },
+  {
+    name: "a German company's numbers are read as Turkish",
+    file: 'server/src/kit/serve.ts',
+    find: "inCountry(country ?? 'TR', () =>",
+    put: "inCountry('TR', () =>",
+    test: 'server/src/features/members/member/person-fields.test.ts',
+  },
 ]

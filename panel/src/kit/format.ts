@@ -1,7 +1,8 @@
-import type { Country } from '#contract/kit/phone.ts'
 import { createContext, use } from 'react'
+import type { Country } from '#contract/kit/phone.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
+import { countryOf } from './phone-country.ts'
 
 const dates = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -27,7 +28,7 @@ export interface Format {
 }
 
 /** A number in E.164 for reading, the same in every language; whatever else it is given comes back as it was. */
-export const phone = (e164: string, from: Country = 'TR') =>
+export const phone = (e164: string, from: Country = countryOf({})) =>
   e164
     .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, from === 'TR' ? '0 ($1) $2 $3 $4' : '$&')
     .replace(

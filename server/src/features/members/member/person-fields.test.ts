@@ -34,10 +34,13 @@ async function settle(country: Country) {
   await server.database.db.one(sql`update company set country = ${country} where id = ${company_id}`)
   server.kit.bell.ring('tree')
   // Whoever is signed in sees it within a second.
-  await vi.waitUntil(async () => {
-    const { user_companies } = await boss.send(session.getinfo, {})
-    return user_companies.find((it) => it.id === company_id)?.country === country
-  })
+  await vi.waitUntil(
+    async () => {
+      const { user_companies } = await boss.send(session.getinfo, {})
+      return user_companies.find((it) => it.id === company_id)?.country === country
+    },
+    { timeout: 30_000 },
+  )
 }
 
 type Field = keyof typeof personFields
