@@ -226,4 +226,11 @@ export const serverKit: Plant[] = [
     put: 'if (fields.length === 0) return undefined',
     test: 'server/src/db/shard-rules.test.ts',
   },
+  {
+    name: "a German company's numbers are read as Turkish",
+    file: 'server/src/kit/serve.ts',
+    find: "inCountry(country ?? 'TR', () =>",
+    put: "inCountry('TR', () =>",
+    test: 'server/src/features/members/member/person-fields.test.ts',
+  },
 ]

@@ -233,4 +233,25 @@ export const serverRules: Plant[] = [
     put: "if (id) revoke(db, id, 'signed out')",
     test: 'lint',
   },
+  {
+    name: "a German company's file has Turkish numbers",
+    file: 'server/src/domain/members/import-cells.ts',
+    find: 'inCountry(context.country, () => read(cells, columns, context))',
+    put: 'read(cells, columns, context)',
+    test: 'server/src/domain/members/import.test.ts',
+  },
+  {
+    name: 'the days of orders are birthdays',
+    file: 'server/src/domain/members/import-header.ts',
+    find: '!said && !named && isSilent(header)',
+    put: '!said && !named',
+    test: 'server/src/domain/members/import-header.test.ts',
+  },
+  {
+    name: 'what a file was only guessed to hold is imported',
+    file: 'server/src/features/members/member-import/routes.ts',
+    find: 'if (guessed >= 0) throw',
+    put: 'if (guessed > 99) throw',
+    test: 'server/src/features/members/member-import/reading.test.ts',
+  },
 ]

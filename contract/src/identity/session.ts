@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { email, oneOf, text } from '../kit/fields.ts'
+import { countries } from '../kit/phone.ts'
 
 /** The account types of semantics §1, widest first. */
 export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
@@ -32,6 +33,8 @@ export const userInfo = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** By whose rules phone numbers without a country code are read. */
+      country: oneOf(countries),
       currency: z.string(),
       branch: z.array(branch),
       license: z.nullable(licence),

@@ -163,13 +163,6 @@ it.skipIf(inject('url') === inject('ownerUrl'))(
   },
 )
 
-it('folds Turkish and German letters for search', async () => {
-  const { folded } = await database.db.must<{ folded: string[] }>(
-    sql`select array[fold('ÇAĞRI IŞIK'), fold('çağrı ışık'), fold('İstanbul'), fold('Müßig Straße'), fold('ŞÖFÖR')] as folded`,
-  )
-  expect(folded).toEqual(['cagri isik', 'cagri isik', 'istanbul', 'musig strase', 'sofor'])
-})
-
 it('names every sealed column, since a key rotation could not open one that is missing', async () => {
   const columns = await database.db.many<{ at: string }>(sql`
     select table_name || '.' || column_name as at from information_schema.columns

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isCall, type Call, type Schema } from '#contract/kit/call.ts'
 import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { checkAnswer, type OnBreach } from './check-answer.ts'
@@ -94,13 +95,13 @@ async function answer(
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
-    const { actor, reach } = await guard(kit, it, authorization, given)
+    const { actor, reach, country } = await guard(kit, it, authorization, given)
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part]
-      if (schema) input[part] = parse(schema, given[part] ?? {}, part)
+      if (schema) input[part] = inCountry(country ?? 'TR', () => parse(schema, given[part] ?? {}, part))
       else if (part === 'query') refuseUnknown(given.query)
     }
     await refuseMissingPictures(kit.files, lang, it.pictures, input.body)

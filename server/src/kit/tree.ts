@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { isOnCitus } from '#server/db/distributed.ts'
+import type { Country } from '#contract/kit/phone.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
@@ -31,6 +32,7 @@ export interface TreeCompany {
   id: string
   account_id: string
   name: string
+  country: Country
   currency: string
   is_active: boolean
   branches: TreeBranch[]
@@ -113,7 +115,7 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
     kept.isDistributed ?? isOnCitus(db),
     db.many<{ share: number; print: string }>(sql`/* platform: whether the scope tree has changed */
       select share, sum(hashtextextended(it, 0))::text as print from (
-        select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
+        select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.country, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
         union all select ${shareOf('b.company_id')}, row(b.company_id, b.id, b.name, b.timezone, b.is_active)::text from branch b
       ) whole group by share`),
     db.many<TreeAccount>(sql`select id, type, name, is_active from account order by name, id`),
@@ -141,7 +143,7 @@ async function readShares(
 ): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
     db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
-      select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
+      select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.country, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
         'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}) end as license
       from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
     db.many<TreeBranch>(sql`/* platform: the scope tree itself */

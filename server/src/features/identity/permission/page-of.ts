@@ -1,6 +1,4 @@
-/** Text as a search compares it: lower case, without diacritics, dotted and dotless i alike. */
-const fold = (text: string) =>
-  text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
+import { fold } from '#contract/kit/fold.ts'
 
 /** One page of rows held in memory: filtered, searched, sorted, cut. */
 export function pageOf<R extends { id: string }>(

@@ -94,6 +94,23 @@ it('is found by any part of a name, by the number as people dial it, and by a nu
   expect(await found({ phone: ['+905331234567'] })).toEqual([it.id])
 })
 
+it('is found however accents, apostrophes and blanks are typed', async () => {
+  const { id } = await make({ name: 'i\u0307pek  Nur', surname: 'O’Brien-Strauß' })
+  for (const search of [
+    'İPEK',
+    'i\u0307pek',
+    'ipek nur',
+    'ipek  nur',
+    "O'Brien",
+    'O’Brien',
+    'O‘brien',
+    'obrien',
+    'strauss',
+    'STRAUẞ',
+  ])
+    expect([search, await found({ search })]).toEqual([search, [id]])
+})
+
 it('who may not read a page sees numbers and addresses shortened', async () => {
   const it = await make({ name: 'Gizem', phone: '+905337654321', email: 'gizem@deneme.test' })
   const client = await connect(server.database.ownerUrl)
