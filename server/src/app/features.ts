@@ -38,6 +38,7 @@ import { tableCommandRoutes } from '#server/features/dining/table-command/routes
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
+import { backgroundWorkRoutes } from '#server/features/platform/background-work/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
 import { platformItemRoutes } from '#server/features/menu/platform-item/routes.ts'
@@ -195,6 +196,7 @@ const served: Served = {
   integrations: {
     apiKey: apiKeyRoutes,
     mail: mailRoutes,
+    backgroundWork: backgroundWorkRoutes,
     integrationLog: integrationLogRoutes,
     platformSettings: platformSettingsRoutes,
     branchSwitchboard: switchboardRoutes,
