@@ -193,7 +193,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     },
     'silent calls': row(
       'phone_call',
-      () => ({ state: 'ringing', rang_at: ago(10), is_test: false }),
+      () => ({ state: 'ringing', rang_at: ago(10), heard_at: ago(10), is_test: false }),
       `state = 'missed'`,
     ),
     'iys filings': row(

@@ -92,9 +92,9 @@ async function begin(
   const branch_id = await branchOf(db, board, event)
   const member_ids = event.phone ? await membersWith(db, company_id, event.phone) : []
   const row = await db.one<Stored>(sql`
-    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, answered_at, ended_at, is_test)
+    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, heard_at, answered_at, ended_at, is_test)
     values (${company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${provider}, ${event.call_id}, ${event.phone}, ${event.line}, ${event.extension}, ${state}, ${member_ids}::uuid[],
-      ${rang_at}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
+      ${rang_at}, ${now}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
     on conflict (company_id, provider, call_id) do nothing returning id, branch_id, state`)
   return row && { ...row, isNew: true }
 }
@@ -122,7 +122,7 @@ const endSilent = perTenant(
   ({ db, now }) => {
     const before = (ms: number) => new Date(now().getTime() - ms)
     const open = sql`select company_id, id, branch_id, state from phone_call
-      where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)})`
+      where (state = 'ringing' and heard_at < ${before(longestRingMs)}) or (state = 'answered' and heard_at < ${before(longestTalkMs)})`
     return db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */ ${fairly(open)}`)
   },
   (kit, { company_id, ...row }) =>
