@@ -2,60 +2,12 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, ref } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
+import { workNames } from './work-titles.ts'
 
 /** Loops are polled every few seconds, jobs come by a clock or are sent for, chores are the housekeeping of every five minutes. */
 export const workKinds = ['loop', 'job', 'chore'] as const
 /** `failing`: the last round failed, or some tenant could not be served. `late`: it should have run by now. `unknown`: it has not run yet. */
-export const workStates = ['failing', 'late', 'unknown', 'well'] as const
-
-/** Everything the server does by itself. */
-export const workNames = [
-  'unanswered',
-  'managers',
-  'branch states',
-  'paid tables',
-  'table calls',
-  'overdue table calls',
-  'bad comments',
-  'reservations',
-  'platform steps',
-  'platform states',
-  'platform items',
-  'silent calls',
-  'iys filings',
-  'iys backlog',
-  'mails',
-  'run',
-  'platform-poll',
-  'menu-restore',
-  'audit-seal',
-  'picture-sweep',
-  'point-expiry',
-  'point-notice',
-  'iys-pull',
-  'event',
-  'idempotency',
-  'device',
-  'socket_ticket',
-  'login_attempt',
-  'known_place',
-  'one_time',
-  'texts of deliveries',
-  'inbox',
-  'runs',
-  'waking of runs',
-  'files',
-  'menu changes',
-  'menus of platforms',
-  'inbox of platforms',
-  'member imports',
-  'institution documents',
-  'phone_call',
-  'notes of erasures',
-  'consent addresses',
-  'background work',
-] as const
-export type WorkName = (typeof workNames)[number]
+export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
 const trouble = z.object({
   company_name: z.nullable(z.string()),
@@ -71,6 +23,7 @@ export type WorkTrouble = z.infer<typeof trouble>
 
 const row = z.object({
   id: oneOf(workNames),
+  title: z.object({ tr: z.string(), en: z.string(), de: z.string() }),
   kind: oneOf(workKinds),
   state: oneOf(workStates),
   /** The pause between rounds in milliseconds, or a cron in UTC. */
@@ -97,7 +50,7 @@ export const backgroundWork = {
     permission: 'get-log-background-work',
     platform: true,
     query: listQuery({
-      sort: ['state', 'kind', 'began_at', 'took_ms', 'late_sec', 'failed', 'waiting'],
+      sort: ['state', 'began_at', 'took_ms', 'late_sec', 'waiting'],
       order: 'state',
       filter: { state: oneOf(workStates), kind: oneOf(workKinds) },
     }),

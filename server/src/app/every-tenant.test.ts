@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import { createServer as createSocketServer, type AddressInfo, type Server as SocketServer } from 'node:net'
 import pg from 'pg'
-import { workNames } from '#contract/platform/background-work.ts'
+import { workNames } from '#contract/platform/work-titles.ts'
 import { expect, it } from 'vitest'
 import { connect } from '#server/db/client.ts'
 import { tableKinds } from '#server/db/tables.ts'

@@ -8,6 +8,8 @@ import type { Chore, Job, Loop } from '#server/kit/work.ts'
 type Work = Chore | Job | Loop
 
 const everyMs = 5000
+/** Of what did not run in between, a node says every so many times that it is there. */
+const allEvery = 6
 /** Housekeeping goes by the job that runs it. */
 const choresEvery = '*/5 * * * *'
 const maxTroubles = 100
@@ -39,7 +41,9 @@ export function watchWork(kit: Kit, works: readonly Work[]) {
   const warn = throttledWarning(kit.log, 'background work')
   const troubles = (name: string) =>
     [kit.db, kit.slow].flatMap((db) => troublesOf(db, name).all()).slice(0, maxTroubles)
+  let written = 0
   const write = async () => {
+    if (written++ % allEvery === 0) for (const name of states.keys()) changed.add(name)
     const rows = [...changed].flatMap((name) => {
       const state = states.get(name)
       return state ? { ...state, troubles: troubles(name) } : []

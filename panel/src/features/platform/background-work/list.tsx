@@ -23,6 +23,7 @@ export default function BackgroundWorkList() {
   return (
     <ListWithDrawer
       list={backgroundWork.list}
+      searchPlaceholder={t('search')}
       columns={[
         column.text('name', t('name'), name, { card: 'primary' }),
         column.state('state', t('state'), state, { card: 'end' }),
@@ -36,8 +37,6 @@ export default function BackgroundWorkList() {
         }),
         column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end' }),
         column.text('late_sec', t('late_sec'), late, { align: 'end', card: 'none' }),
-        column.number('failed', t('failed'), (row) => row.failed, { card: 'none' }),
-        column.text('kind', t('kind'), (row) => t(row.kind), { card: 'none' }),
       ]}
       filters={[
         { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(workStates, t) },

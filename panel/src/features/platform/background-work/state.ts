@@ -1,5 +1,6 @@
 import type { WorkRow, WorkTrouble } from '#contract/platform/background-work.ts'
 import { useFormat } from '#panel/kit/format.ts'
+import { useLanguage } from '#panel/kit/language.ts'
 import { useWords } from '#panel/kit/words.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { words } from './words.ts'
@@ -16,6 +17,7 @@ const reasons = ['locked', 'too_long', 'database_away', 'busy'] as const
 export function useWorkWords() {
   const t = useWords(words)
   const format = useFormat()
+  const lang = useLanguage()
   const span = (seconds: number) =>
     seconds < 120
       ? t('seconds', { n: format.number(seconds) })
@@ -30,11 +32,11 @@ export function useWorkWords() {
     span,
     reason,
     place,
-    name: ({ id }: Pick<WorkRow, 'id'>) => t(`work.${id}`),
+    name: ({ title }: Pick<WorkRow, 'title'>) => title[lang],
     state: ({ state }: Pick<WorkRow, 'state'>) => ({ tone: tones[state], word: t(state) }),
     took: (ms: number | null) =>
-      ms === null ? '' : ms < 1000 ? t('milliseconds', { n: format.number(ms) }) : span(Math.round(ms / 1000)),
-    late: ({ late_sec }: Pick<WorkRow, 'late_sec'>) => (late_sec === 0 ? '' : span(late_sec)),
+      ms === null ? '–' : ms < 1000 ? t('milliseconds', { n: format.number(ms) }) : span(Math.round(ms / 1000)),
+    late: ({ late_sec }: Pick<WorkRow, 'late_sec'>) => (late_sec === 0 ? '–' : span(late_sec)),
     /** What went wrong last, and for whom. */
     wrong: (it: Pick<WorkRow, 'waits' | 'state' | 'problem'>) =>
       it.waits

@@ -102,6 +102,8 @@ it('shows the worst first, narrowed by state and kind; and forgets nodes that ar
   const ids = async (query: object) => (await provider.send(backgroundWork.list, { query })).data.map(({ id }) => id)
   expect(await ids({})).toEqual(['run', 'mails', 'files'])
   expect(await ids({ kind: ['chore'] })).toEqual(['files'])
+  expect(await ids({ search: 'UZUN iş' })).toEqual(['run'])
+  expect(await ids({ search: 'lange' })).toEqual(['run'])
   expect(await ids({ state: ['late', 'failing'], sort: '-state' })).toEqual(['mails', 'run'])
   await write({ name: 'mails', began_at: ago(9000) }, 9000)
   await write({ name: 'iys-pull', kind: 'job', every: '40 23 * * *', began_at: ago(9000) }, 9000)

@@ -1,16 +1,11 @@
 import sql from 'sql-template-tag'
-import {
-  backgroundWork,
-  workNames,
-  workStates,
-  type WorkName,
-  type WorkRow,
-  type WorkTrouble,
-} from '#contract/platform/background-work.ts'
+import { backgroundWork, workStates, type WorkRow, type WorkTrouble } from '#contract/platform/background-work.ts'
+import { workNames, workTitles, type WorkName } from '#contract/platform/work-titles.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { WorkState } from '#server/kit/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
+import { pageOf } from '#server/kit/page-of.ts'
 import type { Trouble } from '#server/kit/troubles.ts'
 import { lateness } from './lateness.ts'
 
@@ -29,7 +24,7 @@ interface Shown {
 }
 
 /** What a node that has not been heard for so long knows of tenants is old. */
-const heardMs = 30_000
+const heardMs = 90_000
 
 const latest = (rows: Stored[], of: 'began_at' | 'problem_at') =>
   rows.toSorted((a, b) => (b[of] ?? '').localeCompare(a[of] ?? ''))[0]!
@@ -59,6 +54,7 @@ function shown(rows: Stored[], names: (of: Stored['troubles'][number]) => WorkTr
   const isFailing = tenants.length > 0 || (problem_at !== null && problem_at > (last.well_at ?? ''))
   const row: WorkRow = {
     id: last.name,
+    title: workTitles[last.name],
     kind: last.kind,
     state: isFailing ? 'failing' : late_sec > 0 ? 'late' : last.began_at === null ? 'unknown' : 'well',
     every: last.every,
@@ -91,25 +87,17 @@ async function namesOf(db: Db, troubles: Stored['troubles']) {
   })
 }
 
-const rank = (it: WorkRow, field: string): number | string =>
-  field === 'state'
-    ? workStates.indexOf(it.state)
-    : ((it as unknown as Record<string, number | string | null>)[field] ?? '')
-
 export const backgroundWorkRoutes = routes(backgroundWork, {
-  list: async ({ query }, { db, now }) => {
-    const all = (await shownWork(db, now)).flatMap(({ row: it }) =>
-      (query.state?.includes(it.state) ?? true) && (query.kind?.includes(it.kind) ?? true) ? it : [],
-    )
-    const field = query.sort.replace('-', '')
-    const sign = query.sort.startsWith('-') ? -1 : 1
-    const sorted = all.toSorted((a, b) => {
-      const [one, other] = [rank(a, field), rank(b, field)]
-      return sign * (one < other ? -1 : one > other ? 1 : 0)
-    })
-    const from = (query.page - 1) * query.limit
-    return { data: sorted.slice(from, from + query.limit), total: all.length, page: query.page, limit: query.limit }
-  },
+  list: async ({ query }, { db, now }) =>
+    pageOf(
+      (await shownWork(db, now)).map(({ row }) => row),
+      query,
+      {
+        text: (row) => Object.values(row.title),
+        keep: (row) => (query.state?.includes(row.state) ?? true) && (query.kind?.includes(row.kind) ?? true),
+        ranks: { state: (row) => workStates.indexOf(row.state), took_ms: (row) => row.took_ms ?? -1 },
+      },
+    ),
   read: async ({ params }, { db, now }) => {
     const it = (await shownWork(db, now)).find(({ row }) => row.id === params.name)
     if (!it) throw fault('not_found')
