@@ -29,7 +29,7 @@ import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
-import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
+import { diningDocument, reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
@@ -126,6 +126,7 @@ const served: Served = {
     branchSettings: branchSettingsRoutes({
       general: generalDocument,
       payment_method: paymentDocument,
+      dining: diningDocument,
       user: userDocument,
     }),
     branchSetting: branchSettingRoutes,
