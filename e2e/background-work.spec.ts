@@ -8,7 +8,7 @@ test('whoever runs the platform sees what the server does by itself, and the fig
   signIn,
 }) => {
   await signIn(page, 'provider')
-  await page.goto(`${product.url}/log/background-work`)
+  await page.goto(`${product.url}/jobs`)
   await expect(page.getByRole('heading', { name: 'Arka plan işleri' })).toBeVisible()
   const mails = page.getByRole('row', { name: /E-posta gönderimi/ })
   await expect(mails).toContainText('Yolunda')

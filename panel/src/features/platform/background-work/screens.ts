@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const backgroundWorkScreens = defineScreens([
   {
-    path: '/log/background-work',
+    path: '/jobs',
     title: { tr: 'Arka plan işleri', en: 'Background jobs', de: 'Hintergrundaufgaben' },
     icon: Cog,
     group: 'platform',
