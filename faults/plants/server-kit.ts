@@ -52,6 +52,30 @@ export const serverKit: Plant[] = [
     test: 'server/src/kit/sockets.test.ts',
   },
   {
+    name: 'background work waits for a company that hangs',
+    file: 'server/src/kit/for-each-tenant.ts',
+    find: 'const isLate = (await Promise.race([ended, timer.promise]))',
+    put: 'const isLate = (await Promise.race([ended]))',
+    test: 'server/src/kit/for-each-tenant.test.ts',
+  },
+  {
+    name: 'the failure of one company ends a round for all',
+    file: 'server/src/kit/for-each-tenant.ts',
+    find: '      (error: unknown) => (free(), fails(error)),',
+    put: `      (error: unknown) => {
+        free()
+        throw error
+      },`,
+    test: 'server/src/kit/for-each-tenant.test.ts',
+  },
+  {
+    name: 'one company’s deliveries take all calls of a worker',
+    file: 'server/src/kit/delivery.ts',
+    find: 'const each = column ? share : max',
+    put: 'const each = max',
+    test: 'server/src/app/every-tenant.test.ts',
+  },
+  {
     name: 'one company may use all of a node',
     file: 'server/src/kit/turns.ts',
     find: 'if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {',

@@ -7,6 +7,10 @@ import { countries } from '../kit/phone.ts'
 export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
 export type AccountType = (typeof accountTypes)[number]
 
+/** What a user is told of a session that is over; in the refusal of `refresh` as `current.ended`, to whoever shows a token that was the session’s. */
+export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
+
 const licence = z.object({
   company_id: z.string(),
   license_type: oneOf(['customer', 'partner_demo', 'staff_demo']),

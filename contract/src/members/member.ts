@@ -130,6 +130,7 @@ const { remove: _, ...kept } = base
  */
 export const member = {
   ...kept,
+  history: call({ ...base.history, exact: true }),
   read: call({
     ...base.read,
     answer: z.extend(base.row, {

@@ -4,10 +4,9 @@ import { inCountry } from '#contract/kit/phone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { announce } from '#server/kit/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, sweepRows } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/work.ts'
 import { lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Whose call an event is told of. */
 export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider' | 'country'>
@@ -94,9 +93,9 @@ async function begin(
   const branch_id = await branchOf(db, board, event)
   const member_ids = event.phone ? await membersWith(db, company_id, event.phone) : []
   const row = await db.one<Stored>(sql`
-    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, answered_at, ended_at, is_test)
+    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, heard_at, answered_at, ended_at, is_test)
     values (${company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${provider}, ${event.call_id}, ${event.phone}, ${event.line}, ${event.extension}, ${state}, ${member_ids}::uuid[],
-      ${rang_at}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
+      ${rang_at}, ${now}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
     on conflict (company_id, provider, call_id) do nothing returning id, branch_id, state`)
   return row && { ...row, isNew: true }
 }
@@ -120,20 +119,23 @@ export const membersWith = async (db: Db, company_id: string, phone: string): Pr
 }
 
 /** A switchboard may fall silent in the middle of a call: what still rings after minutes was missed, and a test call goes. */
-export const silentCallLoop = defineLoop('silent calls', 30_000, async ({ db, now, nudge }) => {
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  const open = await db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */
-    select company_id, id, branch_id, state from phone_call
-    where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)}) order by random() limit 500`)
-  await eachAlone(open, ({ company_id, ...row }) =>
-    db.tx(async (db) => {
+const endSilent = perTenant(
+  ({ db, now }) => {
+    const before = (ms: number) => new Date(now().getTime() - ms)
+    const open = sql`select company_id, id, branch_id, state from phone_call
+      where (state = 'ringing' and heard_at < ${before(longestRingMs)}) or (state = 'answered' and heard_at < ${before(longestTalkMs)})`
+    return db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */ ${fairly(open)}`)
+  },
+  (kit, { company_id, ...row }) =>
+    kit.db.tx(async (db) => {
       const state = nextState(row.state, 'over')
-      const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${now()}
+      const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${kit.now()}
         where company_id = ${company_id} and id = ${row.id} and state = ${row.state} returning 1 as one`)
       if (ended) await tell(db, company_id, { ...row, state })
     }),
-  ).finally(() => open.length > 0 && nudge())
-})
+  { after: (kit) => kit.nudge() },
+)
+export const silentCallLoop = defineLoop('silent calls', 30_000, endSilent)
 
 /** Calls are kept 90 days, tests a day. */
 export const callChore = sweepRows(

@@ -7,7 +7,7 @@ import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import { announceState } from '#server/kit/devices.ts'
-import { deliver, deliverDue, type Delivery } from '#server/kit/delivery.ts'
+import { deliver, deliveries, type Delivery } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { PlatformFault } from './fault.ts'
@@ -106,4 +106,4 @@ export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey):
   }))
 }
 
-export const platformStateLoop = defineLoop('platform states', 1000, (kit) => deliverDue(kit, stateDelivery))
+export const platformStateLoop = defineLoop('platform states', 1000, deliveries(stateDelivery))

@@ -187,7 +187,7 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
             )}
             {fix === 'hours' && fixes.hours && (
               <Link
-                to={`/manegement/${state.branch_id}/working-hour-settings`}
+                to={`/manegement/${state.branch_id}/settings/working-hour-settings`}
                 onClick={close}
                 className={buttonClass('plain')}
               >
@@ -196,7 +196,7 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
             )}
             {fix === 'payment' && fixes.payment && (
               <Link
-                to={`/manegement/${state.branch_id}/payment-method-settings`}
+                to={`/manegement/${state.branch_id}/settings/payment-method-settings`}
                 onClick={close}
                 className={buttonClass('plain')}
               >

@@ -4,10 +4,8 @@ import { endOfDue, isIysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHash, addressOf } from '#server/domain/members/address-hash.ts'
 import { queueFilings } from '#server/domain/members/iys-filing.ts'
-import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, perTenant } from '#server/kit/work.ts'
 import { connectedCompanies } from './access.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 const batch = 500
 
@@ -27,11 +25,9 @@ interface Unfiled {
 }
 
 /** Queues answers from before a company was connected to its brand, a batch at a time: whether İYS has them already is asked there. */
-export async function queueBacklog(kit: Kit): Promise<void> {
-  await eachAlone(await connectedCompanies(kit), (company_id) =>
-    kit.db.tx((db) => queueSome(db, company_id, kit.now())),
-  )
-}
+export const queueBacklog = perTenant(connectedCompanies, (kit, { company_id }) =>
+  kit.db.tx((db) => queueSome(db, company_id, kit.now())),
+)
 
 async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
   const rows = await db.many<Unfiled>(sql`

@@ -74,8 +74,8 @@ export const phoneCallRoutes = routes(
       const rows = await ctx.db.many<Omit<LiveCall, 'callers'>>(sql`
         select id, branch_id, phone, line, extension, state, is_test, rang_at from phone_call
         where company_id = ${company_id} and branch_id = ${branch_id}
-          and ((state = 'ringing' and rang_at > ${before(longestRingMs)}) or (state = 'answered' and rang_at > ${before(shownTalkMs)}))
-        order by rang_at, id limit 20`)
+          and ((state = 'ringing' and heard_at > ${before(longestRingMs)}) or (state = 'answered' and heard_at > ${before(shownTalkMs)}))
+        order by heard_at, id limit 20`)
       const calls: LiveCall[] = []
       for (const row of rows) {
         const ids = row.phone ? await membersWith(ctx.db, company_id, row.phone) : []

@@ -26,7 +26,7 @@ import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
 import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
 import { companyIn } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { inBatches, defineChore } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/work.ts'
 import { askForRefused } from './file.ts'
 import {
   findImport,
@@ -312,11 +312,14 @@ const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
     where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} order by row_no limit 200`)
 
 /** What strangers' files hold is removed once it is of no more use. */
-export const memberImportChore = defineChore('member imports', (kit) =>
-  inBatches(kit, {
-    act: sql`delete from member_import`,
-    key: ['company_id', 'id'],
-    find: sql`select company_id, id from member_import where created_at < ${new Date(kit.now().getTime() - importKeptMs)}`,
-    rows: 20,
-  }),
+export const memberImportChore = defineChore(
+  'member imports',
+  forTenants((kit) =>
+    inBatches(kit, {
+      act: sql`delete from member_import`,
+      key: ['company_id', 'id'],
+      find: sql`select company_id, id from member_import where created_at < ${new Date(kit.now().getTime() - importKeptMs)}`,
+      rows: 20,
+    }),
+  ),
 )
