@@ -40,6 +40,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
       id: 'a',
       name: '',
       currency: 'TRY',
+      timezone: 'Europe/Istanbul',
       branch: [],
       license: {
         company_id: 'a',
@@ -48,6 +49,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
         limits: {},
         starts_at: '',
         ends_at: '',
+        grace_ends_at: '',
       },
     },
   ],

@@ -3,6 +3,13 @@ import type { Plant } from './plant.ts'
 /** In what both sides agree on: sums, times and the law. */
 export const contract: Plant[] = [
   {
+    name: 'a day later is 24 hours later',
+    file: 'contract/src/organisation/wall-clock.ts',
+    find: 'new Date(instantOf(plusDays(date, days), minute, timezone).getTime() + rest)',
+    put: 'new Date(at.getTime() + days * dayMs + 0 * (minute + rest) * date.length)',
+    test: 'contract/src/organisation/wall-clock.test.ts',
+  },
+  {
     name: 'delivery is free only above the basket from which it is',
     file: 'contract/src/ordering/delivery-area.ts',
     find: 'free_over !== null && basket >= free_over ? 0',

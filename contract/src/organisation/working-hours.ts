@@ -5,6 +5,7 @@ import { branchDocument } from '../kit/document.ts'
 import type { FieldCode } from '../kit/field-words.ts'
 import { day, moment, oneOf, optionalText } from '../kit/fields.ts'
 import { deliveryTypes } from './delivery-types.ts'
+import { daysBetween, plusDays } from './wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
@@ -98,7 +99,7 @@ export function hoursFaults({ week, methods, special }: WorkingHoursInput): Hour
   const taken = new Set<string>()
   special.forEach(({ from, until, order_method, slots }, at) => {
     const path = `special.${at}`
-    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+    const days = daysBetween(from, until) + 1
     if (days < 1) return void faults.push({ path: `${path}.until`, code: 'ends_before_start' })
     if (days > maxSpecialDays)
       return void faults.push({ path: `${path}.until`, code: 'too_many_days', params: { max: maxSpecialDays } })
@@ -117,12 +118,8 @@ type Slot = { start_min: number; end_min: number }
 const meet = (a: Slot, b: Slot) => a.start_min < b.start_min + lengthOf(b) && b.start_min < a.start_min + lengthOf(a)
 
 /** The dates from the first to the last. */
-export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] => {
-  const dates: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(until); at += 86_400_000)
-    dates.push(new Date(at).toISOString().slice(0, 10))
-  return dates
-}
+export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => plusDays(from, n))
 
 /** Days entered as ranges, each on its own, as opening-hours.ts wants them. */
 export const daysOf = (special: readonly SpecialDays[]) =>

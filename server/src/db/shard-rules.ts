@@ -248,6 +248,8 @@ const immutable = new Set([
   'jsonb_path_query_array',
   'jsonb_set',
   'lower',
+  // With a zone's name, both ways.
+  'timezone',
   'unnest',
 ])
 const isImmutable = (call: Node) => immutable.has(nameOfCall(call))

@@ -1,16 +1,17 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob } from '#server/kit/work.ts'
 import { isOfAddress } from './address-hash.ts'
 import { unsubscribeUrl } from './consent-links.ts'
-import { zoneOf } from './definitions.ts'
+import { zoneOf } from './member-day.ts'
 import { writeToMember } from './member-letters.ts'
 
-const dayMs = 86_400_000
 /** Members told in one transaction. */
 const batch = 200
 
@@ -52,8 +53,10 @@ export async function tellOfEndingPoints(kit: Kit): Promise<void> {
   const companies = await kit.db.many<{ id: string }>(sql`select id from company`)
   for (const { id } of companies) {
     const { days } = await settingOf(kit.db, 'point_notice', id)
-    if (days > 0)
-      while (await kit.db.tx((db) => tellSome(db, kit, id, now, new Date(now.getTime() + days * dayMs)))) continue
+    if (days === 0) continue
+    const zone = await zoneOfCompany(kit.db, id)
+    const until = endOfDay(plusDays(dayAt(now, zone), days), zone)
+    while (await kit.db.tx((db) => tellSome(db, kit, id, now, until))) continue
   }
 }
 

@@ -6,7 +6,7 @@ import {
   type MemberImport,
 } from '#contract/members/member-import.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
+import { dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import type { RunWork } from '#server/kit/run.ts'
@@ -38,10 +38,13 @@ export interface StoredRow {
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
 
-/** Cities by their folded names, and what day it is. */
-export async function cellsContext(db: Db, now: Date): Promise<CellsContext> {
+/** Cities by their folded names, and what day it is at the company. */
+export async function cellsContext(db: Db, company_id: string, now: Date): Promise<CellsContext> {
   const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
-  return { cities: new Map(cities.map((it) => [foldedWord(it.name), it.id])), today: now.toISOString().slice(0, 10) }
+  return {
+    cities: new Map(cities.map((it) => [foldedWord(it.name), it.id])),
+    today: await dayOfCompany(db, company_id, now),
+  }
 }
 
 /** Rows of an import as they stand now: what would be written of each, by the members and the other rows there are. */
@@ -51,7 +54,7 @@ export async function judgeRows(
   rows: readonly Pick<StoredRow, 'row_no' | 'raw'>[],
   { kit, now }: Pick<RunWork, 'kit' | 'now'>,
 ): Promise<(ReadRow & Judged)[]> {
-  const context = await cellsContext(db, now)
+  const context = await cellsContext(db, plan.company_id, now)
   const read = rows.map((it) => readRow(it.row_no, it.raw, plan.columns, context))
   const phones = [...new Set(read.flatMap((it) => it.phone ?? []))]
   const emails = [...new Set(read.flatMap((it) => it.email_key ?? []))]

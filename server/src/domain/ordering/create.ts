@@ -16,12 +16,14 @@ import { takeOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
+import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { guestOf } from '#server/kit/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 /**
  * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
@@ -39,7 +41,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
       async (db) => {
         const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
-        checkInput(body, ctx.now)
+        checkInput(body, ctx)
         const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
         const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
@@ -98,7 +100,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   const body = await withMember(ctx.db, given, ctx)
   const member = await checkReferences(ctx.db, body, ctx)
-  checkInput(body, ctx.now)
+  checkInput(body, ctx)
   const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
   await refuse(ctx, menu, refused)
   const { basket, payable, goods } = off.chain
@@ -203,12 +205,15 @@ const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */
-function checkInput(body: AppOrder, now: Date): void {
+function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id && !body.guest_token)
     throw wrongField('table_name', 'required')
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
-  if (body.scheduled_at) refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), now, longestAheadDays)
+  if (body.scheduled_at) {
+    const { timezone } = branchIn(actor.tree, body.branch_id)
+    refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), { now, days: longestAheadDays, timezone })
+  }
   for (const [i, line] of body.lines.entries()) {
     const needed = line.product_id ? [] : (['name', 'unit_price', 'tax_rate'] as const)
     for (const it of needed) if (line[it] === undefined) throw wrongField(`lines.${i}.${it}`, 'required')
@@ -254,12 +259,13 @@ interface Orderer {
 }
 
 /** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */
-async function checkReferences(db: Db, body: AppOrder, { reach, now }: Context): Promise<Orderer> {
+async function checkReferences(db: Db, body: AppOrder, ctx: Context): Promise<Orderer> {
+  const { reach } = ctx
   const member = body.customer.member_id ?? null
   const known = await db.must<{ pays: boolean; delivers: boolean; orderer: Orderer | null }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method}) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
-      (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${now}::date, true))
+      (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${companyToday(ctx, 'm.company_id')}, true))
         from member m where ${withinCompany(reach.tie, 'm.company_id')} and m.id = ${member} and m.merged_into is null and m.erased_at is null limit 1) as orderer`)
   if (member && !known.orderer) throw wrongField('customer.member_id', 'choice')
   if (!known.pays) throw wrongField('payment_method', 'choice')

@@ -39,7 +39,7 @@ export interface StateFacts {
   /** What was set by hand and is not over yet, also for later. */
   pauses: Pause[]
   armed_devices: number
-  licence_ends_at: string | null
+  grace_ends_at: string | null
   /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
   lacks_zone: boolean
   /** The methods for which there is a way to pay; null for all. */
@@ -53,7 +53,6 @@ type Refusal = (typeof refusalCauses)[number]
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
 export type StateAt = Omit<BranchState, 'until' | 'next_opening' | 'timezone' | 'platforms'>
 
-const graceMs = 7 * 86_400_000
 const horizonMs = 35 * 86_400_000
 
 /** Why nothing is sold, from what weighs most to what is cured most easily, and what cures it. */
@@ -103,7 +102,7 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const it = selling(facts)
   const at = moment.getTime()
   const hours = byHours(it, moment, 1)
-  const isExpired = it.licence_ends_at !== null && Date.parse(it.licence_ends_at) + graceMs <= at
+  const isExpired = it.grace_ends_at !== null && Date.parse(it.grace_ends_at) <= at
   const now = it.pauses.filter((pause) => holds(pause, at))
   const closed = now.filter((pause) => pause.kind === 'closed')
   const held = new Map<Refusal, DeliveryType[]>()
@@ -182,9 +181,7 @@ export function closedSpans(it: StateFacts, method: DeliveryType): { from: numbe
   const byHand = it.pauses
     .filter((pause) => pause.kind === 'closed' && concerns(pause, method))
     .map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))
-  return it.licence_ends_at
-    ? [...byHand, { from: Date.parse(it.licence_ends_at) + graceMs, to: Number.POSITIVE_INFINITY }]
-    : byHand
+  return it.grace_ends_at ? [...byHand, { from: Date.parse(it.grace_ends_at), to: Number.POSITIVE_INFINITY }] : byHand
 }
 
 /** Whether what platforms sell, delivery, is closed by hand. */
@@ -197,7 +194,7 @@ export const isClosedByHand = ({ causes, methods }: StateAt): boolean =>
 /** The moments after one at which the state may change by itself. */
 function changesAfter(it: StateFacts, moment: Date): number[] {
   const pauses = it.pauses.flatMap((pause) => [Date.parse(pause.starts_at), Date.parse(pause.ends_at)])
-  const licence = it.licence_ends_at ? Date.parse(it.licence_ends_at) + graceMs : 0
+  const licence = it.grace_ends_at ? Date.parse(it.grace_ends_at) : 0
   const hours = [...byHours(it, moment).values()].map(({ until }) => until?.getTime() ?? 0)
   return [...pauses, licence, ...hours].filter((at) => at > moment.getTime())
 }
@@ -237,7 +234,7 @@ export const readyToRing = (
 /** The facts of several branches at once. */
 export const stateFacts = (db: Db, tie: Tie): Promise<StateFacts[]> =>
   db.many<StateFacts>(sql`
-    select b.id as branch_id, b.is_active, b.order_methods, b.timezone, b.preparation_min, l.ends_at as licence_ends_at,
+    select b.id as branch_id, b.is_active, b.order_methods, b.timezone, b.preparation_min, l.grace_ends_at,
       coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
         where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
       coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d

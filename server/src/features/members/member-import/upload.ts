@@ -4,6 +4,7 @@ import { maxImport, type ImportColumn } from '#contract/members/member-import.ts
 import type { Db } from '#server/db/pool.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
 import { columnsIn, headerIn } from '#server/domain/members/import-header.ts'
+import { dayOfCompany } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { readBook, type Sheet } from '#server/kit/reader/book.ts'
@@ -84,7 +85,7 @@ export async function guessOf(
   const before = await lastMapping(ctx.db, company_id)
   return {
     header_row,
-    columns: columnsIn(head.map(textOf), data, { today: ctx.now.toISOString().slice(0, 10), before }),
+    columns: columnsIn(head.map(textOf), data, { today: await dayOfCompany(ctx.db, company_id, ctx.now), before }),
   }
 }
 

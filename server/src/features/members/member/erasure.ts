@@ -1,11 +1,13 @@
 import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
+import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { forgetSearches } from '#server/domain/members/erase-contacts.ts'
 import { eraseMember, obstaclesOf, type Erased } from '#server/domain/members/erase.ts'
 import { markErased } from '#server/domain/members/erasure-marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
 import { audit } from '#server/kit/audit.ts'
+import { companyDay, companyToday } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -16,9 +18,9 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { askForExport } from './export.ts'
 import { oneIn } from './routes.ts'
 
-const columns = ({ now }: Pick<Context, 'now'>) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
+const columns = (ctx: Context) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
   case when m.erased_at is null then btrim(m.name || ' ' || m.surname) else '' end as member_name, e.status, e.channel, e.note, e.asked_at, e.asked_by, e.due_on,
-  e.status in ('pending', 'approved') and e.due_on < ${now}::date as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
+  e.status in ('pending', 'approved') and e.due_on < ${companyToday(ctx, 'e.company_id')} as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
 const from = sql`from member_erasure e join member m on m.company_id = e.company_id and m.id = e.member_id join company co on co.id = e.company_id`
 
 interface Of {
@@ -102,7 +104,7 @@ export const memberErasureRoutes = routes(memberErasure, {
         const request_id = uuidv7(ctx.now.getTime())
         await db
           .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
-          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, (${ctx.now}::date + ${erasureDays}::int), ${ctx.actor.name})`)
+          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, ${plusDays(companyDay(ctx.actor.tree, company_id, ctx.now), erasureDays)}, ${ctx.actor.name})`)
           .catch((error: unknown) => {
             throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
           })

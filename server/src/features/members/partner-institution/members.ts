@@ -4,6 +4,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { changedIn } from '#server/kit/changed.ts'
+import { companyDay, companyToday, dayOfCompany } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -15,16 +16,14 @@ import { isInForce } from './routes.ts'
 
 const { noun } = institutionMember
 
-const columns = ({
-  now,
-}: Pick<
-  Context,
-  'now'
->) => sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
+function columns(ctx: Context) {
+  const today = companyToday(ctx, 'b.company_id')
+  return sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
   m.name || ' ' || m.surname as member_name, coalesce(m.phone, '') as member_phone, coalesce(m.email, '') as member_email, b.status, b.statement,
   coalesce(split_part(m.email_key, '@', 2) = any(i.email_domains), false) as has_domain, i.email_domains,
   d.id is not null as has_document, b.verified_by, b.valid_until,
-  b.status = 'approved' and b.valid_until >= ${now}::date and ${isInForce(now)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
+  b.status = 'approved' and b.valid_until >= ${today} and ${isInForce(today)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
+}
 const from = sql`from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
   join member m on m.company_id = b.company_id and m.id = b.member_id
   left join institution_document d on d.company_id = b.company_id and d.institution_member_id = b.id`
@@ -73,7 +72,9 @@ const decide = (
 /** Until when a membership decided today holds, as the institution says. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
-    await db.must<{ until: string }>(sql`select (${now}::date + make_interval(months => i.valid_months))::date as until
+    await db.must<{
+      until: string
+    }>(sql`select (${await dayOfCompany(db, company_id, now)}::date + make_interval(months => i.valid_months))::date as until
       from partner_institution i where i.company_id = ${company_id} and i.id = ${institution_id}`)
   ).until
 
@@ -89,11 +90,12 @@ export const institutionMemberRoutes = routes(
   institutionMember,
   {
     list: async ({ query }, ctx) => {
+      const today = companyToday(ctx, 'b.company_id')
       const conditions = [
         visible(ctx.reach.tie),
         ...(['company_id', 'institution_id', 'member_id'] as const).map((it) => anyOf(`b.${it}`, query[it])),
         query.ends_soon &&
-          sql`b.status = 'approved' and b.valid_until between ${ctx.now}::date and ${ctx.now}::date + ${endsSoonDays}::int`,
+          sql`b.status = 'approved' and b.valid_until between ${today} and ${today} + ${endsSoonDays}::int`,
         contains([`m.name || ' ' || m.surname`, 'i.name', 'b.statement'], query.search),
       ]
       const page = await longList<Membership>(ctx.db, {
@@ -178,9 +180,10 @@ export const institutionMemberRoutes = routes(
 
     ask: async ({ params: { company_id }, body }, ctx) =>
       ctx.db.tx(async (db) => {
+        const today = sql`${companyDay(ctx.actor.tree, company_id, ctx.now)}::date`
         const code = body.code.toUpperCase()
         const institution = await db.one<{ id: string; name: string }>(
-          sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(ctx.now)}`,
+          sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(today)}`,
         )
         if (!institution) throw wrongField('code', 'unknown_code')
         const member = await db.one(
@@ -189,7 +192,7 @@ export const institutionMemberRoutes = routes(
         if (!member) throw wrongField('member_id', 'choice')
         const kept = await db.one<{ id: string; status: Membership['status'] }>(
           sql`select id, status from institution_member where company_id = ${company_id} and institution_id = ${institution.id} and member_id = ${body.member_id}
-            and status = 'approved' and valid_until >= ${ctx.now}::date`,
+            and status = 'approved' and valid_until >= ${today}`,
         )
         if (kept) return { ...kept, institution_name: institution.name }
         const row = await db.must<{ id: string; status: Membership['status'] }>(sql`

@@ -151,7 +151,10 @@ export const branchRoutes = routes(branch, {
           ends_at: new Date(now.getTime() + body.minutes * 60_000),
         })
       const starts_at = body.starts_at ? new Date(body.starts_at) : now
-      if (body.starts_at) refuseUnlessAhead('starts_at', starts_at, now, longestDays)
+      if (body.starts_at) {
+        const { timezone } = branchIn(ctx.actor.tree, params.branch_id)
+        refuseUnlessAhead('starts_at', starts_at, { now, days: longestDays, timezone })
+      }
       const { reason, reason_code } = body
       await addPause(db, at, by, {
         kind: 'closed',
@@ -215,6 +218,7 @@ async function closedUntil(db: Db, ctx: Context, branch_id: string, wanted: stri
     return opens
   }
   const until = new Date(wanted)
-  refuseUnlessAhead('until', until, from, longestDays)
+  const { timezone } = branchIn(ctx.actor.tree, branch_id)
+  refuseUnlessAhead('until', until, { now: from, days: longestDays, timezone })
   return until
 }
