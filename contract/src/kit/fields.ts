@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
+import { quantity } from './quantities.ts'
 
 /** The largest value of an integer column. */
 const maxInt = 2_147_483_647
@@ -59,7 +60,10 @@ export const optionalText = (max: number) => z.string().check(readable(), z.maxL
 export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email())
 
 /** Money: integer minor units (kuruş, cent), never negative, at most ten million lira. */
-export const money = () => z.int().check(z.nonnegative(), z.lte(maxMoney))
+export const money = () => quantity('money', 0, maxMoney)
+
+/** Basis points: hundredths of a percent, of the whole at most. */
+export const basisPoints = () => quantity('basis_points', 0, 10_000)
 
 /** A moment: ISO 8601 in UTC, as JSON carries a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })

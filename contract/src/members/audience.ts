@@ -179,6 +179,7 @@ interface Fault {
   path: string
   code: FieldCode
   params?: Record<string, number>
+  unit?: 'days'
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -209,9 +210,9 @@ function leafFaults({ field, op, value }: Leaf, path: string): Fault[] {
       : typeof given !== 'number'
         ? [{ path: to, code: 'number' }]
         : given < 0
-          ? [{ path: to, code: 'too_small', params: { min: 0 } }]
+          ? [{ path: to, code: 'too_small', params: { min: 0 }, unit: 'days' }]
           : given > max
-            ? [{ path: to, code: 'too_big', params: { max } }]
+            ? [{ path: to, code: 'too_big', params: { max }, unit: 'days' }]
             : []
   switch (kind) {
     case 'choice':

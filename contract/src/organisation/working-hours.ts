@@ -4,6 +4,7 @@ import { call } from '../kit/call.ts'
 import { branchDocument } from '../kit/document.ts'
 import type { FieldCode } from '../kit/field-words.ts'
 import { day, moment, oneOf, optionalText } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { deliveryTypes } from './delivery-types.ts'
 import { daysBetween, plusDays } from './wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
@@ -12,7 +13,7 @@ const dayMin = 1440
 /** The longest stretch of special days entered at once. */
 export const maxSpecialDays = 62
 
-const minute = () => z.int().check(z.gte(0), z.lte(dayMin - 1))
+const minute = () => quantity('clock', 0, dayMin - 1)
 const slot = { start_min: minute(), end_min: minute() }
 const hoursOf = () => oneOf(['all', ...deliveryTypes])
 const methodHours = z.strictObject({
@@ -20,9 +21,9 @@ const methodHours = z.strictObject({
   /** Its own week in place of the branch's. */
   has_own_hours: z.boolean(),
   /** How many minutes before closing the last order is taken. */
-  last_order_min: z.int().check(z.gte(0), z.lte(180)),
+  last_order_min: quantity('minutes', 0, 180),
   /** For how many days ahead orders are taken; 0 is for now only. */
-  max_ahead_days: z.int().check(z.gte(0), z.lte(30)),
+  max_ahead_days: quantity('days', 0, 30),
 })
 /** What applies to a method that the branch has not set up (ahead: rules §6). */
 export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }

@@ -1,4 +1,4 @@
-import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+import { fieldMessage, type Lang, type Params, type Writing } from '#contract/kit/field-words.ts'
 
 /** Messages for field errors that only the server can find; the panel shows them and need not carry them. */
 const tr = {
@@ -190,5 +190,8 @@ const de: Words = {
 const words: Record<Lang, Words> = { tr, en, de }
 
 /** A field's message in a language, for rules both sides know and for the server's own. */
-export const fieldText = (lang: Lang, code: string, params?: Record<string, string | number>): string =>
-  fieldMessage(lang, code, params, words[lang])
+export const fieldText = (lang: Lang, code: string, params?: Params, by: Omit<Writing, 'more'> = {}): string =>
+  fieldMessage(lang, code, params, { ...by, more: words[lang] })
+
+/** The server's own texts, for the test that goes over them. */
+export const serverFieldWords: Readonly<Record<Lang, Readonly<Record<string, string>>>> = words

@@ -22,10 +22,10 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     code,
     detail: more.detail ?? filled,
     ...(more.errors && {
-      errors: more.errors.map(({ path, code: rule, message, params }) => ({
+      errors: more.errors.map(({ path, code: rule, message, params, unit }) => ({
         path,
         code: rule,
-        message: message ?? fieldText(lang, rule, params),
+        message: message ?? fieldText(lang, rule, params, { unit, money: more.money }),
       })),
     }),
     ...(more.permission && { permission: more.permission }),

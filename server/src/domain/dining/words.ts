@@ -5,6 +5,7 @@ interface WrongField {
   path: string
   code: keyof (typeof wrong)['tr'] | 'too_big'
   params?: { max: number }
+  unit?: 'money'
 }
 
 const words = {
@@ -102,9 +103,11 @@ export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong
 /** The same for several. */
 export const wrongAll = (lang: Lang, faults: readonly WrongField[]): Fault =>
   fault('invalid', {
-    errors: faults.map(({ path, code, params }) => ({
+    errors: faults.map(({ path, code, params, unit }) => ({
       path,
       code,
-      ...(code === 'too_big' ? { params } : { message: wrong[lang][code].replace('{max}', String(params?.max ?? 0)) }),
+      ...(code === 'too_big'
+        ? { params, unit }
+        : { message: wrong[lang][code].replace('{max}', String(params?.max ?? 0)) }),
     })),
   })

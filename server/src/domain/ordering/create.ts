@@ -47,7 +47,7 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
         const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
         outOfArea = brought.outOfArea
         await refuse(ctx, menu, [...refused, ...off.refused])
-        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
+        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
         const table = await atTable(db, menu, body, ctx)
         const order = { ...input.order, table_name: table?.table_name ?? input.order.table_name }
         const placed = await placeOrder(db, order, {
@@ -222,8 +222,8 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
       for (const it of line.product_id ? (['group_id', 'option_id'] as const) : (['name', 'action'] as const))
         if (option[it] === undefined) throw wrongField(`${path}.${it}`, 'required')
       const { action, price = 0 } = option
-      if (action === 'add' && price < 0) throw wrongField(`${path}.price`, 'too_small', { min: 0 })
-      if (action === 'remove' && price > 0) throw wrongField(`${path}.price`, 'too_big', { max: 0 })
+      if (action === 'add' && price < 0) throw wrongField(`${path}.price`, 'too_small', { min: 0 }, 'money')
+      if (action === 'remove' && price > 0) throw wrongField(`${path}.price`, 'too_big', { max: 0 }, 'money')
     }
   }
 }

@@ -35,7 +35,7 @@ function daysOf({ period = 'today', from, until }: Asked, today: string): [strin
   if (!from) throw wrongField('from', 'required')
   if (!until) throw wrongField('until', 'required')
   if (until < from) throw wrongField('until', 'ends_before_start')
-  if (daysBetween(from, until) + 1 > maxDays) throw wrongField('until', 'too_big', { max: maxDays })
+  if (daysBetween(from, until) + 1 > maxDays) throw wrongField('until', 'too_many_days', { max: maxDays })
   return [from, until]
 }
 
