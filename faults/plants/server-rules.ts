@@ -3,6 +3,20 @@ import type { Plant } from './plant.ts'
 /** In what the business knows: rules, writes and routes. */
 export const serverRules: Plant[] = [
   {
+    name: 'a refused amount has no currency',
+    file: 'server/src/kit/priced.ts',
+    find: 'const currency = asked && currencyOf(asked)',
+    put: "const currency = asked && [currencyOf(asked)].find((it) => it === '')",
+    test: 'server/src/app/refusals.test.ts',
+  },
+  {
+    name: 'a step that is still to come is called late',
+    file: 'server/src/kit/steps.ts',
+    find: 'if (from.includes(at)) reached.add(to)',
+    put: 'if (from.includes(at) && at === to) reached.add(to)',
+    test: 'server/src/kit/steps.test.ts',
+  },
+  {
     name: 'a company has the day of UTC',
     file: 'server/src/kit/company-day.ts',
     find: 'dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)',

@@ -57,7 +57,7 @@ const tr = {
   one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
   twice: 'Aynısı iki kez eklenmiş',
   too_many_days: 'Bir seferde en fazla {max} gün girilebilir',
-  year_range: '2000 ile 2100 arasında bir tarih girin',
+  year_range: '{from} ile {until} arasında bir tarih girin',
   past_range: '1900’den bugüne bir tarih girin',
   not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
   corners_few: 'En az {min} köşe gerekir',
@@ -133,7 +133,7 @@ const en: Words = {
   one_default: 'Only one option can be selected by default',
   twice: 'The same item is listed twice',
   too_many_days: 'At most {max} days at once',
-  year_range: 'Enter a date between 2000 and 2100',
+  year_range: 'Enter a date between {from} and {until}',
   past_range: 'Enter a date from 1900 until today',
   not_enough_options: 'At least {min} must be chosen, and there are not enough options',
   corners_few: 'Needs at least {min} corners',
@@ -206,7 +206,7 @@ const de: Words = {
   one_default: 'Nur eine Option kann vorausgewählt sein',
   twice: 'Dasselbe steht hier zweimal',
   too_many_days: 'Höchstens {max} Tage auf einmal',
-  year_range: 'Geben Sie ein Datum von 2000 bis 2100 ein',
+  year_range: 'Geben Sie ein Datum von {from} bis {until} ein',
   past_range: 'Geben Sie ein Datum von 1900 bis heute ein',
   not_enough_options: 'Mindestens {min} müssen gewählt werden; so viele Optionen gibt es nicht',
   corners_few: 'Mindestens {min} Ecken nötig',
@@ -245,6 +245,8 @@ export const paramKinds = {
   name: 'text',
   ratio: 'text',
   day: 'text',
+  from: 'text',
+  until: 'text',
 } as const satisfies Record<string, Unit | 'field' | 'text'>
 
 export type Params = Record<string, string | number>

@@ -147,8 +147,14 @@ export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (giv
     text,
   )
 
+/** A date or moment whose year lies between two, both included; others are refused with these years. */
+export const yearFrom = (from: number, until: number) =>
+  z.refine<string>((it) => Number(it.slice(0, 4)) >= from && Number(it.slice(0, 4)) <= until && it[4] === '-', {
+    message: 'year_range',
+    params: { from: String(from), until: String(until) },
+  })
 /** A plausible year: 20226 and 0206 are typing errors. */
-export const plausibleYear = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
+export const plausibleYear = () => yearFrom(2000, 2100)
 
 /** A day without a time, `2026-11-20`, from 2000 to 2100. */
 export const day = () => z.iso.date().check(plausibleYear())

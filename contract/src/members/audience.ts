@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { langs } from '../kit/field-words.ts'
-import { branchRef, oneOf } from '../kit/fields.ts'
+import { branchRef, oneOf, yearFrom } from '../kit/fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
@@ -109,7 +109,7 @@ export interface Leaf {
 export type Audience = { all: readonly Audience[] } | { any: readonly Audience[] } | { not: Audience } | Leaf
 
 const whole = () => z.int().check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000))
-const day = () => z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'year_range'))
+const day = () => z.iso.date().check(yearFrom(1900, 2099))
 const list = () => z.array(z.guid()).check(z.maxLength(maxChoices))
 
 const leaf = z.strictObject({

@@ -2,6 +2,7 @@ import type { Lang, Params } from '#contract/kit/field-words.ts'
 import type { Money, Unit } from '#contract/kit/quantities.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { fieldText } from './field-text.ts'
+import type { Telling } from './when.ts'
 
 /** What may accompany a problem. `errors` are field errors whose message is later filled in in the caller's language, unless they bring their own. */
 export interface FaultMore {
@@ -14,6 +15,8 @@ export interface FaultMore {
   instead?: unknown
   retryAfter?: number
   proof?: Problem['proof']
+  /** What cannot be done may come later: the text says `not yet` and, where it is known, from when, instead of `no longer`. */
+  isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language instead of the code's own. */
   detail?: string
 }

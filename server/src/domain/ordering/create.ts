@@ -105,7 +105,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   await refuse(ctx, menu, refused)
   const { basket, payable, goods } = off.chain
   const { means } = off
-  const money = await moneyText(ctx.db, ctx.lang, menu.currency)
+  const by = { now: ctx.now, timezone: menu.timezone, money: await moneyText(ctx.db, ctx.lang, menu.currency) }
   return {
     ...totals,
     currency: menu.currency,
@@ -124,7 +124,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
       : null,
     points_earned: means?.earned({ basket, goods, rate_bp: off.point_rate_bp ?? 0 }) ?? 0,
     less_without_coupon: off.less_without_coupon,
-    not_applied: off.refused.map((it) => refusalText(ctx.lang, money, it)),
+    not_applied: off.refused.map((it) => refusalText(ctx.lang, by, it)),
   }
 }
 
@@ -194,10 +194,10 @@ function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[]
   return refused
 }
 
-async function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): Promise<void> {
+async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused: Refusal[]): Promise<void> {
   if (refused.length === 0) return
-  const money = await moneyText(ctx.db, ctx.lang, currency)
-  throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
+  const by = { now: ctx.now, timezone, money: await moneyText(ctx.db, ctx.lang, currency) }
+  throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
 }
 
 /** The most a branch may allow (contract/organisation/working-hours.ts). */

@@ -14,6 +14,7 @@ import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
 import { withinCompany } from '#server/kit/reach.ts'
+import { stepRefused, type Steps } from '#server/kit/steps.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { askForExport } from './export.ts'
 import { oneIn } from './routes.ts'
@@ -38,12 +39,17 @@ const readIn = (db: Db, ctx: Context, company_id: string, id: string) =>
     sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.id = ${id}`,
   )
 
+const steps: Steps<Erasure['status'], 'approve' | 'deny' | 'complete'> = {
+  approve: { from: ['pending'], to: 'approved' },
+  deny: { from: ['pending'], to: 'denied' },
+  complete: { from: ['approved'], to: 'completed' },
+}
+
 /** One step of the open request, its member locked; `act` writes what the step does. */
 const step = (
   ctx: Context,
   name: 'approve' | 'deny' | 'complete',
   given: { params: { member_id: string }; body: { version: number; decision_note?: string } },
-  from: Erasure['status'],
   act: (db: Db, it: Erasure) => Promise<unknown>,
 ): Promise<Erasure> =>
   once(ctx, `member-erasure ${name}`, { ...given.params, ...given.body }, async (db) => {
@@ -52,7 +58,7 @@ const step = (
     const it = await openOf(db, ctx, { company_id, id })
     if (!it) throw fault('not_found')
     if (it.version !== given.body.version) throw fault('stale_version', { current: it })
-    if (it.status !== from) throw fault('conflict', { current: it })
+    if (!steps[name].from.includes(it.status)) throw stepRefused(steps, it.status, name, { current: it })
     await act(db, it)
     const after = await readIn(db, ctx, company_id, it.id)
     await audit(db, ctx, {
@@ -121,11 +127,11 @@ export const memberErasureRoutes = routes(memberErasure, {
       201,
     ),
 
-  approve: (given, ctx) => step(ctx, 'approve', given, 'pending', decided('approved', ctx, given.body.decision_note)),
-  deny: (given, ctx) => step(ctx, 'deny', given, 'pending', decided('denied', ctx, given.body.decision_note)),
+  approve: (given, ctx) => step(ctx, 'approve', given, decided('approved', ctx, given.body.decision_note)),
+  deny: (given, ctx) => step(ctx, 'deny', given, decided('denied', ctx, given.body.decision_note)),
   complete: async (given, ctx) => {
     const erased: (Erased & { company_id: string })[] = []
-    const answer = await step(ctx, 'complete', given, 'approved', async (db, it) => {
+    const answer = await step(ctx, 'complete', given, async (db, it) => {
       const owner = { company_id: it.company_id, member_id: it.member_id }
       const obstacles = await obstaclesOf(db, owner)
       if (obstacles.length > 0) {

@@ -11,6 +11,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
 import { tiedTo, withinCompany, type Tie } from '#server/kit/reach.ts'
+import { stepRefused, type Steps } from '#server/kit/steps.ts'
+import { dayText } from '#server/kit/when.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { isInForce } from './routes.ts'
 
@@ -40,9 +42,14 @@ export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string,
   return row
 }
 
+const steps: Steps<Membership['status'], 'approve' | 'deny' | 'end'> = {
+  approve: { from: ['pending', 'denied', 'ended'], to: 'approved' },
+  deny: { from: ['pending'], to: 'denied' },
+  end: { from: ['approved'], to: 'ended' },
+}
+
 interface Step {
   action: 'approve' | 'deny' | 'end'
-  from: readonly Membership['status'][]
   set: (db: Db, before: Membership) => Sql | Promise<Sql>
 }
 
@@ -51,7 +58,7 @@ const decide = (
   ctx: Context,
   id: string,
   body: { version: number; decision_note: string },
-  { action, from, set }: Step,
+  { action, set }: Step,
 ): Promise<Membership> =>
   once(ctx, `${noun} ${action} ${id}`, body, async (db) => {
     const tie = await tiedTo(db, ctx.reach.tie, 'institution_member', id)
@@ -62,7 +69,8 @@ const decide = (
       company_id: (it) => it.company_id,
       load: (db, lock) => readMembership(db, ctx, tie, id, lock),
       write: async (db, before) => {
-        if (!from.includes(before.status)) throw fault('conflict', { current: before })
+        if (!steps[action].from.includes(before.status))
+          throw stepRefused(steps, before.status, action, { current: before })
         return db.one(sql`update institution_member set ${await set(db, before)}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
           version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${id}`)
       },
@@ -154,7 +162,6 @@ export const institutionMemberRoutes = routes(
       refuseSecond(
         decide(ctx, params.institution_member_id, body, {
           action: 'approve',
-          from: ['pending', 'denied', 'ended'],
           set: async (db, { company_id, institution_id, member_id, document_required, has_document }) => {
             // Whoever has seen the card itself says so.
             if (document_required && !has_document && !body.decision_note)
@@ -168,13 +175,11 @@ export const institutionMemberRoutes = routes(
     deny: ({ params, body }, ctx) =>
       decide(ctx, params.institution_member_id, body, {
         action: 'deny',
-        from: ['pending'],
         set: () => raw(`status = 'denied'`),
       }),
     end: ({ params, body }, ctx) =>
       decide(ctx, params.institution_member_id, body, {
         action: 'end',
-        from: ['approved'],
         set: () => raw(`status = 'ended'`),
       }),
 
@@ -185,7 +190,14 @@ export const institutionMemberRoutes = routes(
         const institution = await db.one<{ id: string; name: string }>(
           sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(today)}`,
         )
-        if (!institution) throw wrongField('code', 'unknown_code')
+        if (!institution) {
+          const later = await db.one<{ day: string }>(
+            sql`select i.starts_on::text as day from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and i.is_active and i.starts_on > ${today} limit 1`,
+          )
+          throw later
+            ? wrongField('code', 'code_not_yet', { day: dayText(ctx.lang, later.day) })
+            : wrongField('code', 'unknown_code')
+        }
         const member = await db.one(
           sql`select id from member where company_id = ${company_id} and id = ${body.member_id} and is_active and merged_into is null and erased_at is null`,
         )
