@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Company } from '#contract/organisation/company.ts'
+import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
 import { chance } from './chance.ts'
 import { companies } from './companies.ts'
 import { companyId } from './organisation.ts'
@@ -34,8 +35,6 @@ interface Known {
   address: string
   ends: number | null
 }
-
-const dayMs = 86_400_000
 
 const known: Record<string, Known> = {
   ustamdan: {
@@ -125,13 +124,13 @@ function ibanOf(country: 'TR' | 'DE', rest: string): string {
 
 /** The details of the demo's companies, by slug. All invented; domains and addresses are those reserved for examples. */
 export function companyFacts(now: number): Record<string, Fact> {
-  const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10)
   return Object.fromEntries(
-    companies.flatMap(({ slug, country }, i) => {
+    companies.flatMap(({ slug, country, timezone }, i) => {
       const it = known[slug]
       if (!it) return []
       const { host, ends, ...said } = it
       const chances = chance(11).fork(`facts ${slug}`)
+      const day = (days: number) => plusDays(dayAt(new Date(now), timezone), days)
       const isTurkish = country === 'TR'
       const tax_number = isTurkish ? taxNumberOf(`9${chances.digits(8)}`) : vatIdOf(`9${chances.digits(7)}`)
       const domain = `${host}.example`

@@ -1,4 +1,5 @@
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Chance } from './chance.ts'
@@ -38,7 +39,7 @@ export function membersOf(chance: Chance, company: DemoCompany, numbered: number
       email: `${ascii(name)}.${ascii(surname)}${numbered + i + 1}@example.test`,
       city_id: chance.pick(company.branches).city_id,
       birth_date: chance.yes(0.6)
-        ? new Date(now - (chance.whole(18, 70) * 365 + chance.whole(0, 364)) * dayMs).toISOString().slice(0, 10)
+        ? plusDays(dayAt(new Date(now), company.timezone), -chance.whole(18, 70) * 365 - chance.whole(0, 364))
         : null,
       registration_source: chance.pick(['mobile', 'mobile', 'website', 'panel', 'imported'] as const),
       language: company.country === 'DE' ? 'de' : 'tr',

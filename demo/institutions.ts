@@ -43,7 +43,7 @@ export async function layInstitutions(client: pg.ClientBase, now: Date): Promise
   await client.query(
     `insert into institution_member (company_id, id, institution_id, member_id, status, statement, verified_by, valid_until, decided_at, created_at, updated_at)
      select company_id, md5('belongs' || id)::uuid, institution_id, id, status, 'No ' || left(md5(id::text), 6), case when status = 'approved' then 'hand' end,
-       case when status = 'approved' then ($1::timestamptz + interval '8 months')::date end, case when status = 'approved' then created_at end, created_at, created_at
+       case when status = 'approved' then (($1::timestamptz at time zone 'Europe/Istanbul') + interval '8 months')::date end, case when status = 'approved' then created_at end, created_at, created_at
      from (select m.company_id, m.id, i.id as institution_id, m.created_at,
          case when dense_rank() over (partition by m.company_id order by m.id) % 5 = 1 then 'pending' else 'approved' end as status,
          row_number() over (partition by m.company_id, m.id order by i.code) as nth

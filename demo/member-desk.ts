@@ -15,7 +15,7 @@ export async function layMemberDesk(client: pg.ClientBase, now: Date): Promise<v
   )
   await client.query(
     `insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
-     select company_id, md5('erasure' || id)::uuid, id, 'pending', 'phone', '', $1::timestamptz - interval '3 days', ($1::timestamptz + interval '27 days')::date, 'Kasa 1'
+     select company_id, md5('erasure' || id)::uuid, id, 'pending', 'phone', '', $1::timestamptz - interval '3 days', ($1::timestamptz at time zone 'Europe/Istanbul')::date + 27, 'Kasa 1'
      from (select company_id, id, row_number() over (partition by company_id order by id) as n from member) m where n = 12`,
     [now],
   )

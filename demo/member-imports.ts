@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { columnsIn } from '#server/domain/members/import-header.ts'
+import { dayAt } from '#contract/organisation/wall-clock.ts'
 import { fixedId } from './chance.ts'
 import { companies } from './companies.ts'
 import { insertRows } from './insert.ts'
@@ -21,7 +22,7 @@ export async function layMemberImport(client: pg.ClientBase, now: number): Promi
   const at = { company_id: companyId(companies[0]!.slug), import_id: fixedId('member import') }
   const moment = new Date(now - 3_600_000).toISOString()
   const columns = columnsIn(head, guests, {
-    today: moment.slice(0, 10),
+    today: dayAt(new Date(moment), companies[0]!.timezone),
     country: 'TR',
     cities: new Map(),
     before: new Map(),

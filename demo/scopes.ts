@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType } from '#contract/identity/session.ts'
 import { modules } from '#contract/organisation/license.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { apiKeyPrefix } from '#server/kit/guard.ts'
 import { sha256 } from '#server/kit/tokens.ts'
@@ -10,6 +11,8 @@ import { accountId, accounts, branchId, companyId, demoUsers, userId } from './o
 import { person } from './people.ts'
 
 const dayMs = 86_400_000
+const lastMoment = (now: number, days: number, zone: string) =>
+  endOfDay(plusDays(dayAt(new Date(now), zone), days), zone).toISOString()
 
 /** Licences worth a look: one in its grace period, one that ends soon, one with few modules. All others have everything for years. */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
@@ -81,7 +84,8 @@ export function scopeRows({ now, passwordHash }: { now: number; passwordHash: st
       limits: { branchLimit: 10, kioskLimit: 3, smsMonthly: 5000 },
       starts_at: founded,
       updated_at: founded,
-      ends_at: new Date(now + (endsInDays[it.slug] ?? 1100) * dayMs).toISOString(),
+      timezone: it.timezone,
+      ends_at: lastMoment(now, endsInDays[it.slug] ?? 1100, it.timezone),
     })),
     app_user: allUsers.map((it) => ({
       id: userId(it.email),

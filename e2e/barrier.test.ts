@@ -41,6 +41,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
       name: '',
       country: 'TR',
       currency: 'TRY',
+      timezone: 'Europe/Istanbul',
       branch: [],
       license: {
         company_id: 'a',
@@ -49,6 +50,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
         limits: {},
         starts_at: '',
         ends_at: '',
+        grace_ends_at: '',
       },
     },
   ],

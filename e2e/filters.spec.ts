@@ -163,7 +163,7 @@ test('amounts are typed directly, in either order, and shown with their currency
   await bar(page).getByRole('button', { name: 'Tutar', exact: true }).click()
   await page.keyboard.type('99999999999999999999')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('20.000.000 veya daha küçük olmalıdır')).toBeVisible()
+  await expect(page.getByText('20.000.000 veya daha az olmalıdır')).toBeVisible()
   await page.getByRole('textbox', { name: 'En az' }).fill('1250.5')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/total_from=125050$/)

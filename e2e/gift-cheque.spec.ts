@@ -57,7 +57,7 @@ test('a series of codes is made, printed, exported and reserved once each', asyn
     await expect(dialog.getByText('Bu çekin kodlarından en çok 5 tanesi daha kullanılabilir')).toBeVisible()
     await dialog.getByLabel(/^Adet/).fill('10001')
     await page.keyboard.press('Enter')
-    await expect(dialog.getByText('10000 veya daha küçük olmalıdır')).toBeVisible()
+    await expect(dialog.getByText('10.000 veya daha az olmalıdır')).toBeVisible()
     await expect(dialog.getByLabel(/^Adet/)).toBeFocused()
     expect(await violations(page)).toEqual([])
     await dialog.getByLabel(/^Adet/).fill('1000')

@@ -49,8 +49,8 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await expect(tried).toContainText('4.200 puan kazandırır')
     const basket = page.getByRole('textbox', { name: 'Sepet', exact: true })
     for (const [typed, wrong] of [
-      ['99.999.999.999', '10.000.000,00 ₺ veya daha küçük olmalıdır'],
-      ['-1', '0,00 ₺ veya daha büyük olmalıdır'],
+      ['99.999.999.999', '10.000.000,00 ₺ veya daha az olmalıdır'],
+      ['-1', '0,00 ₺ veya daha fazla olmalıdır'],
     ] as const) {
       await basket.fill(typed)
       await basket.press('Tab')

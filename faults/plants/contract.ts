@@ -3,6 +3,27 @@ import type { Plant } from './plant.ts'
 /** In what both sides agree on: sums, times and the law. */
 export const contract: Plant[] = [
   {
+    name: 'of two limits the first is named',
+    file: 'contract/src/kit/field-words.ts',
+    find: 'else if (isNarrower(found.params, known.params)) errors[at] = found',
+    put: 'else if (isNarrower(known.params, found.params)) errors[at] = found',
+    test: 'contract/src/limits.test.ts',
+  },
+  {
+    name: 'an amount does not say that it is money',
+    file: 'contract/src/members/wallet.ts',
+    find: "countedIn(\n        'money',",
+    put: "countedIn(\n        'count',",
+    test: 'contract/src/limits.test.ts',
+  },
+  {
+    name: 'a day later is 24 hours later',
+    file: 'contract/src/organisation/wall-clock.ts',
+    find: 'new Date(instantOf(plusDays(date, days), minute, timezone).getTime() + rest)',
+    put: 'new Date(at.getTime() + days * dayMs + 0 * (minute + rest) * date.length)',
+    test: 'contract/src/organisation/wall-clock.test.ts',
+  },
+  {
     name: 'delivery is free only above the basket from which it is',
     file: 'contract/src/ordering/delivery-area.ts',
     find: 'free_over !== null && basket >= free_over ? 0',

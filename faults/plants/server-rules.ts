@@ -3,6 +3,48 @@ import type { Plant } from './plant.ts'
 /** In what the business knows: rules, writes and routes. */
 export const serverRules: Plant[] = [
   {
+    name: 'a refused amount has no currency',
+    file: 'server/src/kit/priced.ts',
+    find: 'const currency = asked && currencyOf(asked)',
+    put: "const currency = asked && [currencyOf(asked)].find((it) => it === '')",
+    test: 'server/src/app/refusals.test.ts',
+  },
+  {
+    name: 'a step that is still to come is called late',
+    file: 'server/src/kit/steps.ts',
+    find: 'if (from.includes(at)) reached.add(to)',
+    put: 'if (from.includes(at) && at === to) reached.add(to)',
+    test: 'server/src/kit/steps.test.ts',
+  },
+  {
+    name: 'a company has the day of UTC',
+    file: 'server/src/kit/company-day.ts',
+    find: 'dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)',
+    put: "dayAt(now, companies.has(company_id.toLowerCase()) ? 'UTC' : homeZone)",
+    test: 'server/src/app/company-day.test.ts',
+  },
+  {
+    name: 'a list takes one day for all companies',
+    file: 'server/src/kit/company-day.ts',
+    find: 'if (others.length === 0) return usual',
+    put: 'if (others.length >= 0) return usual',
+    test: 'server/src/app/company-day.test.ts',
+  },
+  {
+    name: 'days ahead are spans of 24 hours',
+    file: 'server/src/kit/ahead.ts',
+    find: 'dayAt(at, timezone) > plusDays(dayAt(now, timezone), days)',
+    put: 'at.getTime() - now.getTime() > days * 86_400_000',
+    test: 'server/src/app/company-day.test.ts',
+  },
+  {
+    name: 'the day of UTC comes back by its old spelling',
+    file: 'server/src/features/members/member/export.ts',
+    find: 'companyDay(ctx.actor.tree, company_id, ctx.now)',
+    put: 'ctx.now.toISOString().slice(0, 10)',
+    test: 'lint/days.test.ts',
+  },
+  {
     name: 'a card carries its times as PostgreSQL writes them',
     file: 'server/src/domain/ordering/order-json.ts',
     find: '${jsonTime(`o.${it}`)} as ${it}',

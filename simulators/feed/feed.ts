@@ -3,6 +3,7 @@ import type { TableCommand } from '#contract/dining/table-command.ts'
 import type { Floor, TableSession } from '#contract/dining/table-session.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
+import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
@@ -165,7 +166,10 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
   async function book({ company, branch }: Place): Promise<void> {
     const ask = <T>(path: string, request?: object) => send<T>(fetch, `${url}/api${path}`, company.api_key, request)
     const party_size = chance.whole(1, 6)
-    const date = new Date(now() + chance.whole(0, 2) * 86_400_000).toISOString().slice(0, 10)
+    const date = plusDays(
+      dayAt(new Date(now()), company.country === 'DE' ? 'Europe/Berlin' : 'Europe/Istanbul'),
+      chance.whole(0, 2),
+    )
     const { starts } = await ask<{ starts: string[] }>(
       `/branch/${branch.id}/reservation-slots?date=${date}&party_size=${party_size}`,
     )

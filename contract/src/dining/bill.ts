@@ -38,6 +38,7 @@ export interface BillFault {
   path: string
   code: 'too_big' | 'split_by_amount' | 'units_left'
   params?: { max: number }
+  unit?: 'money'
 }
 
 /** How the open part is split: by units, evenly, or by amounts. What is left over is one bill more. */
@@ -182,7 +183,7 @@ export function splitBills(
   }
   if (how.kind === 'amount') {
     const rest = open - sum(how.amounts)
-    if (rest < 0) return { faults: [{ path: 'amounts', code: 'too_big', params: { max: open } }] }
+    if (rest < 0) return { faults: [{ path: 'amounts', code: 'too_big', params: { max: open }, unit: 'money' }] }
     return made([...how.amounts, rest].map((amount) => ({ amount, lines: [] })))
   }
   if (!isByUnits(orders, settled, open)) return { faults: [{ path: 'kind', code: 'split_by_amount' }] }

@@ -38,11 +38,13 @@ export const mayTake = (
   { status, starts_at }: { status: ReservationStatus; starts_at: string },
   now: Date,
 ): boolean => {
-  const ahead = Date.parse(starts_at) - now.getTime()
-  return (
-    stepOf[step].from.includes(status) && (step !== 'no_show' || ahead <= 0) && (step !== 'seat' || ahead <= earlyMs)
-  )
+  const from = stepOf[step].from.includes(status) ? openFrom(step, starts_at) : null
+  return from !== null && from <= now
 }
+
+/** From when a step may be taken as far as the time decides: nobody is a no-show before their time, or seated hours before it. */
+export const openFrom = (step: ReservationStep, starts_at: string): Date =>
+  new Date(step === 'no_show' ? Date.parse(starts_at) : step === 'seat' ? Date.parse(starts_at) - earlyMs : 0)
 
 /** Whether a reservation keeps its tables and its share of the slot from others. */
 export const isHolding = (status: ReservationStatus): boolean =>

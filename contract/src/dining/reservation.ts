@@ -1,5 +1,6 @@
 import { maxGuests } from '../organisation/reservation-settings.ts'
 import * as z from 'zod/mini'
+import { quantity } from '../kit/quantities.ts'
 import { call } from '../kit/call.ts'
 import { langs } from '../kit/field-words.ts'
 import {
@@ -29,7 +30,7 @@ const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))
 export const minMinutes = 15
 /** How long the tables are taken, the turn after the guests included. */
-const minutes = () => z.int().check(z.gte(minMinutes), z.lte(720))
+const minutes = () => quantity('minutes', minMinutes, 720)
 
 const contact = {
   name: text(120),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, oneOf, optionalPhone, optionalText, orEmpty, refId, text, url } from '../kit/fields.ts'
+import { basisPoints, email, oneOf, optionalPhone, optionalText, orEmpty, refId, text, url } from '../kit/fields.ts'
 import { record } from '../kit/record.ts'
 import { accountNames } from './names.ts'
 import { taxNumber } from '../organisation/register-fields.ts'
@@ -17,7 +17,7 @@ const base = record('account', {
     tax_number: orEmpty(taxNumber()),
     tax_office_id: z.nullable(refId()),
     /** Share of its companies' commission, in basis points: 1250 is 12.5 %. */
-    share_bp: z.int().check(z.gte(0), z.lte(10_000)),
+    share_bp: basisPoints(),
     demands_two_factor: z.boolean(),
     is_active: z.boolean(),
   },

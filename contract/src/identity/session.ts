@@ -18,6 +18,7 @@ const licence = z.object({
   limits: z.record(z.string(), z.int()),
   starts_at: z.string(),
   ends_at: z.string(),
+  grace_ends_at: z.string(),
 })
 
 const branch = z.object({ branch_id: z.string(), company_id: z.string(), name: z.string() })
@@ -40,6 +41,8 @@ export const userInfo = z.object({
       /** By whose rules phone numbers without a country code are read. */
       country: oneOf(countries),
       currency: z.string(),
+      /** Its own clock, by which its days go. */
+      timezone: z.string(),
       branch: z.array(branch),
       license: z.nullable(licence),
     }),

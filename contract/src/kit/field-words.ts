@@ -1,15 +1,17 @@
 import type { core } from 'zod/mini'
+import type { Schema } from './call.ts'
+import { quantityText, unitAt, type Money, type Unit } from './quantities.ts'
 
 export const langs = ['tr', 'en', 'de'] as const
 export type Lang = (typeof langs)[number]
 
-/** Messages of the field rules (spec §5); `{…}` is filled in from the rule. tr is the source; en and de must have the same codes. */
+/** Messages of the field rules (spec §5); `{…}` is filled in from the rule, as `paramKinds` says. tr is the source; en and de must have the same codes. */
 const tr = {
   required: 'Bu alan zorunludur',
   too_short: 'En az {min} karakter olmalıdır',
   too_long: 'En fazla {max} karakter olabilir',
-  too_small: '{min} veya daha büyük olmalıdır',
-  too_big: '{max} veya daha küçük olmalıdır',
+  too_small: '{min} veya daha fazla olmalıdır',
+  too_big: '{max} veya daha az olmalıdır',
   too_few: 'En az {min} seçim yapın',
   too_many: 'En fazla {max} seçim yapılabilir',
   email: 'Geçerli bir e-posta adresi girin',
@@ -17,6 +19,7 @@ const tr = {
   phone: 'Geçerli bir telefon numarası girin',
   number: 'Bir sayı girin',
   not_zero: 'Sıfır olamaz',
+  multiple: 'Şu sayının katı olmalıdır: {step}',
   integer: 'Tam sayı girin',
   moment: 'Geçerli bir tarih ve saat girin',
   format: 'Biçimi doğru değil',
@@ -39,7 +42,7 @@ const tr = {
   password_wrong: 'Parola doğru değil',
   password_repeat: 'İki parola aynı değil',
   file_type: 'Bu dosya türü kabul edilmiyor',
-  file_too_large: 'Dosya en fazla {size} kB olabilir',
+  file_too_large: 'Dosya en fazla {size} olabilir',
   picture_ratio: 'Görselin oranı {ratio} olmalıdır',
   fixed: 'Bu alan değiştirilemez',
   tax_number: 'Geçerli bir vergi veya T.C. kimlik numarası girin',
@@ -54,7 +57,7 @@ const tr = {
   one_default: 'Yalnızca bir seçenek baştan seçili olabilir',
   twice: 'Aynısı iki kez eklenmiş',
   too_many_days: 'Bir seferde en fazla {max} gün girilebilir',
-  year_range: '2000 ile 2100 arasında bir tarih girin',
+  year_range: '{from} ile {until} arasında bir tarih girin',
   past_range: '1900’den bugüne bir tarih girin',
   not_enough_options: 'En az {min} seçim isteniyor, seçenekler buna yetmiyor',
   corners_few: 'En az {min} köşe gerekir',
@@ -92,6 +95,7 @@ const en: Words = {
   phone: 'Enter a valid phone number',
   number: 'Enter a number',
   not_zero: 'Must not be zero',
+  multiple: 'Must be a multiple of {step}',
   integer: 'Enter a whole number',
   moment: 'Enter a valid date and time',
   format: 'The format is not valid',
@@ -114,7 +118,7 @@ const en: Words = {
   password_wrong: 'The password is wrong',
   password_repeat: 'The passwords don’t match',
   file_type: 'This file type is not accepted',
-  file_too_large: 'The file may be at most {size} kB',
+  file_too_large: 'The file may be at most {size}',
   picture_ratio: 'The picture must have a {ratio} ratio',
   fixed: 'This field cannot be changed',
   tax_number: 'Enter a valid Turkish tax or identity number',
@@ -129,7 +133,7 @@ const en: Words = {
   one_default: 'Only one option can be selected by default',
   twice: 'The same item is listed twice',
   too_many_days: 'At most {max} days at once',
-  year_range: 'Enter a date between 2000 and 2100',
+  year_range: 'Enter a date between {from} and {until}',
   past_range: 'Enter a date from 1900 until today',
   not_enough_options: 'At least {min} must be chosen, and there are not enough options',
   corners_few: 'Needs at least {min} corners',
@@ -164,6 +168,7 @@ const de: Words = {
   phone: 'Geben Sie eine gültige Telefonnummer ein',
   number: 'Geben Sie eine Zahl ein',
   not_zero: 'Darf nicht null sein',
+  multiple: 'Muss ein Vielfaches von {step} sein',
   integer: 'Geben Sie eine ganze Zahl ein',
   moment: 'Geben Sie ein gültiges Datum mit Uhrzeit ein',
   format: 'Das Format stimmt nicht',
@@ -186,7 +191,7 @@ const de: Words = {
   password_wrong: 'Das Passwort stimmt nicht',
   password_repeat: 'Die beiden Passwörter sind verschieden',
   file_type: 'Dieser Dateityp wird nicht angenommen',
-  file_too_large: 'Die Datei darf höchstens {size} kB groß sein',
+  file_too_large: 'Die Datei darf höchstens {size} groß sein',
   picture_ratio: 'Das Bild muss das Seitenverhältnis {ratio} haben',
   fixed: 'Dieses Feld lässt sich nicht ändern',
   tax_number: 'Geben Sie eine gültige türkische Steuer- oder Ausweisnummer ein',
@@ -201,7 +206,7 @@ const de: Words = {
   one_default: 'Nur eine Option kann vorausgewählt sein',
   twice: 'Dasselbe steht hier zweimal',
   too_many_days: 'Höchstens {max} Tage auf einmal',
-  year_range: 'Geben Sie ein Datum von 2000 bis 2100 ein',
+  year_range: 'Geben Sie ein Datum von {from} bis {until} ein',
   past_range: 'Geben Sie ein Datum von 1900 bis heute ein',
   not_enough_options: 'Mindestens {min} müssen gewählt werden; so viele Optionen gibt es nicht',
   corners_few: 'Mindestens {min} Ecken nötig',
@@ -225,24 +230,75 @@ const de: Words = {
 
 export const fieldWords: Record<Lang, Words> = { tr, en, de }
 
-/** A field's message in a language; an unknown code reads as `wrong`. `more` holds messages that only one side knows. */
-export function fieldMessage(
-  lang: Lang,
-  code: string,
-  params: Record<string, string | number> = {},
-  more: Record<string, string> = {},
-): string {
-  const words = fieldWords[lang]
-  const text = words[code as FieldCode] ?? more[code] ?? words.wrong
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''))
+/** What the parameters of messages are: `field` is counted in what the field is counted in, `text` stands as it is. */
+export const paramKinds = {
+  min: 'field',
+  max: 'field',
+  step: 'field',
+  edge: 'count',
+  other: 'count',
+  days: 'count',
+  minutes: 'count',
+  points: 'count',
+  amount: 'money',
+  size: 'kilobytes',
+  name: 'text',
+  ratio: 'text',
+  day: 'text',
+  from: 'text',
+  until: 'text',
+} as const satisfies Record<string, Unit | 'field' | 'text'>
+
+export type Params = Record<string, string | number>
+
+/** How a message is written: what its field is counted in, how its currency writes amounts, and messages that only one side knows. */
+export interface Writing {
+  unit?: Unit | undefined
+  money?: Money | undefined
+  more?: Record<string, string>
 }
 
-/** Path, code and parameters of one schema issue, the same on both sides of the wire. */
-export function fieldError(issue: core.$ZodIssue): {
+/** A field's message in a language; an unknown code reads as `wrong`. Numbers are written with their unit; what is a text already stays as it is. */
+export function fieldMessage(lang: Lang, code: string, params: Params = {}, by: Writing = {}): string {
+  const words = fieldWords[lang]
+  const text = words[code as FieldCode] ?? by.more?.[code] ?? words.wrong
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name] ?? ''
+    if (typeof value === 'string') return value
+    const kind = paramKinds[name as keyof typeof paramKinds] ?? 'count'
+    const unit = kind === 'field' ? by.unit : kind === 'text' ? 'count' : kind
+    return quantityText(lang, value, unit, by.money)
+  })
+}
+
+/** What is wrong at a field. */
+export interface Wrong {
   path: string
   code: FieldCode
-  params?: Record<string, string | number>
-} {
+  params?: Params
+  /** What its limits are counted in, where its field says so. */
+  unit?: Unit
+}
+
+/** Path, code and parameters of what a schema refuses, the same on both sides of the wire; of several limits that one field breaks the narrowest, which is the one that holds. */
+export function fieldErrors(issues: readonly core.$ZodIssue[], schema: Schema): Wrong[] {
+  const errors: Wrong[] = []
+  for (const issue of issues) {
+    const wrong = wrongOf(issue)
+    const unit = wrong.params && unitAt(schema, issue.path)
+    const found = unit ? { ...wrong, unit } : wrong
+    const at = errors.findIndex((it) => it.path === found.path && it.code === found.code)
+    const known = errors[at]
+    if (!known) errors.push(found)
+    else if (isNarrower(found.params, known.params)) errors[at] = found
+  }
+  return errors
+}
+
+const isNarrower = (one: Params = {}, other: Params = {}) =>
+  Number(one['min']) > Number(other['min']) || Number(one['max']) < Number(other['max'])
+
+function wrongOf(issue: core.$ZodIssue): Wrong {
   const path = issue.path.map(String).join('.')
   const empty = issue.input === undefined || issue.input === null || issue.input === ''
   switch (issue.code) {
@@ -263,6 +319,8 @@ export function fieldError(issue: core.$ZodIssue): {
         params: { max },
       }
     }
+    case 'not_multiple_of':
+      return { path, code: 'multiple', params: { step: Number(issue.divisor) } }
     case 'invalid_format':
       if (empty) return { path, code: 'required' }
       if (isFieldCode(issue.message)) return { path, code: issue.message } // the rule names its own message
@@ -285,7 +343,7 @@ export function fieldError(issue: core.$ZodIssue): {
       return {
         path,
         code: isFieldCode(issue.message) ? issue.message : 'wrong',
-        ...(issue.params && { params: issue.params as Record<string, string | number> }),
+        ...(issue.params && { params: issue.params as Params }),
       }
     default:
       return { path, code: 'wrong' }

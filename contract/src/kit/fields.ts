@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 import { readPhone } from './phone.ts'
+import { quantity } from './quantities.ts'
 
 /** The largest value of an integer column. */
 const maxInt = 2_147_483_647
@@ -60,7 +61,10 @@ export const optionalText = (max: number) => z.string().check(readable(), z.maxL
 export const email = () => z.string().check(readable(), z.maxLength(254), z.email())
 
 /** Money: integer minor units (kuruş, cent), never negative, at most ten million lira. */
-export const money = () => z.int().check(z.nonnegative(), z.lte(maxMoney))
+export const money = () => quantity('money', 0, maxMoney)
+
+/** Basis points: hundredths of a percent, of the whole at most. */
+export const basisPoints = () => quantity('basis_points', 0, 10_000)
 
 /** A moment: ISO 8601 in UTC, as JSON carries a `timestamptz`. */
 export const moment = () => z.iso.datetime({ offset: true })
@@ -132,8 +136,14 @@ export const respelled = <T extends z.core.$ZodType<string, string>>(spell: (giv
     text,
   )
 
+/** A date or moment whose year lies between two, both included; others are refused with these years. */
+export const yearFrom = (from: number, until: number) =>
+  z.refine<string>((it) => Number(it.slice(0, 4)) >= from && Number(it.slice(0, 4)) <= until && it[4] === '-', {
+    message: 'year_range',
+    params: { from: String(from), until: String(until) },
+  })
 /** A plausible year: 20226 and 0206 are typing errors. */
-export const plausibleYear = () => z.regex(/^(20\d\d|2100)-/, 'year_range')
+export const plausibleYear = () => yearFrom(2000, 2100)
 
 /** A day without a time, `2026-11-20`, from 2000 to 2100. */
 export const day = () => z.iso.date().check(plausibleYear())

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { langs } from '../kit/field-words.ts'
-import { branchRef, oneOf } from '../kit/fields.ts'
+import { branchRef, oneOf, yearFrom } from '../kit/fields.ts'
 import { consentChannels, registrationSources } from './sources.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
@@ -109,7 +109,7 @@ export interface Leaf {
 export type Audience = { all: readonly Audience[] } | { any: readonly Audience[] } | { not: Audience } | Leaf
 
 const whole = () => z.int().check(z.gte(-1_000_000_000_000), z.lte(1_000_000_000_000))
-const day = () => z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'year_range'))
+const day = () => z.iso.date().check(yearFrom(1900, 2099))
 const list = () => z.array(z.guid()).check(z.maxLength(maxChoices))
 
 const leaf = z.strictObject({
@@ -179,6 +179,7 @@ interface Fault {
   path: string
   code: FieldCode
   params?: Record<string, number>
+  unit?: 'days'
 }
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
@@ -209,9 +210,9 @@ function leafFaults({ field, op, value }: Leaf, path: string): Fault[] {
       : typeof given !== 'number'
         ? [{ path: to, code: 'number' }]
         : given < 0
-          ? [{ path: to, code: 'too_small', params: { min: 0 } }]
+          ? [{ path: to, code: 'too_small', params: { min: 0 }, unit: 'days' }]
           : given > max
-            ? [{ path: to, code: 'too_big', params: { max } }]
+            ? [{ path: to, code: 'too_big', params: { max }, unit: 'days' }]
             : []
   switch (kind) {
     case 'choice':

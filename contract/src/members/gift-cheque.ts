@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import {
+  basisPoints,
   branchRef,
   companyRef,
   moment,
@@ -15,6 +16,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runOf } from '../kit/run.ts'
@@ -38,7 +40,7 @@ export type UseState = (typeof useStates)[number]
 /** A code as people type it, kept in capitals without blanks and dashes. */
 const code = () => respelled(foldCode, z.string().check(z.regex(couponCode, 'coupon_code')))
 const count = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
-const budget = () => z.int().check(z.nonnegative(), z.lte(100_000_000_000))
+const budget = () => quantity('money', 0, 100_000_000_000)
 /** As many codes or members as are given in one go. */
 export const maxBatch = 10_000
 /** As many members as an audience may have that is given to at once. */
@@ -53,7 +55,7 @@ const base = record('gift-cheque', {
     code: z.union([z.literal(''), code()]),
     /** Either an amount or a share in basis points; a share may have a ceiling. */
     amount: z.nullable(money().check(z.positive())),
-    rate_bp: z.nullable(z.int().check(z.positive(), z.lte(10_000))),
+    rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
     min_basket_amount: money(),
     /** How often and up to what sum it is taken, and how often by one member; 0: without a limit. */
@@ -78,7 +80,7 @@ const base = record('gift-cheque', {
     with_points: z.boolean(),
     funder: oneOf(chequeFunders),
     /** The funder's part in basis points; the company bears the rest. */
-    share_bp: z.int().check(z.positive(), z.lte(10_000)),
+    share_bp: basisPoints().check(z.positive()),
   },
   shows: {
     company_name: z.string(),

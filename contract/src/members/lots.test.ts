@@ -5,6 +5,7 @@ import {
   balanceOf,
   earning,
   expiring,
+  givenBackDays,
   givingBack,
   livesUntil,
   nextToExpire,
@@ -89,7 +90,10 @@ function ledger() {
   const post = (it: Posting, now: number, fresh?: Lot) => {
     for (const { lot_id, amount } of it.parts) {
       const known = lots.get(lot_id) ?? fresh!
-      const ends = amount > 0 && known !== fresh ? livesUntil(known.expires_at, now) : known.expires_at
+      const ends =
+        amount > 0 && known !== fresh
+          ? livesUntil(known.expires_at, now + givenBackDays * 86_400_000)
+          : known.expires_at
       lots.set(lot_id, { ...known, remaining: (lots.get(lot_id)?.remaining ?? 0) + amount, expires_at: ends })
     }
     debt += it.debt

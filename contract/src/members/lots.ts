@@ -29,8 +29,8 @@ export interface Posting {
   debt: number
 }
 
-/** Days that points live at least once they were given back. */
-const graceMs = 7 * 86_400_000
+/** Days that points live at least once they were given back, on their member's clock. */
+export const givenBackDays = 7
 
 const isAlive = (it: Lot, now: number) => it.remaining > 0 && (it.expires_at === null || it.expires_at > now)
 
@@ -94,9 +94,9 @@ export function givingBack({ debt }: Pick<Account, 'debt'>, spent: readonly Part
   return { amount, debt: -paid, parts }
 }
 
-/** When a lot ends that was given something back. */
-export const livesUntil = (expires_at: number | null, now: number): number | null =>
-  expires_at === null ? null : Math.max(expires_at, now + graceMs)
+/** When a lot ends that was given something back; `atLeast` is `givenBackDays` on. */
+export const livesUntil = (expires_at: number | null, atLeast: number): number | null =>
+  expires_at === null ? null : Math.max(expires_at, atLeast)
 
 /** Takes back what was earned: from its own lot, then from others in their turn; the rest is owed. */
 export function reversing({ lots }: Account, amount: number, own_lots: readonly string[], now: number): Posting {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import {
+  basisPoints,
   companyRef,
   day,
   each,
@@ -15,12 +16,12 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { historyEntry } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { discountedTypes } from './institution-terms.ts'
 
-const basisPoints = () => z.int().check(z.gte(0), z.lte(10_000))
 const term = z.strictObject({ rate_bp: z.nullable(basisPoints()), amount: z.nullable(money()) })
 
 const base = record('partner-institution', {
@@ -54,7 +55,7 @@ const base = record('partner-institution', {
       .check(z.maxLength(20)),
     document_required: z.boolean(),
     /** How long a membership holds before it must be proved again. */
-    valid_months: z.int().check(z.gte(1), z.lte(60)),
+    valid_months: quantity('months', 1, 60),
     starts_on: day(),
     ends_on: z.nullable(day()),
     is_active: z.boolean(),

@@ -1,23 +1,22 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { branchRef, companyRef, day, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { basisPoints, branchRef, companyRef, day, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { earnReasons, pointTypes, spendReasons } from './points.ts'
 
-/** Basis points. */
-const rate = () => z.int().check(z.nonnegative(), z.lte(10_000))
 const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
 
 const rules = {
   name: text(60),
   point_type: oneOf(pointTypes),
   /** 0: what is earned by it never expires. What was earned before keeps its end. */
-  validity_days: z.int().check(z.nonnegative(), z.lte(3650)),
+  validity_days: quantity('days', 0, 3650),
   /** Of an order's goods or of a load; for purchase and wallet. */
-  earn_rate_bp: rate(),
+  earn_rate_bp: basisPoints(),
   /** For the other types. */
   earn_points: points(),
   min_order_total: money(),
@@ -48,13 +47,13 @@ const module = 'loyalty'
 const spendInput = {
   is_active: z.boolean(),
   /** Minor units a point is worth; fixed once somebody has points. */
-  point_value: z.int().check(z.positive(), z.lte(100_000)),
+  point_value: quantity('money', 1, 100_000),
   /** Points at least; 0: any. */
   lower: points(),
   /** Points at most; 0: no limit. */
   upper: points(),
   /** The most of what is payable that points may pay. */
-  percent_bp: rate().check(z.positive()),
+  percent_bp: basisPoints().check(z.positive()),
   min_order_total: money(),
   /** Who bears what points pay. */
   funder: oneOf(['company', 'platform']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { correction } from './correction.ts'
 import { pointTypes } from './points.ts'
@@ -82,7 +83,7 @@ export const point = {
       ),
       reason: text(300),
       /** Of what is given; 0: never expires. */
-      validity_days: z._default(z.int().check(z.nonnegative(), z.lte(3650)), 0),
+      validity_days: z._default(quantity('days', 0, 3650), 0),
     }),
     answer: z.object({ correction, move: z.nullable(move) }),
     idempotent: true,

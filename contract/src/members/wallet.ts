@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { money, oneOf, optionalText, ref, text, uuid } from '../kit/fields.ts'
+import { countedIn } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { correction } from './correction.ts'
 
@@ -78,10 +79,13 @@ export const wallet = {
     path: '/member/{member_id}/wallet/correct',
     permission: 'post-member-wallet-correct',
     body: z.strictObject({
-      amount: z.int().check(
-        z.gte(-maxAmount),
-        z.lte(maxAmount),
-        z.refine((it) => it !== 0, 'not_zero'),
+      amount: countedIn(
+        'money',
+        z.int().check(
+          z.gte(-maxAmount),
+          z.lte(maxAmount),
+          z.refine((it) => it !== 0, 'not_zero'),
+        ),
       ),
       reason: text(300),
     }),

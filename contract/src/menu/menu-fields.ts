@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { moment, oneOf } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { channels } from '../organisation/channels.ts'
 
@@ -26,7 +27,7 @@ export const allergens = [
 ] as const
 export const allergenList = () => z.array(oneOf(allergens)).check(z.maxLength(14))
 
-const minute = () => z.int().check(z.gte(0), z.lte(1439))
+const minute = () => quantity('clock', 0, 1439)
 const slot = z.strictObject({ weekday: z.int().check(z.gte(0), z.lte(6)), start_min: minute(), end_min: minute() })
 /** When something sells, by the branch's clock: 0 is Monday; a slot that ends at or before its start runs past midnight; 0–0 is all day; no slots = always. */
 export const schedule = () => z.array(slot).check(z.maxLength(42))

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, money, oneOf, ref, text, uuid, version } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { runStates } from '../kit/run.ts'
 import { channels } from '../organisation/channels.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
@@ -92,7 +93,7 @@ const chosen = z.array(z.strictObject({ id: uuid(), version: version() })).check
 export const roundings = [1, 50, 100, 500] as const
 const rounding = z.union(roundings.map((it) => z.literal(it)))
 /** Hundredths of a percent: 750 is 7.5 %. */
-const basisPoints = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
+const share = (min: number, max: number) => quantity('basis_points', min, max)
 
 /**
  * One act on many products. Prices in minor units; a price never falls below 0. A discount is calculated from the current price; `off` removes the discount.
@@ -101,16 +102,16 @@ export const bulkAct = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('price_set'), price: money() }),
   z.strictObject({
     kind: z.literal('price_amount'),
-    amount: z.int().check(z.gte(-1_000_000_000), z.lte(1_000_000_000)),
+    amount: quantity('money', -1_000_000_000, 1_000_000_000),
     rounding,
   }),
-  z.strictObject({ kind: z.literal('price_percent'), basis_points: basisPoints(-10_000, 100_000), rounding }),
+  z.strictObject({ kind: z.literal('price_percent'), basis_points: share(-10_000, 100_000), rounding }),
   z.strictObject({ kind: z.literal('discount_amount'), amount: money(), rounding }),
-  z.strictObject({ kind: z.literal('discount_percent'), basis_points: basisPoints(1, 10_000), rounding }),
+  z.strictObject({ kind: z.literal('discount_percent'), basis_points: share(1, 10_000), rounding }),
   z.strictObject({ kind: z.literal('discount_off') }),
   z.strictObject({ kind: z.literal('active'), is_active: z.boolean() }),
   z.strictObject({ kind: z.literal('category'), category_id: uuid() }),
-  z.strictObject({ kind: z.literal('tax_rate'), tax_rate: z.int().check(z.gte(0), z.lte(100)) }),
+  z.strictObject({ kind: z.literal('tax_rate'), tax_rate: quantity('percent', 0, 100) }),
   z.strictObject({ kind: z.literal('stock'), out: z.nullable(outInput) }),
 ])
 export type BulkAct = z.infer<typeof bulkAct>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, each, money, names, oneOf, optionalNames, pictureUrl, uuid, version } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
@@ -9,7 +10,7 @@ import { newGroup } from './new-group.ts'
 import { allergenList, channelList, deliveryTypeList, out, schedule } from './menu-fields.ts'
 
 /** Percent, 0 to 100: 1, 10 and 20 in Turkey, 7 and 19 in Germany (rules §4). */
-const percent = () => z.int().check(z.gte(0), z.lte(100))
+const percent = () => quantity('percent', 0, 100)
 const ids = (max: number) => z.array(uuid()).check(z.maxLength(max))
 const rates = each(deliveryTypes, () => z.optional(percent()))
 

@@ -1,4 +1,5 @@
 import type { FieldCode } from '../kit/field-words.ts'
+import type { Unit } from '../kit/quantities.ts'
 import { slotFaults } from '../organisation/slots.ts'
 import type { NewGroup } from './new-group.ts'
 import type { Schedule, SelectionType } from './menu-fields.ts'
@@ -9,6 +10,7 @@ export interface RuleFault {
   path: string
   code: FieldCode
   params?: Record<string, string | number>
+  unit?: Unit
 }
 
 /** The slots of a schedule that break a rule (organisation/slots.ts), each fault at its slot. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, day, moment, oneOf } from '../kit/fields.ts'
+import { countedIn } from '../kit/quantities.ts'
 import { schedule } from '../menu/menu-fields.ts'
 import { zoneKinds } from './zone-terms.ts'
 
@@ -63,7 +64,10 @@ export const appDelivery = {
     query: z.strictObject({
       lat: degrees(90),
       lng: degrees(180),
-      basket: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000)), 0),
+      basket: z._default(
+        countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
+        0,
+      ),
       at: z.optional(moment()),
     }),
     answer: z.object({
@@ -89,7 +93,10 @@ export const appDelivery = {
       day: z.optional(day()),
       lat: z.optional(degrees(90)),
       lng: z.optional(degrees(180)),
-      basket: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000)), 0),
+      basket: z._default(
+        countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
+        0,
+      ),
     }),
     answer: z.object({
       /** Takes one for now. */

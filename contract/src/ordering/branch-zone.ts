@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchDocument } from '../kit/document.ts'
 import { branchRef, moment, oneOf, ref, refId, uuid, version } from '../kit/fields.ts'
+import { countedIn } from '../kit/quantities.ts'
 import { record } from '../kit/record.ts'
 import { areaSources } from '../organisation/delivery-types.ts'
 import { drawing, replayed } from './delivery-replay.ts'
@@ -91,7 +92,10 @@ export const branchZone = {
     query: z.strictObject({
       lat: z.coerce.number().check(z.gte(-90), z.lte(90)),
       lng: z.coerce.number().check(z.gte(-180), z.lte(180)),
-      basket: z._default(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000)), 0),
+      basket: z._default(
+        countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(2_000_000_000))),
+        0,
+      ),
       at: z.optional(moment()),
     }),
     answer: tested,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { names, oneOf, ref, refId, version } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { historyEntry } from '../kit/history.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 
@@ -15,7 +16,7 @@ export const orderStatuses = [
 ] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-const seconds = () => z.int().check(z.gte(0), z.lte(86_400))
+const seconds = () => quantity('seconds', 0, 86_400)
 
 /** One status of a delivery type and where it may lead. `sla_sec`: seconds until it counts as late; `remind_sec`: until the alarm reminds; 0 = never. */
 export const situation = z.strictObject({

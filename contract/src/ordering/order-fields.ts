@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { money, oneOf, optionalText, text } from '../kit/fields.ts'
+import { countedIn } from '../kit/quantities.ts'
 
 /** What a platform can be told about an order, in terms common to all platforms; each adapter translates them. */
 export const platformSteps = ['verify', 'verify-scheduled', 'prepare', 'handover', 'deliver', 'cancel'] as const
@@ -23,6 +24,8 @@ export type PlatformReason = (typeof platformReasons)[number]
 export const optionActions = ['add', 'remove', 'keep'] as const
 
 const quantity = () => z.int().check(z.gte(1), z.lte(999))
+/** What is left out lowers the price. */
+const optionPrice = () => countedIn('money', z.int().check(z.gte(-100_000_000), z.lte(100_000_000)))
 
 /** One ordered line: a snapshot, never re-read from the menu (semantics §2). `unit_price` excludes options and includes tax. */
 export const lineInput = z.strictObject({
@@ -33,7 +36,7 @@ export const lineInput = z.strictObject({
   /** What it costs without discount or premium, where that is more. */
   list_price: z.optional(money()),
   /** Percent: 0, 1, 7, 10, 19, 20 (rules §4). */
-  tax_rate: z.int().check(z.gte(0), z.lte(100)),
+  tax_rate: countedIn('percent', z.int().check(z.gte(0), z.lte(100))),
   options: z._default(
     z
       .array(
@@ -41,7 +44,7 @@ export const lineInput = z.strictObject({
           name: text(80),
           action: oneOf(optionActions),
           quantity: z._default(quantity(), 1),
-          price: z._default(z.int().check(z.gte(-100_000_000), z.lte(100_000_000)), 0),
+          price: z._default(optionPrice(), 0),
         }),
       )
       .check(z.maxLength(60)),
@@ -72,7 +75,7 @@ export const appLine = z.strictObject({
           name: z.optional(text(80)),
           action: z.optional(oneOf(optionActions)),
           quantity: z._default(quantity(), 1),
-          price: z.optional(z.int().check(z.gte(-100_000_000), z.lte(100_000_000))),
+          price: z.optional(optionPrice()),
         }),
       )
       .check(z.maxLength(60)),

@@ -13,6 +13,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
+import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
 import { orderStatuses } from './delivery-type.ts'
@@ -192,8 +193,8 @@ export const maxTotal = 2_000_000_000
 
 const range = {
   /** In minor units, both ends inclusive. */
-  total_from: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal))),
-  total_to: z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal))),
+  total_from: z.optional(countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal)))),
+  total_to: z.optional(countedIn('money', z.coerce.number().check(z.int(), z.nonnegative(), z.lte(maxTotal)))),
 }
 const query = z.extend(
   longQuery({ sort: ['created_at', 'total', 'number'], order: '-created_at', span: 'created_at', filter: orderFilter }),
@@ -297,7 +298,7 @@ export const order = {
     idempotent: true,
     status: 201,
   }),
-  approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(z.int().check(z.gte(5), z.lte(180))) })),
+  approve: action('approve', z.strictObject({ ...moved, minutes: z.optional(quantity('minutes', 5, 180)) })),
   dispatch: action('dispatch', z.strictObject({ ...moved, courier_name: z.optional(optionalText(80)) })),
   deliver: action('deliver', z.strictObject(moved)),
   cancel: action('cancel', withReason),

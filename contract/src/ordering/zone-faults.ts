@@ -1,4 +1,5 @@
 import type { FieldCode } from '../kit/field-words.ts'
+import type { Unit } from '../kit/quantities.ts'
 import { scheduleFaults } from '../menu/rules.ts'
 import type { BranchRingInput, BranchZoneInput } from './branch-zone.ts'
 import { shapeFaults } from './shape-faults.ts'
@@ -7,6 +8,7 @@ interface ZoneFault {
   path: string
   code: FieldCode
   params?: Record<string, string | number>
+  unit?: Unit
 }
 
 /** What the fields of a zone may not be together, each fault at its field or corner (`rings.0.3`). The panel shows it before anything is sent. */
@@ -32,5 +34,7 @@ export function zoneFaults(it: Omit<BranchZoneInput, 'branch_id' | 'name'>): Zon
 export const ringFaults = ({ rings }: Pick<BranchRingInput, 'rings'>): ZoneFault[] =>
   rings.flatMap(({ from_m, to_m }, at): ZoneFault[] => [
     ...(from_m === (rings[at - 1]?.to_m ?? 0) ? [] : [{ path: `rings.${at}.from_m`, code: 'rings_gap' } as const]),
-    ...(to_m > from_m ? [] : [{ path: `rings.${at}.to_m`, code: 'too_small', params: { min: from_m + 1 } } as const]),
+    ...(to_m > from_m
+      ? []
+      : [{ path: `rings.${at}.to_m`, code: 'too_small', params: { min: from_m + 1 }, unit: 'metres' } as const]),
   ])

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { money, oneOf, text } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { schedule } from '../menu/menu-fields.ts'
 import { maxCorners, maxHoles, maxLat, zoneKinds } from './zone-terms.ts'
 
-const minutes = () => z.int().check(z.gte(0), z.lte(240))
+const minutes = () => quantity('minutes', 0, 240)
 export const lng = () => z.number().check(z.gte(-180), z.lte(180))
 const ends = { fee: money(), min_basket: money(), free_over: z.nullable(money()), minutes: minutes() }
 const maxSteps = 10
@@ -20,8 +21,12 @@ export const maxOutlines = 2 * maxHoles
 /** The coordinates of a GeoJSON polygon: the outline, then the holes; null for a circle. */
 export const shapeRings = z.nullable(
   z
-    .array(z.array(z.tuple([lng(), z.number().check(z.gte(-90), z.lte(90))])).check(z.maxLength(ringRoom)))
-    .check(z.maxLength(maxOutlines)),
+    .array(
+      z
+        .array(z.tuple([lng(), z.number().check(z.gte(-90), z.lte(90))]))
+        .check(z.refine((it) => it.length <= ringRoom, { message: 'corners_many', params: { max: maxCorners } })),
+    )
+    .check(z.refine((it) => it.length <= maxOutlines, { message: 'holes_many', params: { max: maxHoles } })),
 )
 
 /** A zone as it is drawn. */
@@ -32,7 +37,7 @@ export const zoneFields = {
   rings: shapeRings,
   center_lat: z.nullable(z.number().check(z.gte(-maxLat), z.lte(maxLat))),
   center_lng: z.nullable(lng()),
-  radius_m: z.nullable(z.int().check(z.gte(minRadius), z.lte(maxRadius))),
+  radius_m: z.nullable(quantity('metres', minRadius, maxRadius)),
   ...ends,
   /** What delivery costs from a basket on, in place of `fee`; the first from 0, none dearer than the one before. */
   fee_steps: z.array(z.strictObject({ from_basket: money(), fee: money() })).check(z.maxLength(maxSteps)),
@@ -46,12 +51,12 @@ export const zoneFields = {
 /** Rings around a branch: they follow one another from its door on. */
 export const ringFields = {
   /** How much longer the road is than the straight line. */
-  road_factor_pct: z.int().check(z.gte(100), z.lte(200)),
+  road_factor_pct: quantity('percent', 100, 200),
   rings: z
     .array(
       z.strictObject({
-        from_m: z.int().check(z.gte(0), z.lte(maxRadius)),
-        to_m: z.int().check(z.gte(1), z.lte(maxRadius)),
+        from_m: quantity('metres', 0, maxRadius),
+        to_m: quantity('metres', 1, maxRadius),
         ...ends,
       }),
     )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quantity } from '../kit/quantities.ts'
 import { call } from '../kit/call.ts'
 import {
   anyway,
@@ -142,7 +143,7 @@ const base = record('branch', {
     lng: z.nullable(z.number().check(z.gte(-180), z.lte(180))),
     timezone: text(60),
     /** Minutes after midnight, branch time, at which a new business day starts (semantics §0). */
-    day_starts_min: z.int().check(z.gte(0), z.lte(1439)),
+    day_starts_min: quantity('clock', 0, 1439),
   },
   shows: {
     company_name: z.string(),

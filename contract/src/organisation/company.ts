@@ -57,6 +57,8 @@ const base = record('company', {
   shows: {
     is_active: z.boolean(),
     account_name: z.string(),
+    /** Its own clock: that of its oldest branch in use. */
+    timezone: z.string(),
     branch_count: z.int(),
     user_count: z.int(),
     licence_state: oneOf(licenceStates),

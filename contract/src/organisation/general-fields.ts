@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
 import { email, oneOf, optionalPhone, orEmpty, pictureUrl, text } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { onsiteIp } from './register-fields.ts'
 
@@ -13,7 +14,7 @@ export const generalFields = {
   dark_logo: z.nullable(pictureUrl()),
   order_methods: z.array(oneOf(deliveryTypes)).check(z.minLength(1), z.maxLength(5)),
   area_source: oneOf(areaSources),
-  preparation_min: z.int().check(z.gte(1), z.lte(240)),
+  preparation_min: quantity('minutes', 1, 240),
   auto_accept: z.boolean(),
   /** After five minutes without an answer, or as long as the settings say: keep ringing, or cancel as unanswered (semantics §2). */
   unanswered: oneOf(['ring', 'cancel']),

@@ -29,6 +29,9 @@ export const modulesToCome: readonly Module[] = ['campaign', 'courier', 'yemekse
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const
 export type Limit = (typeof limits)[number]
 
+/** How many days a licence still counts after its end (semantics §1), by the company's clock. */
+export const graceDays = 7
+
 export const licenseTypes = ['customer', 'partner_demo', 'staff_demo'] as const
 
 const input = z.strictObject({
@@ -42,6 +45,8 @@ const input = z.strictObject({
 const row = z.object({
   company_id: z.string(),
   ...input.shape,
+  /** The clock by which its days begin and end. */
+  timezone: z.string(),
   state: oneOf(licenceStates),
   /** The last moment of the seven days' grace. */
   grace_ends_at: z.string(),

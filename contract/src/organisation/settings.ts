@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
 
 const link = () => orEmpty(url())
-const correctionLimit = () => z.nullable(z.int().check(z.nonnegative(), z.lte(10_000_000)))
+const correctionLimit = (unit: 'count' | 'money') => z.nullable(quantity(unit, 0, 10_000_000))
 const appVersion = () => orEmpty(z.string().check(z.trim(), z.regex(/^\d{1,4}(\.\d{1,4}){0,3}$/)))
 
 /** Every setting by name (spec §3 and §7): who may set it, its schema and its default. */
@@ -67,24 +68,24 @@ export const settings = {
   corrections: setting(
     ['company'],
     z.strictObject({
-      points_alone: correctionLimit(),
-      wallet_alone: correctionLimit(),
-      points_role: correctionLimit(),
-      wallet_role: correctionLimit(),
+      points_alone: correctionLimit('count'),
+      wallet_alone: correctionLimit('money'),
+      points_role: correctionLimit('count'),
+      wallet_role: correctionLimit('money'),
     }),
     { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
   /** Whether those who have ordered may be written to by e-mail without having been asked, in Germany (§7(3) UWG). */
   consents: setting(['company'], z.strictObject({ existing_customer: z.boolean() }), { existing_customer: false }),
   /** How many days before points end their member is told by mail; 0: never. */
-  point_notice: setting(['company'], z.strictObject({ days: z.int().check(z.nonnegative(), z.lte(60)) }), { days: 7 }),
+  point_notice: setting(['company'], z.strictObject({ days: quantity('days', 0, 60) }), { days: 7 }),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company', 'branch'],
     z.strictObject({
-      louder_sec: z.int().check(z.gte(10), z.lte(300)),
-      summon_sec: z.int().check(z.gte(30), z.lte(900)),
-      unanswered_sec: z.int().check(z.gte(120), z.lte(3600)),
+      louder_sec: quantity('seconds', 10, 300),
+      summon_sec: quantity('seconds', 30, 900),
+      unanswered_sec: quantity('seconds', 120, 3600),
     }),
     { louder_sec: 30, summon_sec: 90, unanswered_sec: 300 },
   ),

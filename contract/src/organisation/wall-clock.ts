@@ -87,3 +87,23 @@ function changeWithin(from: number, to: number, timezone: string): Date {
 /** The date `days` after a date `YYYY-MM-DD`, by the calendar. */
 export const plusDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** The day of a moment on a zone's clock: `2026-11-20`. */
+export const dayAt = (at: Date, timezone: string): string => wallClock(at, timezone).date
+
+/** How many days a date lies after another, by the calendar; less than 0 where it lies before. */
+export const daysBetween = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / dayMs
+
+/** The moment at which a zone's clock shows the same time so many days later: 23 to 25 hours a day. */
+export function daysLater(at: Date, days: number, timezone: string): Date {
+  const { date, minute } = wallClock(at, timezone)
+  const rest = at.getTime() % minuteMs
+  return new Date(instantOf(plusDays(date, days), minute, timezone).getTime() + rest)
+}
+
+/** The last millisecond of a day on a zone's clock. */
+export const endOfDay = (date: string, timezone: string): Date =>
+  new Date(instantOf(plusDays(date, 1), 0, timezone).getTime() - 1)
+
+/** The earliest day that is still today in some zone: to select all that may not be over yet. */
+export const earliestToday = (now: Date): string => dayAt(now, 'Etc/GMT+12')

@@ -4,14 +4,16 @@ import { call } from '../kit/call.ts'
 import { branchDocument } from '../kit/document.ts'
 import type { FieldCode } from '../kit/field-words.ts'
 import { day, moment, oneOf, optionalText } from '../kit/fields.ts'
+import { quantity } from '../kit/quantities.ts'
 import { deliveryTypes } from './delivery-types.ts'
+import { daysBetween, plusDays } from './wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440
 /** The longest stretch of special days entered at once. */
 export const maxSpecialDays = 62
 
-const minute = () => z.int().check(z.gte(0), z.lte(dayMin - 1))
+const minute = () => quantity('clock', 0, dayMin - 1)
 const slot = { start_min: minute(), end_min: minute() }
 const hoursOf = () => oneOf(['all', ...deliveryTypes])
 const methodHours = z.strictObject({
@@ -19,9 +21,9 @@ const methodHours = z.strictObject({
   /** Its own week in place of the branch's. */
   has_own_hours: z.boolean(),
   /** How many minutes before closing the last order is taken. */
-  last_order_min: z.int().check(z.gte(0), z.lte(180)),
+  last_order_min: quantity('minutes', 0, 180),
   /** For how many days ahead orders are taken; 0 is for now only. */
-  max_ahead_days: z.int().check(z.gte(0), z.lte(30)),
+  max_ahead_days: quantity('days', 0, 30),
 })
 /** What applies to a method that the branch has not set up (ahead: rules §6). */
 export const usualMethod = { has_own_hours: false, last_order_min: 0, max_ahead_days: 7 }
@@ -98,7 +100,7 @@ export function hoursFaults({ week, methods, special }: WorkingHoursInput): Hour
   const taken = new Set<string>()
   special.forEach(({ from, until, order_method, slots }, at) => {
     const path = `special.${at}`
-    const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+    const days = daysBetween(from, until) + 1
     if (days < 1) return void faults.push({ path: `${path}.until`, code: 'ends_before_start' })
     if (days > maxSpecialDays)
       return void faults.push({ path: `${path}.until`, code: 'too_many_days', params: { max: maxSpecialDays } })
@@ -117,12 +119,8 @@ type Slot = { start_min: number; end_min: number }
 const meet = (a: Slot, b: Slot) => a.start_min < b.start_min + lengthOf(b) && b.start_min < a.start_min + lengthOf(a)
 
 /** The dates from the first to the last. */
-export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] => {
-  const dates: string[] = []
-  for (let at = Date.parse(from); at <= Date.parse(until); at += 86_400_000)
-    dates.push(new Date(at).toISOString().slice(0, 10))
-  return dates
-}
+export const datesOf = ({ from, until }: Pick<SpecialDays, 'from' | 'until'>): string[] =>
+  Array.from({ length: Math.max(0, daysBetween(from, until) + 1) }, (_, n) => plusDays(from, n))
 
 /** Days entered as ranges, each on its own, as opening-hours.ts wants them. */
 export const daysOf = (special: readonly SpecialDays[]) =>

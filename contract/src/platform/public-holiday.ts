@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
+import { daysBetween } from '../organisation/wall-clock.ts'
 import { day, names } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 
@@ -21,7 +22,7 @@ export function holidayFaults({ starts_on, ends_on }: { starts_on: string; ends_
   code: FieldCode
   params?: Record<string, number>
 }[] {
-  const days = (Date.parse(ends_on) - Date.parse(starts_on)) / 86_400_000 + 1
+  const days = daysBetween(starts_on, ends_on) + 1
   if (days < 1) return [{ path: 'ends_on', code: 'ends_before_start' }]
   if (days > maxHolidayDays) return [{ path: 'ends_on', code: 'too_many_days', params: { max: maxHolidayDays } }]
   return []

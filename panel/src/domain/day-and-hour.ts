@@ -1,4 +1,6 @@
+import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { useClockText } from '#panel/kit/clock-text.ts'
+import { dayAt } from '#panel/kit/days.ts'
 import { locales, useLanguage, type Lang } from '#panel/kit/language.ts'
 import { defineWords, useWords } from '#panel/kit/words.ts'
 
@@ -9,8 +11,6 @@ const dayWords = defineWords({
 })
 
 interface Writers {
-  /** `2026-11-21`, to compare days. */
-  day: Intl.DateTimeFormat
   weekday: Intl.DateTimeFormat
   date: Intl.DateTimeFormat
   time: Intl.DateTimeFormat
@@ -20,7 +20,6 @@ const made = new Map<string, Writers>()
 function writers(lang: Lang, timeZone: string | undefined): Writers {
   const key = `${lang} ${timeZone}`
   const known = made.get(key) ?? {
-    day: new Intl.DateTimeFormat('sv-SE', { timeZone }),
     weekday: new Intl.DateTimeFormat(locales[lang], { timeZone, weekday: 'short' }),
     date: new Intl.DateTimeFormat(locales[lang], { timeZone, day: 'numeric', month: 'short' }),
     time: new Intl.DateTimeFormat(locales[lang], { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }),
@@ -37,15 +36,13 @@ export interface DayAndHour {
 
 /** The day and hour of a moment on the clock of `timeZone` (IANA; the browser's own without one), as of `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`. */
 export function dayAndHour(iso: string, now: number, timeZone: string | undefined, lang: Lang): DayAndHour {
-  const { day, weekday, date, time } = writers(lang, timeZone)
+  const { weekday, date, time } = writers(lang, timeZone)
   const at = new Date(iso)
   const hour = time.format(at)
-  const asked = day.format(at)
-  if (asked === day.format(now)) return { day: 'today', hour }
+  const [asked, today] = [dayAt(at, timeZone), dayAt(new Date(now), timeZone)]
+  if (asked === today) return { day: 'today', hour }
   // A day of ours has 23 to 25 hours: tomorrow is the next calendar day, not 24 hours from now.
-  const next = new Date(`${day.format(now)}T12:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  if (asked === next.toISOString().slice(0, 10)) return { day: 'tomorrow', hour }
+  if (asked === plusDays(today, 1)) return { day: 'tomorrow', hour }
   const [name, of] = [weekday.format(at), date.format(at)]
   return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
 }

@@ -1,7 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react'
 import { safeParse } from 'zod/mini'
 import type { Answer, Call, Given, In } from '#contract/kit/call.ts'
-import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { fieldErrors, fieldMessage } from '#contract/kit/field-words.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { language } from '#panel/kit/language.ts'
 
@@ -43,9 +43,9 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     setRefusal('')
     if (!read.success)
       return void land(
-        read.error.issues
-          .map(fieldError)
-          .map(({ path, code, params }) => [path, fieldMessage(language(), code, params)] as const),
+        fieldErrors(read.error.issues, call.body).map(
+          ({ path, code, params, unit }) => [path, fieldMessage(language(), code, params, { unit })] as const,
+        ),
       )
     setErrors({})
     setPending(true)

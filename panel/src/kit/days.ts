@@ -1,3 +1,8 @@
+import { plusDays } from '#contract/organisation/wall-clock.ts'
+
+/** The zone of the browser's own clock. */
+export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /** Two ISO days, both included. */
 export interface Days {
   start: string
@@ -12,26 +17,19 @@ export function dayAt(at: Date, timeZone?: string): string {
   return writer.format(at)
 }
 
-/** Adds days; days have no time zone. */
-function plus(day: string, days: number): string {
-  const at = new Date(`${day}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
-
 export const spans = ['today', 'yesterday', 'thisWeek', 'last7', 'thisMonth', 'lastMonth'] as const
 export type Span = (typeof spans)[number]
 
 /** The days one click away, as of a day; weeks begin on Monday. */
 export function daysOf(span: Span, today: string): Days {
   const first = `${today.slice(0, 8)}01`
-  const lastBefore = plus(first, -1)
+  const lastBefore = plusDays(first, -1)
   const sinceMonday = (new Date(`${today}T12:00:00Z`).getUTCDay() + 6) % 7
   return {
     today: { start: today, end: today },
-    yesterday: { start: plus(today, -1), end: plus(today, -1) },
-    thisWeek: { start: plus(today, -sinceMonday), end: today },
-    last7: { start: plus(today, -6), end: today },
+    yesterday: { start: plusDays(today, -1), end: plusDays(today, -1) },
+    thisWeek: { start: plusDays(today, -sinceMonday), end: today },
+    last7: { start: plusDays(today, -6), end: today },
     thisMonth: { start: first, end: today },
     lastMonth: { start: `${lastBefore.slice(0, 8)}01`, end: lastBefore },
   }[span]
@@ -61,7 +59,7 @@ export const closed = ({ start, end }: Partial<Days>): Days | null => (start && 
 /** Days as a list is asked for them. */
 export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone?: string): [string, string] {
   if (as === 'days') return [start, end]
-  return [startOf(start, timeZone), startOf(plus(end, 1), timeZone)]
+  return [startOf(start, timeZone), startOf(plusDays(end, 1), timeZone)]
 }
 
 /** The first moment of a day on a zone's clock. */

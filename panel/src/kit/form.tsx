@@ -11,7 +11,8 @@ import {
 } from 'react-hook-form'
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from '#contract/kit/call.ts'
-import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { fieldErrors, fieldMessage, type Params } from '#contract/kit/field-words.ts'
+import type { Unit } from '#contract/kit/quantities.ts'
 import { isTranslated } from '#contract/kit/fields.ts'
 import { inCountry } from '#contract/kit/phone.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
@@ -96,29 +97,28 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
     const read = inCountry(countryOf(values), () => safeParse(schema, values, { reportInput: true }))
     if (read.success) return { values: read.data as FieldValues, errors: {} }
     const errors: Record<string, unknown> = {}
-    for (const issue of read.error.issues) {
-      const { path, code, params } = fieldError(issue)
-      put(errors, path.split('.'), { type: code, message: fieldMessage(language(), code, params), params })
-    }
+    for (const { path, code, params, unit } of fieldErrors(read.error.issues, schema))
+      put(errors, path.split('.'), {
+        type: code,
+        message: fieldMessage(language(), code, params, { unit }),
+        params,
+        unit,
+      })
     return { values: {}, errors: errors as FieldErrors }
   }
 }
 
-type Params = Record<string, string | number>
-
-/** What a field says is wrong. Limits are written as the field writes its value: an amount with its currency. */
+/** What a field says is wrong; `say` writes its limits with the currency, which only the field knows. */
 export function wrongIn(error: FieldError | undefined, say: ((value: number) => string) | undefined) {
   const { type, message, params } = (error ?? {}) as Partial<FieldError> & { params?: Params }
-  if (!say || !params || (type !== 'too_small' && type !== 'too_big')) return message
-  const said = Object.entries(params).map(([name, limit]) => [name, say(Number(limit))])
-  return fieldMessage(language(), type, Object.fromEntries(said) as Params)
+  return say && type && params ? fieldMessage(language(), type, params, { unit: 'money', money: say }) : message
 }
 
 /** Sets the first error of a dotted path in the nested shape react-hook-form reads. */
 function put(
   errors: Record<string, unknown>,
   [head = '', ...rest]: string[],
-  error: { type: string; message: string; params: Params | undefined },
+  error: { type: string; message: string; params: Params | undefined; unit: Unit | undefined },
 ) {
   if (rest.length === 0) errors[head] ??= error
   else put((errors[head] ??= {}) as Record<string, unknown>, rest, error)

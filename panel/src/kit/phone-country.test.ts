@@ -8,6 +8,7 @@ const company = (id: string, country: 'TR' | 'DE') => ({
   name: '',
   currency: '',
   license: null,
+  timezone: 'Europe/Istanbul',
   branch: [{ branch_id: `${id}-branch`, company_id: id, name: '' }],
 })
 const signIn = (...user_companies: UserInfo['user_companies']) => readNumbersOf({ user_companies } as never)

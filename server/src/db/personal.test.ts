@@ -60,7 +60,7 @@ kiosk name app_version os_version
 kitchen name image
 known_place place
 language code name
-license license_type licensed_module_list limits
+license license_type licensed_module_list limits timezone
 login_attempt key
 mail kind state reason
 material name allergens out_kind

@@ -256,6 +256,8 @@ const immutable = new Set([
   'jsonb_set',
   'lower',
   'replace',
+  // With a zone's name, both ways.
+  'timezone',
   'unnest',
 ])
 const isImmutable = (call: Node) => immutable.has(nameOfCall(call))

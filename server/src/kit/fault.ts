@@ -1,16 +1,22 @@
-import type { Lang } from '#contract/kit/field-words.ts'
+import type { Lang, Params } from '#contract/kit/field-words.ts'
+import type { Money, Unit } from '#contract/kit/quantities.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { fieldText } from './field-text.ts'
+import type { Telling } from './when.ts'
 
 /** What may accompany a problem. `errors` are field errors whose message is later filled in in the caller's language, unless they bring their own. */
 export interface FaultMore {
-  errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Record<string, string | number> })[]
+  errors?: (Omit<FieldError, 'message'> & { message?: string; params?: Params; unit?: Unit })[]
+  /** How amounts of its field errors are written; without it they stand without a currency. */
+  money?: Money
   permission?: string
   module?: string
   current?: unknown
   instead?: unknown
   retryAfter?: number
   proof?: Problem['proof']
+  /** What cannot be done may come later: the text says `not yet` and, where it is known, from when, instead of `no longer`. */
+  isEarly?: true | (Telling & { from: Date })
   /** A text in the caller's language instead of the code's own. */
   detail?: string
 }
@@ -31,9 +37,9 @@ export class Fault extends Error {
 /** A refusal: `throw fault('not_found')`. */
 export const fault = (code: ProblemCode, more?: FaultMore) => new Fault(code, more)
 
-/** One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts. */
-export const wrongField = (path: string, code: string, params?: Record<string, string | number>) =>
-  new Fault('invalid', { errors: [{ path, code, ...(params && { params }) }] })
+/** One field is wrong: 422 with the field's path and a code of contract/kit/field-words.ts; `unit`: what its limits are counted in. */
+export const wrongField = (path: string, code: string, params?: Params, unit?: Unit) =>
+  new Fault('invalid', { errors: [{ path, code, ...(params && { params }), ...(unit && { unit }) }] })
 
 /** Refuses with every broken rule, each at its field; passes where there is none. */
 export function refuseBrokenRules(faults: Readonly<NonNullable<FaultMore['errors']>>): void {

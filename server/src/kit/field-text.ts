@@ -1,4 +1,4 @@
-import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
+import { fieldMessage, type Lang, type Params, type Writing } from '#contract/kit/field-words.ts'
 
 /** Messages for field errors that only the server can find; the panel shows them and need not carry them. */
 const tr = {
@@ -54,6 +54,7 @@ const tr = {
   no_address: 'Üyenin e-posta adresi yok; önce adresi girin',
   belongs_already: 'Bu üye zaten bir kurumda kayıtlı',
   unknown_code: 'Bu kodla geçerli bir kurum yok',
+  code_not_yet: 'Bu kurum henüz geçerli değil; başlangıcı: {day}',
   not_delivered: 'Yalnızca teslim edilen siparişe yorum yazılabilir',
   comment_late: 'Teslimden en çok {max} gün sonra yorum yazılır',
   no_reservations: 'Bu şube rezervasyon almıyor',
@@ -123,6 +124,7 @@ const en: Words = {
   no_address: 'The member has no e-mail address; enter one first',
   belongs_already: 'This member already belongs to an institution',
   unknown_code: 'No institution in force has this code',
+  code_not_yet: 'This institution is not in force yet, but from {day}',
   not_delivered: 'Only a delivered order can be reviewed',
   comment_late: 'Reviews are taken for {max} days after delivery',
   no_reservations: 'This branch takes no reservations',
@@ -192,6 +194,7 @@ const de: Words = {
   no_address: 'Das Mitglied hat keine E-Mail-Adresse; tragen Sie zuerst eine ein',
   belongs_already: 'Dieses Mitglied gehört schon zu einer Einrichtung',
   unknown_code: 'Keine gültige Einrichtung hat diesen Code',
+  code_not_yet: 'Diese Einrichtung gilt noch nicht, erst ab {day}',
   not_delivered: 'Nur eine gelieferte Bestellung lässt sich bewerten',
   comment_late: 'Bewertet werden kann bis {max} Tage nach der Lieferung',
   no_reservations: 'Diese Filiale nimmt keine Reservierungen an',
@@ -209,5 +212,8 @@ const de: Words = {
 const words: Record<Lang, Words> = { tr, en, de }
 
 /** A field's message in a language, for rules both sides know and for the server's own. */
-export const fieldText = (lang: Lang, code: string, params?: Record<string, string | number>): string =>
-  fieldMessage(lang, code, params, words[lang])
+export const fieldText = (lang: Lang, code: string, params?: Params, by: Omit<Writing, 'more'> = {}): string =>
+  fieldMessage(lang, code, params, { ...by, more: words[lang] })
+
+/** The server's own texts, for the test that goes over them. */
+export const serverFieldWords: Readonly<Record<Lang, Readonly<Record<string, string>>>> = words

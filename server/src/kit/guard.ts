@@ -174,12 +174,9 @@ async function meant(
   return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
 }
 
-/** A licence still counts for seven days after its end (semantics §1). */
-export const graceMs = 7 * 86_400_000
-
 /** Whether a licence and its seven days' grace are over. */
-export const isExpired = (license: { ends_at: string } | null | undefined, now: Date): boolean =>
-  Boolean(license && Date.parse(license.ends_at) + graceMs < now.getTime())
+export const isExpired = (license: { grace_ends_at: string } | null | undefined, now: Date): boolean =>
+  Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
 
 /** Whether a call may create anything new: it neither reads nor releases. */
 export const mayBeNew = ({ method, permission, frees }: Call): boolean =>

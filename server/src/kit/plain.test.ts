@@ -119,7 +119,7 @@ it('refuses impossible ids and references, and values that cannot be stored', as
     { path: 'search', code: 'wrong' },
   ])
   expect((await provider.refused(taxOffice.list, { query: { page: 0 } })).errors).toMatchObject([
-    { path: 'page', code: 'too_small', message: '1 veya daha büyük olmalıdır' },
+    { path: 'page', code: 'too_small', message: '1 veya daha fazla olmalıdır' },
   ])
 })
 

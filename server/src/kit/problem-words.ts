@@ -122,4 +122,18 @@ const de: Words = {
   maintenance: 'Wir verbessern Sofra gerade. Vielen Dank für Ihr Verständnis.',
 }
 
+/** What `too_many` says where it is known how long that lasts. */
+export const againWords: Record<Lang, string> = {
+  tr: 'Çok fazla deneme yapıldı. {wait} sonra yeniden deneyin.',
+  en: 'Too many attempts. Try again in {wait}.',
+  de: 'Zu viele Versuche. Versuchen Sie es in {wait} erneut.',
+}
+
+/** What `conflict` says of a step that is still to come; `from`: with the moment from which it is possible. */
+export const earlyWords: Record<Lang, { early: string; from: string }> = {
+  tr: { early: 'Bu adım henüz mümkün değil.', from: 'Bu adım henüz mümkün değil; başlangıcı: {when}.' },
+  en: { early: 'This step is not possible yet.', from: 'This step is not possible yet, but from {when}.' },
+  de: { early: 'Dieser Schritt ist noch nicht möglich.', from: 'Dieser Schritt ist erst ab {when} möglich.' },
+}
+
 export const problemWords: Record<Lang, Words> = { tr, en, de }

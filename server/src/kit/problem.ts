@@ -1,15 +1,18 @@
 import type { FastifyBaseLogger, FastifyReply } from 'fastify'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { quantityText } from '#contract/kit/quantities.ts'
 import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { isAway } from '#server/db/pool.ts'
-import { Fault } from './fault.ts'
-import { problemWords } from './problem-words.ts'
+import { Fault, type FaultMore } from './fault.ts'
+import { againWords, earlyWords, problemWords } from './problem-words.ts'
 import { fieldText } from './field-text.ts'
+import { whenText } from './when.ts'
 
 /** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
   const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
+  const told = earlyText(lang, more.isEarly) ?? (code === 'too_many' ? againText(lang, more.retryAfter) : undefined)
   // A refusal that names no permission or module drops the placeholder for it.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
@@ -17,15 +20,15 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
   )
   const problem: Problem = {
     type: 'about:blank',
-    title: filled,
+    title: told ?? filled,
     status: problemStatus[code],
     code,
-    detail: more.detail ?? filled,
+    detail: more.detail ?? told ?? filled,
     ...(more.errors && {
-      errors: more.errors.map(({ path, code: rule, message, params }) => ({
+      errors: more.errors.map(({ path, code: rule, message, params, unit }) => ({
         path,
         code: rule,
-        message: message ?? fieldText(lang, rule, params),
+        message: message ?? fieldText(lang, rule, params, { unit, money: more.money }),
       })),
     }),
     ...(more.permission && { permission: more.permission }),
@@ -36,6 +39,21 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
   }
   const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)
   return retryAfter === undefined ? { problem } : { problem, retryAfter }
+}
+
+/** What is said of something that may come later. */
+function earlyText(lang: Lang, isEarly: FaultMore['isEarly']): string | undefined {
+  if (!isEarly) return undefined
+  const words = earlyWords[lang]
+  return isEarly === true ? words.early : words.from.replace('{when}', whenText(lang, isEarly.from, isEarly))
+}
+
+/** When to try again after so many seconds. */
+function againText(lang: Lang, seconds: number | undefined): string | undefined {
+  if (!seconds) return undefined
+  const wait =
+    seconds < 120 ? quantityText(lang, seconds, 'seconds') : quantityText(lang, Math.ceil(seconds / 60), 'minutes')
+  return againWords[lang].replace('{wait}', wait)
 }
 
 export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log: FastifyBaseLogger): FastifyReply {

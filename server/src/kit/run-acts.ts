@@ -82,6 +82,7 @@ export async function undoRun(
   const isInTime = held.undo_until !== null && Date.parse(held.undo_until) > now.getTime()
   const hasEnded =
     held.state === 'done' || held.state === 'stopped' || (held.state === 'failed' && (await hasDone(db, run)))
+  if (isUnfinished(held) && !held.is_undoing) throw fault('conflict', { ...staleRun(held).more, isEarly: true })
   if (!hasEnded || !(mayUndo ?? isInTime)) throw staleRun(held)
   await db.one(
     sql`update run_part set state = 'done' where company_id = ${run.company_id} and run_id = ${run.id} and state = 'kept'`,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isCall, type Call, type Schema } from '#contract/kit/call.ts'
-import { langs, fieldError, type Lang } from '#contract/kit/field-words.ts'
+import { langs, fieldErrors, type Lang } from '#contract/kit/field-words.ts'
 import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
@@ -15,6 +15,7 @@ import { KeptAnswer, sendKept } from './kept-answer.ts'
 import type { Kit } from './kit.ts'
 import './phones.ts'
 import { picturesOf, refuseMissingPictures } from './pictures.ts'
+import { priced, type Asking } from './priced.ts'
 import { sendProblem } from './problem.ts'
 
 type AnyHandler = (input: Record<string, unknown>, ctx: PublicContext) => Promise<unknown>
@@ -94,6 +95,7 @@ async function answer(
   const lang = langOf(request.headers['lang'])
   const isSearch = call.method === 'GET' && Boolean(request.query.search)
   let leave: (() => void) | undefined
+  let asked: Asking | undefined
   try {
     const { authorization } = request.headers
     const entered = await options.fair.enter({
@@ -107,6 +109,7 @@ async function answer(
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
     const { actor, reach, country } = await guard(kit, it, authorization, given)
+    asked = { given, actor, reach }
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
@@ -140,7 +143,8 @@ async function answer(
       if (options.onBreach) checkAnswer(call, error.answer, options.onBreach)
       return send(reply.header(error.header, 'true'), error.status, error.answer)
     }
-    return sendProblem(reply, lang, isSearch && isTooLong(error) ? tooBroad(lang) : error, request.log)
+    const refused = isSearch && isTooLong(error) ? tooBroad(lang) : error
+    return sendProblem(reply, lang, await priced(refused, asked, kit.db, lang), request.log)
   } finally {
     leave?.()
   }
@@ -185,7 +189,7 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   if (nul !== undefined) throw wrongField(nul, 'wrong')
   if (result.success) return result.data
   if (part === 'params') throw fault('not_found') // an id that cannot exist does not exist
-  throw new Fault('invalid', { errors: result.error.issues.map(fieldError) })
+  throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }
 
 function refuseUnknown(query: object | undefined) {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { fieldError } from '#contract/kit/field-words.ts'
+import { fieldErrors } from '#contract/kit/field-words.ts'
 import { levels, namesAt, type Level, type Settings, type settingsOf } from '#contract/kit/settings.ts'
 import type { Answer, Call } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -136,7 +136,7 @@ export function settingRoutes<N extends SettingNoun>(noun: N, it: { told?: Told 
         await refuseMissingPictures(ctx.kit.files, ctx.lang, pictures.get(params.name) ?? [], checked.data, 'value')
         return say(ctx, params, body.version, checked.data as Value)
       }
-      const errors = checked.error.issues.map(fieldError)
+      const errors = fieldErrors(checked.error.issues, schema)
       throw new Fault('invalid', { errors: errors.map((it) => ({ ...it, path: `value.${it.path}` })) })
     },
     inherit: ({ params, query }: { params: Named; query: { version: number } }, ctx: Context) =>

@@ -4,6 +4,7 @@ import type { Country } from '#contract/kit/phone.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
+import { zoneByBranches } from './company-day.ts'
 import { fault } from './fault.ts'
 
 export interface License {
@@ -13,6 +14,8 @@ export interface License {
   limits: Record<string, number>
   starts_at: string
   ends_at: string
+  /** The end of its seven days' grace. */
+  grace_ends_at: string
 }
 export interface TreeBranch {
   id: string
@@ -34,6 +37,8 @@ export interface TreeCompany {
   name: string
   country: Country
   currency: string
+  /** Its own clock, by which its days go (`company-day.ts`). */
+  timezone: string
   is_active: boolean
   branches: TreeBranch[]
   license: License | null
@@ -142,20 +147,24 @@ async function readShares(
   before: Tree | undefined,
 ): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
-    db.many<Omit<TreeCompany, 'branches'> & { share: number }>(sql`/* platform: the scope tree itself */
+    db.many<Omit<TreeCompany, 'branches' | 'timezone'> & { share: number }>(sql`/* platform: the scope tree itself */
       select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.country, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
-        'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}) end as license
+        'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}, 'grace_ends_at', ${raw(jsonTime('l.grace_ends_at'))}) end as license
       from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
-    db.many<TreeBranch>(sql`/* platform: the scope tree itself */
-      select b.id, b.company_id, b.name, b.timezone, b.is_active from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),
+    db.many<TreeBranch & { created_at: string }>(sql`/* platform: the scope tree itself */
+      select b.id, b.company_id, b.name, b.timezone, b.is_active, b.created_at from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),
   ])
   const ofCompany = Map.groupBy(branches.sort(byName), (it) => it.company_id)
   const read = rows.map(({ share, ...it }) => {
-    const own = (ofCompany.get(it.id) ?? []).map((branch) => ({
-      ...branch,
-      is_active: branch.is_active && it.is_active,
+    const found = ofCompany.get(it.id) ?? []
+    const own = found.map(({ id, company_id, name, timezone, is_active }) => ({
+      id,
+      company_id,
+      name,
+      timezone,
+      is_active: is_active && it.is_active,
     }))
-    const company = { ...it, branches: own }
+    const company = { ...it, timezone: zoneByBranches(it.country, found), branches: own }
     const known = before?.companies.get(it.id)
     return { share, company: known && JSON.stringify(known) === JSON.stringify(company) ? known : company }
   })

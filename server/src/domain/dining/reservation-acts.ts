@@ -1,6 +1,7 @@
 import type { ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import {
   mayTake,
+  openFrom,
   stepOf,
   undoneStatus,
   type ReservationStatus,
@@ -8,7 +9,9 @@ import {
 } from '#contract/dining/reservation-steps.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault, type Fault } from '#server/kit/fault.ts'
+import { stepRefused } from '#server/kit/steps.ts'
+import type { Telling } from '#server/kit/when.ts'
 import type { BookingBranch } from './booking-branch.ts'
 import type { Locked, Previous } from './reservation-rows.ts'
 import { endSession, openSession } from './reservation-session.ts'
@@ -32,6 +35,12 @@ interface StepGiven {
   table_ids?: readonly string[] | undefined
 }
 
+/** 409 for a step that cannot be taken: not before its time, not yet, or no longer. */
+function refusedStep(step: ReservationStep, row: Reservation, at: Telling): Fault {
+  if (!stepOf[step].from.includes(row.status)) return stepRefused(stepOf, row.status, step, { current: row })
+  return fault('conflict', { current: row, isEarly: { ...at, from: openFrom(step, row.starts_at) } })
+}
+
 /** Takes a step, by a person or by itself; 409 with the reservation as it is where it cannot be taken. */
 export async function takeStep(
   db: Db,
@@ -43,7 +52,7 @@ export async function takeStep(
 ): Promise<Reservation> {
   const { row, session_id } = locked
   const { now } = by
-  if (!mayTake(step, row, now)) throw fault('conflict', { current: row })
+  if (!mayTake(step, row, now)) throw refusedStep(step, row, { now, timezone: branch.hours.timezone })
   const status = stepOf[step].to
   const kept = {
     status,

@@ -1,10 +1,11 @@
-import type { Lang } from '#contract/kit/field-words.ts'
+import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
 import { fault, type Fault } from '#server/kit/fault.ts'
 
 interface WrongField {
   path: string
   code: keyof (typeof wrong)['tr'] | 'too_big'
   params?: { max: number }
+  unit?: 'money'
 }
 
 const words = {
@@ -95,6 +96,9 @@ const wrong = {
   },
 } satisfies Record<Lang, Record<string, string>>
 
+/** For the test that goes over all texts. */
+export { wrong as diningWrong }
+
 /** A field of a call about tables is wrong: 422 with the field's path, a code, and what it says in the caller's language. */
 export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong)['tr'], max = 0): Fault =>
   wrongAll(lang, [{ path, code, params: { max } }])
@@ -102,9 +106,9 @@ export const wrongAtTable = (lang: Lang, path: string, code: keyof (typeof wrong
 /** The same for several. */
 export const wrongAll = (lang: Lang, faults: readonly WrongField[]): Fault =>
   fault('invalid', {
-    errors: faults.map(({ path, code, params }) => ({
+    errors: faults.map(({ path, code, params, unit }) => ({
       path,
       code,
-      ...(code === 'too_big' ? { params } : { message: wrong[lang][code].replace('{max}', String(params?.max ?? 0)) }),
+      ...(code === 'too_big' ? { params, unit } : { message: fieldMessage(lang, code, params, { more: wrong[lang] }) }),
     })),
   })

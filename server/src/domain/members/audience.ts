@@ -14,7 +14,8 @@ import {
 import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
+import { ageOn, isPremiumOn } from './member-day.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
 
@@ -140,7 +141,7 @@ function numberSql(field: AudienceField, range: Range, at: AudienceAt): Sql {
       ')',
     )
   if (field === 'stars') return some(at, 'comment', 'r', within(raw('r.worst')))
-  if (field === 'age') return within(sql`extract(year from age(${at.today}::date, m.birth_date))`)
+  if (field === 'age') return within(sql`${ageOn(sql`${at.today}::date`)}`)
   const isOwned = field === 'point_balance' || field === 'wallet_balance'
   return within(raw(`${isOwned ? 'a' : 's'}.${field}`))
 }
@@ -155,7 +156,7 @@ function aheadSql(field: AudienceField, days: number, at: AudienceAt): Sql {
 }
 
 function flagSql(field: AudienceField, at: AudienceAt): Sql {
-  if (field === 'is_premium') return sql`m.is_premium and coalesce(m.premium_until >= ${at.today}, true)`
+  if (field === 'is_premium') return isPremiumOn(sql`${at.today}::date`)
   return sql`exists (select 1 from gift_cheque_item i join gift_cheque c on c.company_id = i.company_id and c.id = i.cheque_id
     where ${sameCompany(at.tie, 'i', 'm')} and ${sameCompany(at.tie, 'c', 'm')} and i.member_id = m.id and (i.state = 'unused' or i.state = 'reserved' and i.reserved_until <= ${at.now})
       and c.status = 'approved' and not c.is_paused and coalesce(coalesce(i.expires_at, c.expires_at) > ${at.now}, true))`

@@ -5,13 +5,15 @@ import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { standings, writeTries } from '#server/domain/identity/attempts.ts'
 import type { Db } from '#server/db/pool.ts'
 import { foldCode } from '#contract/members/coupon-code.ts'
+import { expiryOf } from '#contract/members/points.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sha256 } from '#server/kit/tokens.ts'
 import { countUse, holdItem, offerOf, type AskedCheque } from './cheques.ts'
 import { lockCheque, takenOf, type ChequeKey } from './cheque-rows.ts'
 
-/** How many more days a returned cheque lives whose end has passed. */
+/** How many more days a returned cheque lives whose end has passed, on the company's clock. */
 const moreDays = 7
 
 /** Wrong codes of one member or guest, or of a branch's guests together where the app names none: they cannot be told apart, and so have more. */
@@ -92,7 +94,7 @@ async function giveBack(db: Db, key: ChequeKey, amount: number, now: Date): Prom
   if (!cheque?.item) return
   const { expires_at: own } = cheque.item
   const isLate = own === null && cheque.expires_at !== null && cheque.expires_at <= now
-  const until = isLate ? new Date(now.getTime() + moreDays * 86_400_000) : own
+  const until = isLate ? expiryOf(now, moreDays, await zoneOfCompany(db, key.company_id)) : own
   await db.one(sql`update gift_cheque_item set state = 'unused', used_order_id = null, reserved_until = null, expires_at = ${until}
     where company_id = ${key.company_id} and id = ${key.item_id}`)
 }

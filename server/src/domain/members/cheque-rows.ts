@@ -171,9 +171,9 @@ export const reservationOf = async (db: Db, it: Cheque, member_id: string | null
 export async function placeOf(
   db: Db,
   { company_id, branch_id, now }: { company_id: string; branch_id: string; now: Date },
-): Promise<{ branch_id: string; city_id: number; clock: Clock }> {
+): Promise<{ branch_id: string; city_id: number; timezone: string; clock: Clock }> {
   const at = await db.must<{ city_id: number; timezone: string }>(
     sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
   )
-  return { branch_id, city_id: at.city_id, clock: { at: now, ...wallClock(now, at.timezone) } }
+  return { branch_id, ...at, clock: { at: now, ...wallClock(now, at.timezone) } }
 }

@@ -6,6 +6,8 @@ import {
   type ChequeAsked,
   type ChequeReason,
 } from '#contract/members/cheque-check.ts'
+import { opensIn } from '#contract/menu/availability.ts'
+import { dayAt, instantOf } from '#contract/organisation/wall-clock.ts'
 import { couponCode, foldCode } from '#contract/members/coupon-code.ts'
 import type { Offer, Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-words.ts'
@@ -27,11 +29,19 @@ export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: strin
 /** How long a checkout keeps a cheque. */
 const reservedMs = 15 * 60_000
 
-const refusal = (reason: ChequeReason, it?: Cheque, basket = 0): Refusal => ({
+const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked & { timezone: string }): Refusal => ({
   path: 'coupon_code',
   code: `cheque_${reason}`,
-  ...(reason === 'min_basket' && it && { amount: it.min_basket_amount - basket }),
+  ...(reason === 'min_basket' && it && { amount: it.min_basket_amount - (asked?.basket ?? 0) }),
+  ...(reason === 'not_yet' && it && { when: it.starts_at }),
+  ...(reason === 'hours' && it && asked && goodFrom(it, asked)),
 })
+
+/** When its hours begin next. */
+function goodFrom({ schedule }: Cheque, { clock, timezone }: ChequeAsked & { timezone: string }): { when?: Date } {
+  const away = opensIn([schedule], clock)
+  return away === undefined ? {} : { when: instantOf(dayAt(clock.at, timezone), clock.minute + away, timezone) }
+}
 
 const keyOf = ({ company_id, id, item }: Cheque): ChequeKey => ({
   company_id,
@@ -42,7 +52,7 @@ const keyOf = ({ company_id, id, item }: Cheque): ChequeKey => ({
 const askedOf = async (
   db: Db,
   { member_id, delivery_type, basket, lines, ...at }: AskedCheque,
-): Promise<ChequeAsked> => ({
+): Promise<ChequeAsked & { timezone: string }> => ({
   lines,
   member_id,
   delivery_type,
@@ -59,7 +69,7 @@ export async function offerOf(db: Db, it: AskedCheque): Promise<Offer | Refusal>
   const own = await reservationOf(db, cheque, it.member_id, it.now)
   const taken = await takenOf(db, cheque, { member_id: it.member_id, own, order_id: null, now: it.now })
   const reason = reasonAgainst(cheque, asked, taken)
-  if (reason) return refusal(reason, cheque, it.basket)
+  if (reason) return refusal(reason, cheque, asked)
   const amount = worthOf(cheque, reducedBy(cheque, asked))
   return {
     name: cheque.name,
@@ -131,7 +141,7 @@ export async function reserve(
   const own = await ownReservation(db, cheque, it)
   const taken = await takenOf(db, cheque, { member_id, own, order_id: null, now })
   const reason = reasonAgainst(cheque, asked, taken)
-  if (reason) return refusal(reason, cheque, it.basket)
+  if (reason) return refusal(reason, cheque, asked)
   const amount = worthOf(cheque, reducedBy(cheque, asked))
   const until = new Date(now.getTime() + reservedMs)
   const reservation_id = own ?? uuidv7()

@@ -3,12 +3,14 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Correction } from '#contract/members/correction.ts'
 import { expiryOf } from '#contract/members/points.ts'
 import type { SettingOf } from '#contract/organisation/settings.ts'
+import { dayAt, instantOf } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { reachOf, type Actor } from '#server/kit/actor.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { amountRefused } from './amount-refusals.ts'
-import { zoneOf } from './definitions.ts'
+import { zoneOf } from './member-day.ts'
 import { openPoints, type Owner } from './points.ts'
 import { postWallet, walletBalance } from './wallet.ts'
 
@@ -22,7 +24,7 @@ function limitsOf(setting: SettingOf<'corrections'>, kind: Correction['kind']) {
 }
 
 /**
- * Enters a correction by hand: posted at once, or left for somebody else to decide. What the same person has entered for the member within a day counts together,
+ * Enters a correction by hand: posted at once, or left for somebody else to decide. What the same person has entered for the member today counts together,
  * so that a large sum is not brought in by small ones. Answers its id and whether it waits.
  */
 export async function enterCorrection(
@@ -37,9 +39,11 @@ export async function enterCorrection(
   await db.one(
     sql`select 1 as one from member_account where company_id = ${company_id} and member_id = ${member_id} for update`,
   )
+  const zone = await zoneOfCompany(db, company_id)
+  const today = instantOf(dayAt(now, zone), 0, zone)
   const { sum } = await db.must<{ sum: number }>(sql`
     select coalesce(sum(abs(amount)), 0)::float8 as sum from member_correction where company_id = ${company_id} and member_id = ${member_id} and kind = ${asked.kind}
-      and asked_by = ${actor.id} and status = 'posted' and created_at > ${now}::timestamptz - interval '1 day'`)
+      and asked_by = ${actor.id} and status = 'posted' and created_at >= ${today}`)
   const mayDecide = reachOf(actor, 'patch-member-correction').companies.has(company_id)
   const size = Math.abs(asked.amount)
   if (role !== null && !mayDecide && sum + size > role)

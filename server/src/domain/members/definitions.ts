@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { earn, expiryOf, type Deed, type EarnRule, type PointType, type SpendRule } from '#contract/members/points.ts'
 import type { Db } from '#server/db/pool.ts'
-import { companyZone, homeZone, zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
+import { zoneOf } from './member-day.ts'
 import { earnFirst, openPoints, type Fresh, type Owner } from './points.ts'
 
 export interface Spend extends SpendRule {
@@ -32,16 +33,6 @@ export const definitionsOf = (db: Db, company_id: string, type: PointType): Prom
     select id, name, point_type, validity_days, earn_rate_bp, earn_points, min_order_total::float8 as min_order_total,
       min_wallet_amount::float8 as min_wallet_amount, branch_ids::text[] as branch_ids, delivery_types, schedule, starts_on, ends_on, is_active
     from point_definition where company_id = ${company_id} and point_type = ${type} order by created_at, id`)
-
-/** By whose clock a member's points end: their own, that of the branch they ordered from last, else that of the company's oldest branch. */
-export async function zoneOf(db: Db, { company_id, member_id }: Owner): Promise<string> {
-  const { zone } = await db.must<{ zone: string | null }>(sql`
-    select coalesce((select timezone from member where company_id = ${company_id} and id = ${member_id}),
-      (select b.timezone from member_stat s join branch b on b.company_id = s.company_id and b.id = s.last_branch_id
-        where s.company_id = ${company_id} and s.member_id = ${member_id} and b.company_id = ${company_id}),
-      ${companyZone(company_id)}) as zone`)
-  return zone ?? homeZone
-}
 
 /**
  * Gives what the company's definitions give for something a member did, once for `key`: nothing where none fits. Of `amount` for wallet points, a fixed number for

@@ -1,16 +1,17 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work.ts'
 import { isOfAddress } from './address-hash.ts'
 import { unsubscribeUrl } from './consent-links.ts'
-import { zoneOf } from './definitions.ts'
+import { zoneOf } from './member-day.ts'
 import { writeToMember } from './member-letters.ts'
 
-const dayMs = 86_400_000
 /** Members told in one transaction. */
 const batch = 200
 
@@ -53,7 +54,8 @@ export const tellOfEndingPoints = perTenant(
     const now = kit.now()
     const { days } = await settingOf(kit.db, 'point_notice', company_id)
     if (days === 0) return undefined
-    const until = new Date(now.getTime() + days * dayMs)
+    const zone = await zoneOfCompany(kit.db, company_id)
+    const until = endOfDay(plusDays(dayAt(now, zone), days), zone)
     return (await kit.db.tx((db) => tellSome(db, kit, company_id, now, until))) ? 'more' : undefined
   },
   { ms: 20_000 },

@@ -7,7 +7,7 @@ import {
 } from '#contract/members/member-import.ts'
 import type { Country } from '#contract/kit/phone.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
-import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
+import { dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import type { RunWork } from '#server/kit/run.ts'
@@ -39,14 +39,14 @@ export interface StoredRow {
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
 
-/** Cities by their folded names, the company's country, and what day it is. */
+/** Cities by their folded names, the company's country, and what day it is there. */
 export async function cellsContext(db: Db, company_id: string, now: Date): Promise<CellsContext> {
   const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
   const { country } = await db.must<{ country: Country }>(sql`select country from company where id = ${company_id}`)
   return {
     cities: new Map(cities.map((it) => [foldedWord(it.name), it.id])),
     country,
-    today: now.toISOString().slice(0, 10),
+    today: await dayOfCompany(db, company_id, now),
   }
 }
 

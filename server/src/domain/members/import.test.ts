@@ -291,7 +291,7 @@ describe('a yes or a no', () => {
   ])('%j is %s', (given, is) => expect(yesNoIn(given)).toBe(is))
 
   const proven = { source: 'paper', on: '2026-05-04', has_proof: true } as const
-  const at = '2026-05-04T00:00:00.000Z'
+  const at = '2026-05-03T21:00:00.000Z'
   const end = '2026-05-04T20:59:59.999Z'
   const ada: Answering = {
     law: 'TR',
@@ -321,7 +321,7 @@ describe('a yes or a no', () => {
     [
       'the day of the row, not of the file',
       of('given', {}, proven, '2026-01-02'),
-      ['email', 'given', 'paper', '2026-01-02T00:00:00.000Z'],
+      ['email', 'given', 'paper', '2026-01-01T21:00:00.000Z'],
     ],
     ['no source', of('given', {}, { ...proven, source: null }), 'consent_unproven'],
     ['no day', of('given', {}, { ...proven, on: null }), 'consent_unproven'],

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { institutionDiscount, type Terms } from '#contract/members/institution-terms.ts'
 import type { Db } from '#server/db/pool.ts'
+import { dayOfCompany } from '#server/kit/company-day.ts'
 import { findCampaign, type Offered } from '#server/domain/ordering/benefits.ts'
 
 interface Valid extends Terms {
@@ -10,28 +11,27 @@ interface Valid extends Terms {
   combinable: boolean
 }
 
-/** The institution a member belongs to, where both the membership and the institution hold on the branch's day of the order. */
-export function institutionOf(
+/** The institution a member belongs to, where both the membership and the institution hold on the company's day of the order. */
+export async function institutionOf(
   db: Db,
-  { company_id, branch_id, member_id, now }: Pick<Offered, 'company_id' | 'branch_id' | 'member_id' | 'now'>,
+  { company_id, member_id, now }: Pick<Offered, 'company_id' | 'member_id' | 'now'>,
 ): Promise<Valid | undefined> {
-  const today = sql`(${now}::timestamptz at time zone branch.timezone)::date`
+  const today = sql`${await dayOfCompany(db, company_id, now)}::date`
   return db.one<Valid>(sql`
     select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount, i.combinable
     from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
-      join branch on branch.company_id = b.company_id and branch.id = ${branch_id}
     where b.company_id = ${company_id} and b.member_id = ${member_id} and b.status = 'approved' and b.valid_until >= ${today}
       and i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true)`)
 }
 
 /** Ends what of these members' memberships is over by its date: nothing else does, and it would stand in the way of one that holds. */
-export const endExpired = (
+export const endExpired = async (
   db: Db,
   { company_id, member_ids }: { company_id: string; member_ids: readonly string[] },
   now: Date,
 ): Promise<unknown> =>
   db.one(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
-    where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[]) and status = 'approved' and valid_until < ${now}::date`)
+    where company_id = ${company_id} and member_id = any(${[...member_ids]}::uuid[]) and status = 'approved' and valid_until < ${await dayOfCompany(db, company_id, now)}`)
 
 /** Orders of an institution's people are cheaper, and earn its rate. */
 export const offerInstitutions = (): void => findCampaign.on(offer)

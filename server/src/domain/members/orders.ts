@@ -65,7 +65,7 @@ async function pay(db: Db, { company_id, member_id, order_id, points, wallet, no
   if (wallet > 0) {
     const entry = { kind: 'spend' as const, amount: -wallet, key: `spend:${order_id}`, order_id }
     if (!(await postWallet(db, owner, entry, now)))
-      throw wrongField('wallet', 'too_big', { max: await walletBalance(db, owner) })
+      throw wrongField('wallet', 'too_big', { max: await walletBalance(db, owner) }, 'money')
   }
 }
 

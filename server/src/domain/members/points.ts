@@ -3,6 +3,7 @@ import {
   balanceOf,
   earning,
   expiring,
+  givenBackDays,
   givingBack,
   livesUntil,
   reversing,
@@ -13,9 +14,10 @@ import {
   type Posting,
 } from '#contract/members/lots.ts'
 import type { PointMove } from '#contract/members/point.ts'
-import type { PointType } from '#contract/members/points.ts'
+import { expiryOf, type PointType } from '#contract/members/points.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
+import { zoneOf } from './member-day.ts'
 
 export interface Owner {
   company_id: string
@@ -71,6 +73,8 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
   )
   let { debt } = locked
   let lastAt = last ? Date.parse(last.at) : 0
+  /** When what is given back now ends at the earliest. */
+  const atLeast = async () => expiryOf(now, givenBackDays, await zoneOf(db, owner))!.getTime()
   const account = (): Account => ({ lots: [...lots.values()], debt })
 
   async function post(posting: Posting, why: Why, fresh?: Fresh): Promise<void> {
@@ -82,7 +86,8 @@ export async function openPoints(db: Db, owner: Owner, now: Date, lot_ids: reado
     for (const { lot_id, amount } of posting.parts) {
       const known = lots.get(lot_id)
       if (known) {
-        const expires_at = amount > 0 ? livesUntil(known.expires_at, now.getTime()) : known.expires_at
+        const isGivenBack = amount > 0 && known.expires_at !== null
+        const expires_at = isGivenBack ? livesUntil(known.expires_at, await atLeast()) : known.expires_at
         lots.set(lot_id, { ...known, remaining: known.remaining + amount, expires_at })
         changed.push({ id: lot_id, amount, expires_at: expires_at === null ? null : new Date(expires_at) })
       } else if (fresh) {

@@ -78,9 +78,9 @@ async function refusedAt(
   mode: SpreadInput['mode'],
   now: Date,
 ): Promise<BranchReason | null> {
-  const at = await db.one<{ is_active: boolean; license: { ends_at: string; has_chain: boolean } | null }>(sql`
+  const at = await db.one<{ is_active: boolean; license: { grace_ends_at: string; has_chain: boolean } | null }>(sql`
     select b.is_active and c.is_active as is_active,
-      (select json_build_object('ends_at', l.ends_at, 'has_chain', coalesce((l.licensed_module_list ->> 'multi_branch_catalog')::boolean, false))
+      (select json_build_object('grace_ends_at', l.grace_ends_at, 'has_chain', coalesce((l.licensed_module_list ->> 'multi_branch_catalog')::boolean, false))
         from license l where l.company_id = c.id) as license
     from branch b join company c on c.id = b.company_id where b.company_id = ${company_id} and b.id = ${branch_id}`)
   if (!at?.is_active) return 'branch_inactive'

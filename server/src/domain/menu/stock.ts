@@ -28,14 +28,14 @@ export async function stockOutOf(db: Db, at: BranchKey, input: OutInput | null, 
   if (!input) return null
   const base = { kind: input.kind, at: now.toISOString() }
   if (input.kind === 'reopened') return { ...base, until: null }
-  if (input.kind === 'until') {
-    const until = new Date(input.until)
-    refuseUnlessAhead('out.until', until, now, longestDays)
-    return { ...base, until: until.toISOString() }
-  }
   const branch = await db.must<{ timezone: string; day_starts_min: number }>(
     sql`select timezone, day_starts_min from branch where company_id = ${at.company_id} and id = ${at.branch_id}`,
   )
+  if (input.kind === 'until') {
+    const until = new Date(input.until)
+    refuseUnlessAhead('out.until', until, { now, days: longestDays, timezone: branch.timezone })
+    return { ...base, until: until.toISOString() }
+  }
   return { ...base, until: dayEnd(now, branch).toISOString() }
 }
 

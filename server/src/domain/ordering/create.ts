@@ -17,12 +17,14 @@ import { priceLine, sumOrder } from './totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
+import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { guestOf } from '#server/kit/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 /**
  * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
@@ -40,13 +42,13 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
       async (db) => {
         const body = await withMember(db, given, ctx)
         const member = await checkReferences(db, body, ctx)
-        checkInput(body, ctx.now)
+        checkInput(body, ctx)
         const known = (await placedAlready(db, ctx.reach.tie, body)) ?? (await placedAs(db, ctx.reach.tie, body))
         if (known) throw new Replay(200, JSON.stringify(known), 'order-exists')
         const { menu, input, brought, off, refused } = await sold(db, body, ctx, member)
         outOfArea = brought.outOfArea
         await refuse(ctx, menu, [...refused, ...off.refused])
-        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal })
+        if (input.total > maxTotal) throw wrongField('lines', 'too_big', { max: maxTotal }, 'money')
         const table = await atTable(db, menu, body, ctx)
         const order = { ...input.order, table_name: table?.table_name ?? input.order.table_name }
         const placed = await placeOrder(db, order, {
@@ -99,12 +101,12 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   if (isPlatform(given.channel)) throw wrongField('channel', 'choice')
   const body = await withMember(ctx.db, given, ctx)
   const member = await checkReferences(ctx.db, body, ctx)
-  checkInput(body, ctx.now)
+  checkInput(body, ctx)
   const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
   await refuse(ctx, menu, refused)
   const { basket, payable, goods } = off.chain
   const { means } = off
-  const money = await moneyText(ctx.db, ctx.lang, menu.currency)
+  const by = { now: ctx.now, timezone: menu.timezone, money: await moneyText(ctx.db, ctx.lang, menu.currency) }
   return {
     ...totals,
     currency: menu.currency,
@@ -123,7 +125,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
       : null,
     points_earned: means?.earned({ basket, goods, rate_bp: off.point_rate_bp ?? 0 }) ?? 0,
     less_without_coupon: off.less_without_coupon,
-    not_applied: off.refused.map((it) => refusalText(ctx.lang, money, it)),
+    not_applied: off.refused.map((it) => refusalText(ctx.lang, by, it)),
   }
 }
 
@@ -209,10 +211,10 @@ function refusalOf({ table_is_open }: BranchMenu, { delivery_type }: AppOrder, i
   }
 }
 
-async function refuse(ctx: Context, { currency }: BranchMenu, refused: Refusal[]): Promise<void> {
+async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused: Refusal[]): Promise<void> {
   if (refused.length === 0) return
-  const money = await moneyText(ctx.db, ctx.lang, currency)
-  throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
+  const by = { now: ctx.now, timezone, money: await moneyText(ctx.db, ctx.lang, currency) }
+  throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
 }
 
 /** A day more than any branch takes orders ahead (contract/organisation/working-hours.ts), since its own calendar decides. */
@@ -220,12 +222,15 @@ const longestAheadDays = 31
 const maxTotal = 2_000_000_000
 
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */
-function checkInput(body: AppOrder, now: Date): void {
+function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
   if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id && !body.guest_token)
     throw wrongField('table_name', 'required')
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
-  if (body.scheduled_at) refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), now, longestAheadDays)
+  if (body.scheduled_at) {
+    const { timezone } = branchIn(actor.tree, body.branch_id)
+    refuseUnlessAhead('scheduled_at', new Date(body.scheduled_at), { now, days: longestAheadDays, timezone })
+  }
   for (const [i, line] of body.lines.entries()) {
     const needed = line.product_id ? [] : (['name', 'unit_price', 'tax_rate'] as const)
     for (const it of needed) if (line[it] === undefined) throw wrongField(`lines.${i}.${it}`, 'required')
@@ -234,8 +239,8 @@ function checkInput(body: AppOrder, now: Date): void {
       for (const it of line.product_id ? (['group_id', 'option_id'] as const) : (['name', 'action'] as const))
         if (option[it] === undefined) throw wrongField(`${path}.${it}`, 'required')
       const { action, price = 0 } = option
-      if (action === 'add' && price < 0) throw wrongField(`${path}.price`, 'too_small', { min: 0 })
-      if (action === 'remove' && price > 0) throw wrongField(`${path}.price`, 'too_big', { max: 0 })
+      if (action === 'add' && price < 0) throw wrongField(`${path}.price`, 'too_small', { min: 0 }, 'money')
+      if (action === 'remove' && price > 0) throw wrongField(`${path}.price`, 'too_big', { max: 0 }, 'money')
     }
   }
 }
@@ -271,12 +276,13 @@ interface Orderer {
 }
 
 /** Checks that the payment method exists, the delivery type is active, and the member belongs to the company. */
-async function checkReferences(db: Db, body: AppOrder, { reach, now }: Context): Promise<Orderer> {
+async function checkReferences(db: Db, body: AppOrder, ctx: Context): Promise<Orderer> {
+  const { reach } = ctx
   const member = body.customer.member_id ?? null
   const known = await db.must<{ pays: boolean; delivers: boolean; orderer: Orderer | null }>(sql`
     select exists (select 1 from payment_method where code = ${body.payment_method}) as pays,
       exists (select 1 from delivery_type where code = ${body.delivery_type} and is_active) as delivers,
-      (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${now}::date, true))
+      (select jsonb_build_object('is_blocked', not m.is_active, 'is_premium', m.is_premium and coalesce(m.premium_until >= ${companyToday(ctx, 'm.company_id')}, true))
         from member m where ${withinCompany(reach.tie, 'm.company_id')} and m.id = ${member} and m.merged_into is null and m.erased_at is null limit 1) as orderer`)
   if (member && !known.orderer) throw wrongField('customer.member_id', 'choice')
   if (!known.pays) throw wrongField('payment_method', 'choice')

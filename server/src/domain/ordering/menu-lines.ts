@@ -10,7 +10,16 @@ import {
 } from '#contract/menu/price.ts'
 import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
-import { clockOf, offOf, pricedGroups, type BranchMenu, type Names } from '#server/domain/menu/menu-of.ts'
+import { opensIn, type OffReason } from '#contract/menu/availability.ts'
+import { instantOf, wallClock } from '#contract/organisation/wall-clock.ts'
+import {
+  clockOf,
+  offOf,
+  pricedGroups,
+  type BranchMenu,
+  type MenuProduct,
+  type Names,
+} from '#server/domain/menu/menu-of.ts'
 import { refusalOf, type Refusal, type RefusalCode } from './refusal-words.ts'
 
 const ofChoice: Record<ChoiceFault['code'], RefusalCode> = {
@@ -50,7 +59,7 @@ export function menuLines(
     const product = menu.products.find((it) => it.id === line.product_id?.toLowerCase())
     if (!product) return no('not_on_menu')
     const off = offs.get(product.id)
-    if (off) return no(refusalOf[off.reason])
+    if (off) return no(refusalOf[off.reason], soldFrom(menu, product, off.reason, at))
     const price = sellingPrice(product, isPremium)
     if (line.unit_price !== undefined && line.unit_price !== price) no('price_changed', { amount: price })
     const groups = pricedGroups(menu, product, at)
@@ -136,4 +145,14 @@ function openItem(line: AppLine, path: string, refused: Refusal[]): LineInput {
   if (left < 0) refused.push({ path: `${path}.options`, code: 'below_nothing' })
   const { name = '', unit_price = 0, tax_rate = 0, quantity, note } = line
   return { product_id: null, name, quantity, unit_price, tax_rate, options, note }
+}
+
+/** From when a product that is out or has hours of its own is sold again, where that is known. */
+function soldFrom(menu: BranchMenu, product: MenuProduct, reason: OffReason, at: Date): { when?: Date } {
+  if (reason === 'out') return product.out?.until ? { when: new Date(product.out.until) } : {}
+  if (reason !== 'schedule' && reason !== 'category_schedule') return {}
+  const category = menu.categories.find((it) => it.id === product.category_id)
+  const clock = wallClock(at, menu.timezone)
+  const away = opensIn([product.schedule, category?.schedule ?? []], clock)
+  return away === undefined ? {} : { when: instantOf(clock.date, clock.minute + away, menu.timezone) }
 }

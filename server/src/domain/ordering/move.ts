@@ -102,8 +102,17 @@ export const currentOf = (order: OrderNow) => ({
   at: order.moved_at,
 })
 
-/** A step that cannot be taken: 409 with the order as it is now. */
-export const staleStep = (order: OrderNow): Fault => fault('conflict', { current: currentOf(order) })
+/** A step that cannot be taken: 409 with the order as it is now; where other steps still lead to the status that was wanted, it is not yet possible. */
+export const staleStep = (order: OrderNow, to?: OrderStatus): Fault =>
+  fault('conflict', { current: currentOf(order), ...(to && leadsTo(order, to) && { isEarly: true }) })
+
+function leadsTo({ situations, status }: OrderNow, to: OrderStatus): boolean {
+  const reached = new Set(nextStatus(situations, status))
+  // What may be done at once was refused for another reason: somebody was quicker.
+  if (reached.has(to)) return false
+  for (const at of reached) for (const next of nextStatus(situations, at)) reached.add(next)
+  return reached.has(to)
+}
 
 /** Two people taking the same step at once: one takes it, the other is told who did. A step not taken by a person may be repeated. */
 const isOwnRepeat = (order: OrderNow, move: Move): boolean =>
@@ -129,7 +138,8 @@ export async function moveOrder(db: Db, tie: Tie, move: Move): Promise<OrderRow>
   const to = actionTarget[move.action]
   if (order.status === to && move.version < order.version && isOwnRepeat(order, move))
     return card(db, order, move.order_id)
-  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to)) throw staleStep(order)
+  if (order.version !== move.version || !nextStatus(order.situations, order.status).includes(to))
+    throw staleStep(order, to)
   const reason = move.action === 'cancel' || move.action === 'return' ? await checkReason(db, order, move) : undefined
 
   const minutes = move.minutes ?? order.preparation_min

@@ -86,7 +86,7 @@ const asked = fc
         starts_at: moment(after),
         ends_at: moment(after + length),
       })),
-      licence_ends_at: licence === null ? null : new Date(Date.parse(moment(licence)) - 7 * dayMs).toISOString(),
+      grace_ends_at: licence === null ? null : moment(licence),
       armed_devices: 1,
       closed_platforms: [],
     }
@@ -102,8 +102,7 @@ const held = (it: StateFacts, method: DeliveryType, kind: Pause['kind'], at: num
       Date.parse(pause.starts_at) <= at &&
       at < Date.parse(pause.ends_at),
   )
-const isLicensed = (it: StateFacts, at: number) =>
-  it.licence_ends_at === null || at < Date.parse(it.licence_ends_at) + 7 * dayMs
+const isLicensed = (it: StateFacts, at: number) => it.grace_ends_at === null || at < Date.parse(it.grace_ends_at)
 
 /** Whether the branch takes orders by a method at all, whatever the hour. */
 const sells = (it: StateFacts, method: DeliveryType, now: number) =>

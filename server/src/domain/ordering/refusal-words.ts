@@ -1,14 +1,18 @@
 import type { OffReason } from '#contract/menu/availability.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { quantityText } from '#contract/kit/quantities.ts'
 import type { MoneyText } from '#server/kit/money.ts'
+import { whenText, type Telling } from '#server/kit/when.ts'
 
 /** Why an order is refused, for the app that sent it; amounts come formatted. */
 const tr = {
   not_on_menu: 'Bu ürün bu şubenin menüsünde yok',
   off: 'Bu ürün satışa kapalı',
   out: 'Bu ürün tükendi',
+  out_until: 'Bu ürün tükendi; yeniden satış: {when}',
   group_out: 'Bu ürünün zorunlu seçenekleri tükendi',
   not_now: 'Bu ürün bu saatte satılmıyor',
+  not_now_until: 'Bu ürün henüz satılmıyor; satış başlangıcı: {when}',
   not_this_way: 'Bu ürün bu teslimat türünde satılmıyor',
   not_here: 'Bu ürün bu kanalda satılmıyor',
   no_option: 'Bu üründe böyle bir seçenek yok',
@@ -52,12 +56,13 @@ const tr = {
   cheque_unknown: 'Böyle bir kupon ya da çek yok',
   cheque_not_approved: 'Bu çek henüz onaylanmadı',
   cheque_paused: 'Bu çek şu anda durdurulmuş',
-  cheque_not_yet: 'Bu çekin süresi henüz başlamadı',
+  cheque_not_yet: 'Bu çekin süresi henüz başlamadı; başlangıcı: {when}',
   cheque_expired: 'Bu çekin süresi doldu',
   cheque_city: 'Bu çek bu ilde geçmiyor',
   cheque_branch: 'Bu çek bu şubede geçmiyor',
   cheque_delivery_type: 'Bu çek bu teslimat türünde geçmiyor',
   cheque_hours: 'Bu çek bu saatte geçmiyor',
+  cheque_hours_until: 'Bu çek henüz geçmiyor; geçerli olduğu saat: {when}',
   cheque_member_needed: 'Bu çeki yalnızca üyeler kullanabilir',
   cheque_not_yours: 'Bu çek başka bir üyenin',
   cheque_used: 'Bu çek kullanılmış',
@@ -74,8 +79,10 @@ const en: Record<RefusalCode, string> = {
   not_on_menu: 'This product is not on the menu of this branch',
   off: 'This product is not for sale',
   out: 'This product is sold out',
+  out_until: 'This product is sold out until {when}',
   group_out: 'The options this product needs are sold out',
   not_now: 'This product is not sold at this time',
+  not_now_until: 'This product is not sold yet, but from {when}',
   not_this_way: 'This product is not sold with this delivery type',
   not_here: 'This product is not sold on this channel',
   no_option: 'This product has no such option',
@@ -119,12 +126,13 @@ const en: Record<RefusalCode, string> = {
   cheque_unknown: 'There is no such coupon or voucher',
   cheque_not_approved: 'This voucher has not been approved yet',
   cheque_paused: 'This voucher is paused',
-  cheque_not_yet: 'This voucher is not valid yet',
+  cheque_not_yet: 'This voucher is not valid yet, but from {when}',
   cheque_expired: 'This voucher has expired',
   cheque_city: 'This voucher is not valid in this city',
   cheque_branch: 'This voucher is not valid at this branch',
   cheque_delivery_type: 'This voucher is not valid for this delivery type',
   cheque_hours: 'This voucher is not valid at this time',
+  cheque_hours_until: 'This voucher is not valid yet, but from {when}',
   cheque_member_needed: 'Only members can use this voucher',
   cheque_not_yours: 'This voucher belongs to another member',
   cheque_used: 'This voucher has been used',
@@ -139,8 +147,10 @@ const de: Record<RefusalCode, string> = {
   not_on_menu: 'Dieses Produkt steht nicht auf der Karte dieser Filiale',
   off: 'Dieses Produkt wird nicht verkauft',
   out: 'Dieses Produkt ist ausverkauft',
+  out_until: 'Dieses Produkt ist ausverkauft bis {when}',
   group_out: 'Die nötigen Optionen dieses Produkts sind ausverkauft',
   not_now: 'Dieses Produkt wird um diese Zeit nicht verkauft',
+  not_now_until: 'Dieses Produkt wird noch nicht verkauft, erst ab {when}',
   not_this_way: 'Dieses Produkt wird für diese Lieferart nicht verkauft',
   not_here: 'Dieses Produkt wird auf diesem Kanal nicht verkauft',
   no_option: 'Diese Option gibt es bei dem Produkt nicht',
@@ -184,12 +194,13 @@ const de: Record<RefusalCode, string> = {
   cheque_unknown: 'Diesen Gutschein gibt es nicht',
   cheque_not_approved: 'Dieser Gutschein ist noch nicht freigegeben',
   cheque_paused: 'Dieser Gutschein ist zurzeit ausgesetzt',
-  cheque_not_yet: 'Dieser Gutschein gilt noch nicht',
+  cheque_not_yet: 'Dieser Gutschein gilt noch nicht, erst ab {when}',
   cheque_expired: 'Dieser Gutschein ist abgelaufen',
   cheque_city: 'Dieser Gutschein gilt nicht in dieser Stadt',
   cheque_branch: 'Dieser Gutschein gilt nicht in dieser Filiale',
   cheque_delivery_type: 'Dieser Gutschein gilt nicht für diese Lieferart',
   cheque_hours: 'Dieser Gutschein gilt nicht um diese Uhrzeit',
+  cheque_hours_until: 'Dieser Gutschein gilt noch nicht, erst ab {when}',
   cheque_member_needed: 'Diesen Gutschein können nur Mitglieder einlösen',
   cheque_not_yours: 'Dieser Gutschein gehört einem anderen Mitglied',
   cheque_used: 'Dieser Gutschein ist eingelöst',
@@ -200,7 +211,7 @@ const de: Record<RefusalCode, string> = {
   cheque_limit_count: 'Die Zahl der Einlösungen dieses Gutscheins ist erreicht',
   cheque_budget_used: 'Das Budget dieses Gutscheins ist aufgebraucht',
 }
-const words: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
+export const refusalWords: Record<Lang, Record<RefusalCode, string>> = { tr, en, de }
 
 export interface Refusal {
   path: string
@@ -209,6 +220,8 @@ export interface Refusal {
   name?: Partial<Record<Lang, string>> | undefined
   count?: number
   amount?: number
+  /** From when it holds no longer. */
+  when?: Date
 }
 
 /** Two sentences for what an app tells apart by none. */
@@ -216,14 +229,27 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
   total_changed: 'price_changed',
+  out_until: 'out',
+  not_now_until: 'not_now',
+  cheque_hours_until: 'hours',
 }
 
-/** A refusal as a field error with its sentence. */
-export function refusalText(lang: Lang, money: MoneyText, { path, code, name, count = 0, amount = 0 }: Refusal) {
-  const message = words[lang][code]
+/** The code of what will hold again at a moment, where its sentence can say so. */
+const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
+  out: 'out_until',
+  not_now: 'not_now_until',
+  cheque_hours: 'cheque_hours_until',
+}
+
+/** A refusal as a field error with its sentence; moments are told by the clock of the place. */
+export function refusalText(lang: Lang, by: Telling & { money: MoneyText }, refusal: Refusal) {
+  const { path, name, count = 0, amount = 0, when } = refusal
+  const code = (when && laterCode[refusal.code]) || refusal.code
+  const message = refusalWords[lang][code]
     .replace('{name}', () => name?.[lang] || name?.tr || '')
-    .replace('{count}', String(count))
-    .replace('{amount}', () => money(amount))
+    .replace('{count}', quantityText(lang, count))
+    .replace('{amount}', () => by.money(amount))
+    .replace('{when}', when ? whenText(lang, when, by) : '')
   return { path, code: wireCode[code] ?? code.replace(/^cheque_/, ''), message }
 }
 

@@ -25,7 +25,7 @@ const facts = (more: Partial<StateFacts> = {}): StateFacts => ({
   methods: [],
   pauses: [],
   armed_devices: 1,
-  licence_ends_at: null,
+  grace_ends_at: null,
   lacks_zone: false,
   payable: null,
   closed_platforms: [],
@@ -47,7 +47,7 @@ const busy = { pauses: [pause('busy', day('19:00'), day('20:15'))] }
 const noDelivery = { pauses: [pause('closed', day('12:00'), day('15:00'), 'deliveryToAddress')] }
 const planned = { pauses: [pause('closed', day('15:00'), day('16:00'))] }
 const lastOrders = { methods: [method('deliveryToAddress', 30), method('comeGetIt', 15)] }
-const licence = { licence_ends_at: day('12:00', 13) }
+const licence = { grace_ends_at: day('12:00', 20) }
 
 it.each<[string, Partial<StateFacts>, string, string, string[], string | null]>([
   ['S1: closed by hand beyond closing time', evening, day('19:30'), 'closed', ['by_hand'], day('07:00', 21)],
@@ -123,7 +123,7 @@ it('stays in its state exactly until it says', () => {
         .map(([kind, method, [from, to]]) => pause(kind, from, to, method)),
       { maxLength: 4 },
     ),
-    licence_ends_at: fc.option(
+    grace_ends_at: fc.option(
       fc.integer({ min: -7 * 1440, max: -6 * 1440 }).map((it) => new Date(start + it * minuteMs).toISOString()),
     ),
     armed_devices: fc.nat(1),

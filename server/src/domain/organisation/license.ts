@@ -3,9 +3,11 @@ import { each } from '#contract/kit/fields.ts'
 import type { License } from '#contract/organisation/license.ts'
 import { limits, modules } from '#contract/organisation/license.ts'
 import type { Db } from '#server/db/pool.ts'
-import { graceMs } from '#server/kit/guard.ts'
 
-type Stored = Pick<License, 'company_id' | 'license_type' | 'starts_at' | 'ends_at' | 'version' | 'updated_at'> & {
+type Stored = Pick<
+  License,
+  'company_id' | 'license_type' | 'starts_at' | 'ends_at' | 'grace_ends_at' | 'timezone' | 'version' | 'updated_at'
+> & {
   licensed_module_list: Record<string, boolean>
   limits: Record<string, number>
   branches: number
@@ -17,19 +19,22 @@ export async function licenseOf(db: Db, company_id: string, now: Date, lock?: 'l
   // Locked before usage is counted, which would otherwise be as of before the wait.
   if (lock) await db.one(sql`select company_id from license where company_id = ${company_id} for update`)
   const row = await db.one<Stored>(sql`
-    select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.version, l.updated_at,
+    select l.company_id, l.license_type, l.licensed_module_list, l.limits, l.starts_at, l.ends_at, l.grace_ends_at, l.timezone, l.version, l.updated_at,
       (select count(*)::int from branch b where b.company_id = ${company_id} and b.is_active) as branches,
       (select count(*)::int from kiosk k where k.company_id = ${company_id} and k.paired_at is not null and k.unpaired_at is null) as kiosks
     from license l where l.company_id = ${company_id}`)
   if (!row) return undefined
   const { branches, kiosks, ...it } = row
-  const graceEnds = Date.parse(it.ends_at) + graceMs
   return {
     ...it,
     licensed_module_list: each(modules, (name) => it.licensed_module_list[name] ?? false),
     limits: each(limits, (name) => it.limits[name] ?? 0),
-    state: now.getTime() < Date.parse(it.ends_at) ? 'running' : now.getTime() <= graceEnds ? 'grace' : 'expired',
-    grace_ends_at: new Date(graceEnds).toISOString(),
+    state:
+      now.getTime() < Date.parse(it.ends_at)
+        ? 'running'
+        : now.getTime() <= Date.parse(it.grace_ends_at)
+          ? 'grace'
+          : 'expired',
     used: { branchLimit: branches, kioskLimit: kiosks, smsMonthly: 0 },
   }
 }

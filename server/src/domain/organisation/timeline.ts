@@ -42,11 +42,10 @@ function keptOf(it: StateFacts): Kept {
 /** How far ahead a branch's changes are looked for, in days. */
 const horizonDays = 35
 const dayMs = 86_400_000
-const graceMs = 7 * dayMs
 
 /** The moment from which a branch may sell no more, its licence and the grace after it being over; infinite without an end. */
-export const licenceEnd = ({ licence_ends_at }: StateFacts): number =>
-  licence_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(licence_ends_at) + graceMs
+export const licenceEnd = ({ grace_ends_at }: StateFacts): number =>
+  grace_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(grace_ends_at)
 
 /** Methods that share their hours are looked at only once. */
 function whose(it: StateFacts, method: DeliveryType): HoursOf {

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch, type FieldError } from 'react-hook-form'
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/kit/call.ts'
-import { fieldError, fieldMessage } from '#contract/kit/field-words.ts'
+import { fieldErrors, fieldMessage } from '#contract/kit/field-words.ts'
 import { minorOf } from '#contract/kit/typed-amount.ts'
 import { pointDefinition, type Simulation } from '#contract/members/point-definition.ts'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
@@ -36,10 +36,11 @@ const { draft: drafted, items: basket, points: spent } = pointDefinition.simulat
 
 /** What the contract says against a value, as a form would say it at its field. */
 function wrongAt(schema: Schema, value: unknown, say?: (value: number) => string): string | undefined {
-  const [issue] = z.safeParse(schema, value, { reportInput: true }).error?.issues ?? []
-  if (!issue) return undefined
-  const { code, params } = fieldError(issue)
-  const error = { type: code, message: fieldMessage(language(), code, params), params }
+  const { issues } = z.safeParse(schema, value, { reportInput: true }).error ?? { issues: [] }
+  const [wrong] = fieldErrors(issues, schema)
+  if (!wrong) return undefined
+  const { code, params, unit } = wrong
+  const error = { type: code, message: fieldMessage(language(), code, params, { unit }), params }
   return wrongIn(error as FieldError, say)
 }
 

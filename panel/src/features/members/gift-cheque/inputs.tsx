@@ -6,7 +6,7 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { dayOf } from '#panel/ui/typed-time.ts'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
 import { useBound, type InputProps } from '#panel/kit/bound.ts'
-import { dayAt } from '#panel/kit/days.ts'
+import { browserZone, dayAt } from '#panel/kit/days.ts'
 import { useInside } from '#panel/kit/form.tsx'
 import { optionsOf, useFormat, ZoneContext } from '#panel/kit/format.ts'
 import { locales, useLanguage } from '#panel/kit/language.ts'
@@ -20,8 +20,6 @@ import { words } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
-
-export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A moment entered as a day on the branch's clock: the beginning of the first, or the end of the last. */
 export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' }) {

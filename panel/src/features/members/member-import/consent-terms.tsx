@@ -2,7 +2,7 @@ import { importConsentSources, type MemberImport } from '#contract/members/membe
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
-import { useToday } from '#panel/kit/today.ts'
+import { useCompanyToday } from '#panel/domain/company-clock.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -10,11 +10,13 @@ type Terms = MemberImport['consents']
 
 /** Where a file's consents come from: without all three no yes counts. */
 export default function ConsentTerms({
+  company_id,
   value,
   onChange,
   hasDates,
   error,
 }: {
+  company_id: string
   value: Terms
   onChange: (value: Terms) => void
   /** A column says when each was taken. */
@@ -22,7 +24,7 @@ export default function ConsentTerms({
   error: string | undefined
 }) {
   const t = useWords(words)
-  const today = useToday('UTC')
+  const today = useCompanyToday(company_id)
   const set = (more: Partial<Terms>) => onChange({ ...value, ...more })
   return (
     <fieldset className="grid gap-4 border-t border-line px-5 py-4">

@@ -201,6 +201,7 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
       {hasConsents && (
         <Suspense fallback={<Skeleton className="mx-5 mb-5 h-52" />}>
           <ConsentTerms
+            company_id={row.company_id}
             value={draft.consents}
             onChange={(consents) => set({ consents })}
             hasDates={draft.columns.some((it) => it.field === 'consent_date')}

@@ -13,7 +13,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { optionsOf } from '#panel/kit/format.ts'
 import { forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
-import { useToday } from '#panel/kit/today.ts'
+import { useCompanyToday } from '#panel/domain/company-clock.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -37,7 +37,7 @@ export default function NoteDialog({
     (it) => it !== 'existing_customer' || (channel === 'email' && status === 'given'),
   )
   const from = sources.find((it) => it === source) ?? 'phone'
-  const today = useToday()
+  const today = useCompanyToday(row.company_id)
   const [on, setOn] = useState<string | null>(today)
   const send = useSend(memberPage.setConsent, {
     invalidates: [member.read, member.list, memberPage.consents, memberPage.reach, member.history],

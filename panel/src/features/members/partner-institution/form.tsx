@@ -27,9 +27,9 @@ import { usePage } from '#panel/kit/page.tsx'
 import { forget, useSend } from '#panel/kit/query.ts'
 import { RecordInput } from '#panel/kit/record-field.tsx'
 import { sayRefusal } from '#panel/kit/refusal.ts'
+import { useCompanyToday } from '#panel/domain/company-clock.ts'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useCan, useUser } from '#panel/kit/session.ts'
-import { useToday } from '#panel/kit/today.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
@@ -42,7 +42,7 @@ export default function PartnerInstitutionForm() {
   const companies = useUser().user_companies
   const isNew =
     usePage<'/partner-institution/form/$partner_institution_id'>().params.partner_institution_id === undefined
-  const today = useToday()
+  const today = useCompanyToday(companies[0]?.id)
   return (
     <FormPage
       noun={partnerInstitution}

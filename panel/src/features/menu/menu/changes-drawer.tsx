@@ -6,6 +6,7 @@ import { stock } from '#contract/menu/stock.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { Ago } from '#panel/kit/ago.tsx'
 import { Refused } from '#panel/kit/errors.tsx'
+import { dayAt } from '#panel/kit/days.ts'
 import { useFormat } from '#panel/kit/format.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { Link } from '#panel/kit/link.tsx'
@@ -60,10 +61,9 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   const mayUndo = change.undo_until && can(isStock ? 'patch-branch-product-stock' : 'put-branch-product')
   const untilWords = (iso: string) => {
     const time = timeIn(menu.timezone, iso)
-    // As they are written, day, month and year come first in every language.
-    const dayOf = (at: string) => format.dateTime(at, menu.timezone).slice(0, 10)
     const put = lang === 'tr' ? towardsTime(time) : time
-    return dayOf(iso) === dayOf(new Date().toISOString()) ? put : `${dayOf(iso)} ${put}`
+    const isToday = dayAt(new Date(iso), menu.timezone) === dayAt(new Date(), menu.timezone)
+    return isToday ? put : `${format.date(iso, menu.timezone)} ${put}`
   }
   async function undo() {
     setUndoing(true)

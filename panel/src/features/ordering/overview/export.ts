@@ -1,5 +1,6 @@
 import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
+import { daysBetween, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { SheetFormat } from '#panel/kit/export-menu.tsx'
 import { saveSheet, type Cell } from '#panel/kit/sheet.ts'
@@ -32,13 +33,13 @@ export function overviewLines(sums: Sums, place: string, decimals: number): Cell
   ]
   const isDays = sums.by_day.length > 0
   const rows = isDays ? sums.by_day : hoursOf(sums.by_hour)
-  const beforeUntil = new Date(Date.parse(sums.before_from) + Date.parse(sums.until) - Date.parse(sums.from))
+  const beforeUntil = plusDays(sums.before_from, daysBetween(sums.from, sums.until))
   const [revenue, currency] = [t('revenue'), t('currency')]
   const before = { orders: sums.orders_before, revenue: sums.revenue_before }
   return [
     [place],
     [t('days'), sums.from, sums.until],
-    [t('spanBefore'), sums.before_from, beforeUntil.toISOString().slice(0, 10)],
+    [t('spanBefore'), sums.before_from, beforeUntil],
     [],
     [
       t(isDays ? 'day' : 'hour'),

@@ -1,3 +1,4 @@
+import { daysBetween } from '#contract/organisation/wall-clock.ts'
 import { maxDays, type Figures } from '#contract/ordering/overview.ts'
 
 /** Business days start at five (semantics §0). */
@@ -53,6 +54,6 @@ const isDay = (given: unknown): given is string => {
 /** The first and last day of an address, where they are days, in their order, and not too many. */
 export function rangeOf(from: unknown, until: unknown): { from: string; until: string } | null {
   if (!isDay(from) || !isDay(until)) return null
-  const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1
+  const days = daysBetween(from, until) + 1
   return days >= 1 && days <= maxDays ? { from, until } : null
 }

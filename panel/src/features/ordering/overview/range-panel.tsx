@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { maxDays } from '#contract/ordering/overview.ts'
+import { daysBetween } from '#contract/organisation/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { DateRange } from '#panel/ui/date-range.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 type Days = { start: string; end: string }
-const dayMs = 86_400_000
 
 /** Any days, the first and the last. */
 export default function RangePanel({ value, onChange }: { value: Days | null; onChange: (days: Days) => void }) {
   const t = useWords(words)
   const [days, setDays] = useState(value)
-  const isLong = days !== null && Date.parse(days.end) - Date.parse(days.start) >= maxDays * dayMs
+  const isLong = days !== null && daysBetween(days.start, days.end) >= maxDays
   return (
     <form
       className="grid gap-3"

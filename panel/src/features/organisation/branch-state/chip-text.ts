@@ -1,4 +1,5 @@
 import type { BranchState } from '#contract/organisation/branch.ts'
+import { dayAt } from '#panel/kit/days.ts'
 import { format } from '#panel/kit/format.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 
@@ -18,7 +19,5 @@ export function chipEnd(
 /** `18:30` today by the branch's clock, put as `put` puts it where it stands alone, and with the date on any other day. */
 export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
   const { time, dateTime } = format()
-  // As they are written, day, month and year come first in every language.
-  const dayOf = (at: string) => dateTime(at, zone).slice(0, 10)
-  return dayOf(iso) === dayOf(new Date().toISOString()) ? put(time(iso, zone)) : dateTime(iso, zone)
+  return dayAt(new Date(iso), zone) === dayAt(new Date(), zone) ? put(time(iso, zone)) : dateTime(iso, zone)
 }

@@ -1,18 +1,20 @@
 import { useState } from 'react'
 import { pauseReasons, type PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { dayAt, instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { TimeField } from '#panel/ui/time-field.tsx'
+import { browserZone } from '#panel/kit/days.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
 const minutes = [15, 30, 60] as const
 const reasons = pauseReasons.filter((it) => it !== 'other')
-const longestMs = 30 * 86_400_000
+const longestDays = 30
 type Until = `${(typeof minutes)[number]}` | 'next_opening' | 'date'
 
 export interface Closing {
@@ -31,23 +33,27 @@ export interface CloseFormProps {
   /** A branch that never closes has no next opening to wait for. */
   opensAgain: boolean
   isPending: boolean
+  /** The branch's clock, by which days and hours are entered. */
+  timezone: string | undefined
   onClose: (body: Closing) => void
   onBack: () => void
 }
 
 /** Why the branch closes and until when: always with an end (semantics §4). */
-export function CloseForm({ methods, opensAgain, isPending, onClose, onBack }: CloseFormProps) {
+export function CloseForm({ methods, opensAgain, isPending, timezone, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
+  const zone = timezone ?? browserZone()
+  const [soon] = useState(() => wallClock(nextHour(), zone))
   const [chosen, choose] = useState<readonly DeliveryType[]>([])
   const [isLater, setLater] = useState(false)
-  const [startDay, setStartDay] = useState<string | null>(() => dayOf(nextHour()))
-  const [startTime, setStartTime] = useState<string | null>(() => timeOf(nextHour()))
+  const [startDay, setStartDay] = useState<string | null>(soon.date)
+  const [startTime, setStartTime] = useState<string | null>(timeOf(soon.minute))
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<Until>('30')
-  const [day, setDay] = useState<string | null>(() => dayOf(nextHour()))
-  const [time, setTime] = useState<string | null>(() => timeOf(nextHour()))
-  const [earliest] = useState(() => dayOf(new Date()))
+  const [day, setDay] = useState<string | null>(soon.date)
+  const [time, setTime] = useState<string | null>(timeOf(soon.minute))
+  const [earliest] = useState(() => dayAt(new Date(), zone))
   const [isWrong, setWrong] = useState(false)
   const choices: { value: Until; label: string }[] = [
     ...minutes.map((count) => ({ value: `${count}` as const, label: t('minutes', { count }) })),
@@ -58,9 +64,12 @@ export function CloseForm({ methods, opensAgain, isPending, onClose, onBack }: C
     const reason_code: PauseReason = reasons.find((each) => t(`reasons.${each}`) === reason) ?? 'other'
     const body = { reason, reason_code, ...(chosen.length > 0 && { order_methods: [...chosen] }) }
     if (until === 'next_opening' && !isLater) return onClose({ ...body, until })
-    const from = isLater ? momentOf(startDay, startTime) : Date.now()
-    const at = until === 'date' ? momentOf(day, time) : from + Number(until) * 60_000
-    const isRight = from >= Date.now() - 1000 && at > from && at - from <= longestMs
+    const from = isLater ? momentOf(startDay, startTime, zone) : Date.now()
+    const at = until === 'date' ? momentOf(day, time, zone) : from + Number(until) * 60_000
+    const isRight =
+      from >= Date.now() - 1000 &&
+      at > from &&
+      dayAt(new Date(at), zone) <= plusDays(dayAt(new Date(from), zone), longestDays)
     setWrong(!isRight)
     if (!isRight) return
     const starts_at = isLater ? { starts_at: new Date(from).toISOString() } : {}
@@ -175,13 +184,12 @@ export function CloseForm({ methods, opensAgain, isPending, onClose, onBack }: C
   )
 }
 
-const momentOf = (day: string | null, time: string | null) =>
-  day && time ? Date.parse(`${day}T${time}:00`) : Number.NaN
+const momentOf = (day: string | null, time: string | null, zone: string) =>
+  day && time ? instantOf(day, minuteOf(time), zone).getTime() : Number.NaN
 
 /** The next full hour, as a default; shortly before midnight that is tomorrow. */
 const nextHour = () => new Date(Math.ceil(Date.now() / 3_600_000 + 0.01) * 3_600_000)
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** This browser's day and time of a moment: `2026-11-20`, `19:00`. */
-const dayOf = (at: Date) => `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`
-const timeOf = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+const timeOf = (minute: number) => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+const minuteOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))

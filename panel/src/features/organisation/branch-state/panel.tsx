@@ -47,6 +47,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
         methods={data.methods.map((it) => it.order_method)}
         opensAgain={data.next_opening !== null}
         isPending={save.isPending}
+        timezone={data.timezone}
         onClose={(body) => set({ state: 'closed', ...body })}
         onBack={() => setClosing(false)}
       />

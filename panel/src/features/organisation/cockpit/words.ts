@@ -32,8 +32,8 @@ export const words = defineWords({
     reasons: {
       licence_expired: 'Lisans süresi doldu',
       licence_none: 'Lisans yok',
-      licence_grace: 'Ek süre: {count, plural, other {# gün kaldı}}',
-      licence_ending: 'Lisans {count, plural, other {# günde bitiyor}}',
+      licence_grace: 'Ek süre: {count, plural, =0 {son gün} other {# gün kaldı}}',
+      licence_ending: 'Lisans {count, plural, =0 {bugün bitiyor} other {# günde bitiyor}}',
       unanswered: '{count, plural, other {# yanıtsız sipariş}}',
       silent: '{count, plural, other {# sessiz şube}}',
       no_armed_device: '{count, plural, other {# şubede çalacak cihaz yok}}',
@@ -72,8 +72,8 @@ export const words = defineWords({
     reasons: {
       licence_expired: 'Licence expired',
       licence_none: 'No licence',
-      licence_grace: 'Grace period: {count, plural, one {# day left} other {# days left}}',
-      licence_ending: 'Licence ends in {count, plural, one {# day} other {# days}}',
+      licence_grace: 'Grace period: {count, plural, =0 {last day} one {# day left} other {# days left}}',
+      licence_ending: 'Licence ends {count, plural, =0 {today} one {in # day} other {in # days}}',
       unanswered: '{count, plural, one {# unanswered order} other {# unanswered orders}}',
       silent: '{count, plural, one {# silent branch} other {# silent branches}}',
       no_armed_device:
@@ -114,8 +114,8 @@ export const words = defineWords({
     reasons: {
       licence_expired: 'Lizenz abgelaufen',
       licence_none: 'Keine Lizenz',
-      licence_grace: 'Nachfrist: {count, plural, one {noch # Tag} other {noch # Tage}}',
-      licence_ending: 'Lizenz endet in {count, plural, one {# Tag} other {# Tagen}}',
+      licence_grace: 'Nachfrist: {count, plural, =0 {letzter Tag} one {noch # Tag} other {noch # Tage}}',
+      licence_ending: 'Lizenz endet {count, plural, =0 {heute} one {in # Tag} other {in # Tagen}}',
       unanswered: '{count, plural, one {# unbeantwortete Bestellung} other {# unbeantwortete Bestellungen}}',
       silent: '{count, plural, one {# stille Filiale} other {# stille Filialen}}',
       no_armed_device:

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { company, type Company } from '#contract/organisation/company.ts'
+import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
 import { license } from '#contract/organisation/license.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { loneLinkClass } from '#panel/ui/link-class.ts'
@@ -14,7 +15,6 @@ import { words } from './words.ts'
 
 /** How many days ahead a contract's end starts to stand out. */
 const soonDays = 60
-const dayMs = 86_400_000
 /** Noon, so that the time of day and daylight saving don't matter. */
 const noonOf = (day: string) => `${day}T12:00:00`
 
@@ -30,8 +30,8 @@ export function Facts({ record }: { record: Company }) {
     enabled: can('get-company-license'),
   })
   const { data: points } = useQuery(ask(company.pointTotal, { query: { company_id: id } }))
-  const [today] = useState(() => new Date().setHours(12, 0, 0, 0))
-  const days = contract_ends_on ? Math.round((Date.parse(noonOf(contract_ends_on)) - today) / dayMs) : 0
+  const [now] = useState(() => new Date())
+  const days = contract_ends_on ? daysBetween(dayAt(now, record.timezone), contract_ends_on) : 0
   const max = data?.limits.branchLimit ?? 0
   const shown = points?.length ? points : [{ currency, spent: 0, orders: 0, outstanding: 0 }]
   const outstanding = shown.reduce((sum, it) => sum + it.outstanding, 0)

@@ -27,8 +27,8 @@ export function LicenseFacts({ license }: { license: License }) {
       <Card title={t('dates')} description={t('graceHelp')}>
         <Facts>
           <Fact name={t('license_type')}>{t(license.license_type)}</Fact>
-          <Fact name={t('starts_on')}>{format.date(license.starts_at)}</Fact>
-          <Fact name={t('ends_on')}>{format.date(license.ends_at)}</Fact>
+          <Fact name={t('starts_on')}>{format.date(license.starts_at, license.timezone)}</Fact>
+          <Fact name={t('ends_on')}>{format.date(license.ends_at, license.timezone)}</Fact>
         </Facts>
       </Card>
       <Card title={t('modules')}>

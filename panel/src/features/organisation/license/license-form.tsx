@@ -11,6 +11,7 @@ import {
   modulesToCome,
   type License,
 } from '#contract/organisation/license.ts'
+import { dayAt, endOfDay, instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -27,29 +28,36 @@ import { useWords } from '#panel/kit/words.ts'
 import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
 import { words } from './words.ts'
 
-/** A term is spoken of in days: from the first moment of one to the last of another, in UTC. */
+/** A term is spoken of in days: from the first moment of one to the last of another, by the company's clock. */
 const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
 const schema = z.strictObject({ ...rest, starts_on: day(), ends_on: day() })
-const yearMs = 365 * 86_400_000
-
-const startOf = (license: License | null, now: number): FieldValues => ({
+const startOf = (license: License | null, today: string, zone: string): FieldValues => ({
   license_type: license?.license_type ?? 'customer',
   licensed_module_list: license?.licensed_module_list ?? Object.fromEntries(modules.map((it) => [it, false])),
   limits: license?.limits ?? { branchLimit: 1, kioskLimit: 0, smsMonthly: 0 },
-  starts_on: (license?.starts_at ?? new Date(now).toISOString()).slice(0, 10),
-  ends_on: (license?.ends_at ?? new Date(now + yearMs).toISOString()).slice(0, 10),
+  starts_on: license ? dayAt(new Date(license.starts_at), zone) : today,
+  ends_on: license ? dayAt(new Date(license.ends_at), zone) : plusDays(today, 365),
 })
 
 /** Term, modules and limits, for those who may change them. */
-export function LicenseForm({ company_id, license }: { company_id: string; license: License | null }) {
+export function LicenseForm({
+  company_id,
+  license,
+  zone,
+}: {
+  company_id: string
+  license: License | null
+  /** The company's clock. */
+  zone: string
+}) {
   const t = useWords(words)
   const m = useWords(moduleWords)
-  const [now] = useState(() => Date.now())
+  const [today] = useState(() => dayAt(new Date(), zone))
   const edit = useRecordForm({
     id: `license:${company_id}`,
     schema,
     record: license,
-    valuesOf: (it) => startOf(it, now),
+    valuesOf: (it) => startOf(it, today, it?.timezone ?? zone),
   })
   const save = useSend(calls.save, {
     invalidates: [calls.read, calls.history, company.list, company.read],
@@ -66,8 +74,8 @@ export function LicenseForm({ company_id, license }: { company_id: string; licen
       params: { company_id },
       body: {
         ...body,
-        starts_at: `${starts_on}T00:00:00.000Z`,
-        ends_at: `${ends_on}T23:59:59.999Z`,
+        starts_at: instantOf(starts_on as string, 0, zone).toISOString(),
+        ends_at: endOfDay(ends_on as string, zone).toISOString(),
         version: edit.version(),
       },
     } as never)

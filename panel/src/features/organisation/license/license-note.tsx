@@ -16,7 +16,7 @@ export function LicenseNote({ license }: { license: License | null }) {
     license === null
       ? t('noneBanner')
       : license.state === 'grace'
-        ? t('graceBanner', { date: format.date(license.grace_ends_at) })
+        ? t('graceBanner', { date: format.date(license.grace_ends_at, license.timezone) })
         : license.state === 'expired' && t('expiredBanner')
   return (
     note && (

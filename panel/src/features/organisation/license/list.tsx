@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { BadgeCheck } from 'lucide-react'
 import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
+import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
 import { columnsOf } from '#panel/kit/columns.tsx'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
@@ -14,7 +15,6 @@ const Services = lazy(() => import('./services.tsx'))
 const column = columnsOf<Company>()
 /** How many days ahead the end is counted down. */
 const soonDays = 30
-const dayMs = 86_400_000
 
 /** Every company with how its licence stands; whoever has but one company sees its licence at once. */
 export default function LicenseList() {
@@ -27,16 +27,15 @@ export default function LicenseList() {
   )
 }
 
-/** The last day, in UTC as the form writes it, and how near it is once it is near. */
-function Ends({ iso }: { iso: string }) {
+/** The last day on the company's clock, and how near it is once it is near. */
+function Ends({ iso, zone }: { iso: string; zone: string }) {
   const t = useWords(words)
   const format = useFormat()
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
-  const day = iso.slice(0, 10)
-  const days = (Date.parse(day) - Date.parse(today)) / dayMs
+  const [today] = useState(() => dayAt(new Date(), zone))
+  const days = daysBetween(today, dayAt(new Date(iso), zone))
   return (
     <span>
-      {format.date(`${day}T12:00:00`)}
+      {format.date(iso, zone)}
       {days >= 0 && days <= soonDays && <span className="text-warning"> · {t('endsIn', { days })}</span>}
     </span>
   )
@@ -53,7 +52,7 @@ function Licenses() {
         column.text('name', t('name'), (row) => row.name, { card: 'primary' }),
         column.state('licence_state', t('state'), (row) => licence(row.licence_state), { card: 'end' }),
         column.text('licence_ends_at', t('ends_at'), (row) => row.licence_ends_at ?? '', {
-          cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} /> : '–'),
+          cell: (row) => (row.licence_ends_at ? <Ends iso={row.licence_ends_at} zone={row.timezone} /> : '–'),
         }),
         column.record('account_name', t('account'), (row) => row.account_name, {
           to: (row) => `/account/form/${row.account_id}`,

@@ -35,6 +35,7 @@ export default function Services() {
   const setSearch = useSetSearch()
   const { data, error, refetch } = useQuery(ask(license.read, { params }))
   const { data: record } = useQuery({ ...ask(company.read, { params }), enabled: can('get-company') })
+  const zone = record?.timezone ?? (can('get-company') ? undefined : (data?.timezone ?? 'Europe/Istanbul'))
   const name = record?.name ?? user.user_companies.find((it) => it.id === company_id)?.name ?? ''
   usePageTitle(name ? `${name} · ${t('license')}` : undefined)
   const tab = tabs.find((it) => it === search.tab) ?? 'license'
@@ -56,11 +57,9 @@ export default function Services() {
       {/* The form stays mounted behind the other tabs, so no change is lost. */}
       {data !== undefined && (
         <div hidden={tab !== 'license'}>
-          {can('post-company-license') ? (
-            <LicenseForm company_id={company_id} license={data} />
-          ) : (
-            data && <LicenseFacts license={data} />
-          )}
+          {can('post-company-license')
+            ? zone && <LicenseForm company_id={company_id} license={data} zone={zone} />
+            : data && <LicenseFacts license={data} />}
         </div>
       )}
       <Suspense fallback={<Skeleton className="h-64" />}>

@@ -177,8 +177,9 @@ export const tableSessionRoutes = routes(
           const refused = await billPayableBy(db, session, payment_method, amount)
           if (refused.length > 0) {
             const { currency } = await sessionDetail(db, session)
-            const money = await moneyText(db, ctx.lang, currency)
-            throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, money, it)) })
+            const { timezone } = branchIn(ctx.actor.tree, session.branch_id)
+            const by = { now: ctx.now, timezone, money: await moneyText(db, ctx.lang, currency) }
+            throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
           }
           await takePayment(db, session, { ...given.body, now: ctx.now, lang: ctx.lang, actor: ctx.actor.name })
         },

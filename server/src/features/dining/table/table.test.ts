@@ -71,7 +71,7 @@ describe('a table', () => {
   it('stands on the plan and seats no fewer at most than at least', async () => {
     expect(await codes({ seats_min: 5 })).toEqual(['seats_min above_limit'])
     expect(await codes({ x: 45, y: 30 })).toEqual(['x too_big', 'y too_big'])
-    expect(await codes({ turn: 20 })).toEqual(['turn wrong'])
+    expect(await codes({ turn: 20 })).toEqual(['turn multiple'])
   })
 
   it('comes in the order of its number', async () => {

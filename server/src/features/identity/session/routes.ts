@@ -139,8 +139,8 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
     const on = license?.licensed_module_list
     // Spec §6 names the kiosks' module by its limit.
     const shown = license && { ...license, licensed_module_list: { ...on, kioskLimit: on?.kiosk === true } }
-    const { name, country, currency } = company
-    return [{ id, name, country, currency, branch, license: shown }]
+    const { name, country, currency, timezone } = company
+    return [{ id, name, country, currency, timezone, branch, license: shown }]
   })
   return { user_companies, users_branches: user_companies.flatMap((it) => it.branch) }
 }

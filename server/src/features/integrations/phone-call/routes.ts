@@ -4,6 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { longestRingMs, membersWith } from '#server/domain/integrations/calls.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { canOriginate, originate, switchboardOf } from '#server/domain/integrations/switchboards.ts'
+import { hasBirthday, isPremiumOn } from '#server/domain/members/member-day.ts'
+import { companyDay } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
@@ -31,16 +33,23 @@ async function one(db: Db, tie: Tie, id: string): Promise<PhoneCall> {
 }
 
 /** What the till must know of members, in the order asked for. */
-async function callersOf(db: Db, { now }: Context, branch: BranchKey, ids: readonly string[]): Promise<Caller[]> {
+async function callersOf(
+  db: Db,
+  { now, actor }: Context,
+  branch: BranchKey,
+  ids: readonly string[],
+): Promise<Caller[]> {
   if (ids.length === 0) return []
   const { company_id } = branch
+  const today = sql`${companyDay(actor.tree, company_id, now)}::date`
   const rows = await db.many<Omit<Caller, 'address'>>(sql`
-    select m.id, btrim(m.name || ' ' || m.surname) as name, m.is_active, m.is_premium and coalesce(m.premium_until >= ${now}::date, true) as is_premium_now,
-      coalesce(to_char(m.birth_date, 'MMDD') = to_char(${now}::timestamptz at time zone coalesce(m.timezone, 'Europe/Istanbul'), 'MMDD'), false) as has_birthday,
+    select m.id, btrim(m.name || ' ' || m.surname) as name, m.is_active, ${isPremiumOn(today)} as is_premium_now,
+      ${hasBirthday(now, sql`coalesce(m.timezone, lb.timezone)`, today)} as has_birthday,
       m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(a.point_balance, 0)::float8 as point_balance,
       coalesce(a.wallet_balance, 0)::float8 as wallet_balance, co.currency
     from member m left join member_stat s on s.company_id = ${company_id} and s.member_id = m.id
-      left join member_account a on a.company_id = ${company_id} and a.member_id = m.id join company co on co.id = m.company_id
+      left join member_account a on a.company_id = ${company_id} and a.member_id = m.id
+      left join branch lb on lb.company_id = ${company_id} and lb.id = s.last_branch_id join company co on co.id = m.company_id
     where m.company_id = ${company_id} and m.id = any(${ids}::uuid[]) order by array_position(${ids}::uuid[], m.id)`)
   const addresses = await addressesOf(db, branch, ids, now)
   return rows.map((row) => ({ ...row, address: addresses.get(row.id) ?? null }))

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { hiddenWords, maskedComment } from '#contract/members/comment-flags.ts'
 import { comment, commentDays, type Comment } from '#contract/members/comment.ts'
+import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { decideComment, writeComment, type Decision } from '#server/domain/members/comments.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
@@ -12,6 +13,7 @@ import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
 import { sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 const { noun } = comment
 type Stored = Omit<Comment, 'masked_text'> & { approvals: number }
@@ -190,7 +192,8 @@ export const commentRoutes = routes(
         if (!order) throw fault('not_found')
         const { status, finished_at, ...of } = order
         if (status !== 'delivered' || !finished_at) throw wrongField('order_id', 'not_delivered')
-        if (Date.parse(finished_at) < ctx.now.getTime() - commentDays * 86_400_000)
+        const { timezone } = branchIn(ctx.actor.tree, params.branch_id)
+        if (dayAt(ctx.now, timezone) > plusDays(dayAt(new Date(finished_at), timezone), commentDays))
           throw wrongField('order_id', 'comment_late', { max: commentDays })
         const { taste, service, speed, text } = body
         const row = await writeComment(db, {

@@ -15,7 +15,8 @@ function check(it: PointDefinitionInput, { actor }: Context): void {
   refuseBrokenRules(slotFaults(it.schedule).map(({ at, ...fault }) => ({ path: `schedule.${at}`, ...fault })))
   if (it.starts_on && it.ends_on && it.ends_on < it.starts_on) throw wrongField('ends_on', 'ends_before_start')
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
-  if (it[needed] === 0) throw wrongField(needed, 'too_small', { min: 1 })
+  if (it[needed] === 0)
+    throw wrongField(needed, 'too_small', { min: 1 }, needed === 'earn_rate_bp' ? 'basis_points' : 'count')
   const isOwn = (id: string) => actor.tree.branches.get(id.toLowerCase())?.company_id === it.company_id.toLowerCase()
   const foreign = it.branch_ids.findIndex((id) => !isOwn(id))
   if (foreign >= 0) throw wrongField(`branch_ids.${foreign}`, 'choice')

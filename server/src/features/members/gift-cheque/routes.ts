@@ -301,7 +301,7 @@ export const giftChequeRoutes = routes(
       }),
 
     reserve: async ({ body }, ctx) => {
-      const { company_id } = branchIn(ctx.actor.tree, body.branch_id)
+      const { company_id, timezone } = branchIn(ctx.actor.tree, body.branch_id)
       const { member_id } = body
       if (member_id)
         await membersOf(ctx.db, company_id, [member_id]).catch(() => Promise.reject(wrongField('member_id', 'choice')))
@@ -322,8 +322,8 @@ export const giftChequeRoutes = routes(
             if (!('path' in kept)) return kept
             isWrong = kept.code === 'cheque_unknown'
             const { currency } = await currencyOf(db, company_id)
-            const errors = [refusalText(ctx.lang, await moneyText(db, ctx.lang, currency), kept)]
-            throw fault('invalid', { errors })
+            const by = { now: ctx.now, timezone, money: await moneyText(db, ctx.lang, currency) }
+            throw fault('invalid', { errors: [refusalText(ctx.lang, by, kept)] })
           },
           201,
         )

@@ -87,7 +87,7 @@ it('a yes counts with source, day and proof, a no always, and each row says what
     ['email', 'refused', 'paper'],
   ])
   expect((await read(can!)).consents).toMatchObject({
-    sms: { status: 'given', source: 'paper', at: '2026-05-04T00:00:00.000Z' },
+    sms: { status: 'given', source: 'paper', at: '2026-05-03T21:00:00.000Z' },
     email: { status: 'refused' },
     call: null,
   })

@@ -15,6 +15,7 @@ import {
 import type { RawCell } from '#server/domain/members/import-cells.ts'
 import type { GuessedColumn } from '#server/domain/members/import-header.ts'
 import { audit } from '#server/kit/audit.ts'
+import { companyDay } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -208,7 +209,7 @@ export const memberImportRoutes = routes(
           if (it.version !== body.version)
             throw fault('stale_version', { current: await showImport({ ...ctx, db }, it.id) })
           if (!it.sheets[body.sheet]) throw wrongField('sheet', 'choice')
-          if (body.consents.on && body.consents.on > ctx.now.toISOString().slice(0, 10))
+          if (body.consents.on && body.consents.on > companyDay(ctx.actor.tree, it.company_id, ctx.now))
             throw wrongField('consents.on', 'not_future')
           const isElsewhere = body.sheet !== it.sheet || body.header_row !== it.header_row
           const { header_row, columns } =

@@ -2,25 +2,31 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Member } from '#contract/members/member.ts'
 import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
+import { ageOn, hasBirthday, isPremiumOn } from '#server/domain/members/member-day.ts'
 import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/masked.ts'
+import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany } from '#server/kit/reach.ts'
 
 export type Stored = Omit<Member, 'consents'> & { consents: Partial<Member['consents']> | null }
 
 /** What a member's row shows, of `member m` and the tables joined to it by `from`. */
-export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>): Sql => sql`
+export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
+  const { tie } = ctx.reach
+  const today = companyToday(ctx, 'm.company_id')
+  return sql`
   m.id, m.company_id, co.name as company_name, co.currency, m.name, m.surname, coalesce(m.phone, '') as phone, coalesce(m.email, '') as email,
   coalesce((select jsonb_agg(jsonb_build_object('phone', p.phone) order by p.phone) from member_phone p where ${sameCompany(tie, 'p', 'm')} and p.member_id = m.id), '[]') as phones,
-  m.birth_date, m.marriage_anniversary, extract(year from age(${now}::date, m.birth_date))::int as age,
-  coalesce(to_char(m.birth_date, 'MMDD') = to_char(${now}::timestamptz at time zone coalesce(m.timezone, lb.timezone, 'UTC'), 'MMDD'), false) as has_birthday, m.plate, m.city_id, c.name as city_name, lc.name as last_city_name,
-  m.language, m.allergens, m.note, m.is_active, m.is_premium, m.premium_until, m.is_premium and coalesce(m.premium_until >= ${now}::date, true) as is_premium_now,
+  m.birth_date, m.marriage_anniversary, ${ageOn(today)} as age,
+  ${hasBirthday(ctx.now, sql`coalesce(m.timezone, lb.timezone)`, today)} as has_birthday, m.plate, m.city_id, c.name as city_name, lc.name as last_city_name,
+  m.language, m.allergens, m.note, m.is_active, m.is_premium, m.premium_until, ${isPremiumOn(today)} as is_premium_now,
   m.registration_source, m.phone_is_active,
   (select jsonb_object_agg(k.channel, jsonb_build_object('status', k.status, 'source', k.source, 'at', ${raw(jsonTime('k.at'))}))
     from member_consent k where ${sameCompany(tie, 'k', 'm')} and k.member_id = m.id) as consents,
   s.order_count, s.order_sum::float8, s.first_order_at, s.last_order_at, s.last_branch_id, lb.name as last_branch_name,
   a.point_balance::float8, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
   m.created_at, m.version, m.updated_at`
+}
 
 /** Joined from the left, so that what a statement does not ask for is not read. */
 export const from = sql`from member m

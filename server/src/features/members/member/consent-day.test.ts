@@ -68,11 +68,11 @@ it('a no of today counts as of now, by the day where the company is', async () =
   expect(await say(can, 'refused', dayAfter)).toBe(`refused ${day}T21:30:00.000Z`)
 })
 
-it('a no of an earlier day leaves a later yes, and a yes counts from the beginning of its day', async () => {
+it('a no of an earlier day leaves a later yes, and a yes counts from the beginning of its day on the company’s clock', async () => {
   const [ada, can] = [await enrol(), await enrol()]
   await say(ada, 'given')
   await goTo(dayAfter, '08:00')
   expect(await say(ada, 'refused', dayBefore)).toBe(`given ${day}T06:00:00.000Z`)
-  expect(await say(can, 'given', day)).toBe(`given ${day}T00:00:00.000Z`)
+  expect(await say(can, 'given', day)).toBe(`given ${dayBefore}T21:00:00.000Z`)
   expect(await say(can, 'refused', day)).toBe(`refused ${day}T20:59:59.999Z`)
 })

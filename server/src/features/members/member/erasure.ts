@@ -1,24 +1,27 @@
 import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
+import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { forgetSearches } from '#server/domain/members/erase-contacts.ts'
 import { eraseMember, obstaclesOf, type Erased } from '#server/domain/members/erase.ts'
 import { markErased } from '#server/domain/members/erasure-marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
 import { audit } from '#server/kit/audit.ts'
+import { companyDay, companyToday } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
 import { withinCompany } from '#server/kit/reach.ts'
+import { stepRefused, type Steps } from '#server/kit/steps.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { askForExport } from './export.ts'
 import { oneIn } from './routes.ts'
 
-const columns = ({ now }: Pick<Context, 'now'>) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
+const columns = (ctx: Context) => sql`e.id, e.company_id, co.name as company_name, e.member_id,
   case when m.erased_at is null then btrim(m.name || ' ' || m.surname) else '' end as member_name, e.status, e.channel, e.note, e.asked_at, e.asked_by, e.due_on,
-  e.status in ('pending', 'approved') and e.due_on < ${now}::date as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
+  e.status in ('pending', 'approved') and e.due_on < ${companyToday(ctx, 'e.company_id')} as is_overdue, e.decided_by, e.decided_at, e.decision_note, e.completed_at, e.version`
 const from = sql`from member_erasure e join member m on m.company_id = e.company_id and m.id = e.member_id join company co on co.id = e.company_id`
 
 interface Of {
@@ -36,12 +39,17 @@ const readIn = (db: Db, ctx: Context, company_id: string, id: string) =>
     sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.id = ${id}`,
   )
 
+const steps: Steps<Erasure['status'], 'approve' | 'deny' | 'complete'> = {
+  approve: { from: ['pending'], to: 'approved' },
+  deny: { from: ['pending'], to: 'denied' },
+  complete: { from: ['approved'], to: 'completed' },
+}
+
 /** One step of the open request, its member locked; `act` writes what the step does. */
 const step = (
   ctx: Context,
   name: 'approve' | 'deny' | 'complete',
   given: { params: { member_id: string }; body: { version: number; decision_note?: string } },
-  from: Erasure['status'],
   act: (db: Db, it: Erasure) => Promise<unknown>,
 ): Promise<Erasure> =>
   once(ctx, `member-erasure ${name}`, { ...given.params, ...given.body }, async (db) => {
@@ -50,7 +58,7 @@ const step = (
     const it = await openOf(db, ctx, { company_id, id })
     if (!it) throw fault('not_found')
     if (it.version !== given.body.version) throw fault('stale_version', { current: it })
-    if (it.status !== from) throw fault('conflict', { current: it })
+    if (!steps[name].from.includes(it.status)) throw stepRefused(steps, it.status, name, { current: it })
     await act(db, it)
     const after = await readIn(db, ctx, company_id, it.id)
     await audit(db, ctx, {
@@ -102,7 +110,7 @@ export const memberErasureRoutes = routes(memberErasure, {
         const request_id = uuidv7(ctx.now.getTime())
         await db
           .one(sql`insert into member_erasure (company_id, id, member_id, status, channel, note, asked_at, due_on, asked_by)
-          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, (${ctx.now}::date + ${erasureDays}::int), ${ctx.actor.name})`)
+          values (${company_id}, ${request_id}, ${id}, 'pending', ${body.channel}, ${body.note}, ${ctx.now}, ${plusDays(companyDay(ctx.actor.tree, company_id, ctx.now), erasureDays)}, ${ctx.actor.name})`)
           .catch((error: unknown) => {
             throw isDuplicate(error, 'member_erasure_open') ? fault('already_exists') : error
           })
@@ -119,11 +127,11 @@ export const memberErasureRoutes = routes(memberErasure, {
       201,
     ),
 
-  approve: (given, ctx) => step(ctx, 'approve', given, 'pending', decided('approved', ctx, given.body.decision_note)),
-  deny: (given, ctx) => step(ctx, 'deny', given, 'pending', decided('denied', ctx, given.body.decision_note)),
+  approve: (given, ctx) => step(ctx, 'approve', given, decided('approved', ctx, given.body.decision_note)),
+  deny: (given, ctx) => step(ctx, 'deny', given, decided('denied', ctx, given.body.decision_note)),
   complete: async (given, ctx) => {
     const erased: (Erased & { company_id: string })[] = []
-    const answer = await step(ctx, 'complete', given, 'approved', async (db, it) => {
+    const answer = await step(ctx, 'complete', given, async (db, it) => {
       const owner = { company_id: it.company_id, member_id: it.member_id }
       const obstacles = await obstaclesOf(db, owner)
       if (obstacles.length > 0) {

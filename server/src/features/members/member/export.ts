@@ -5,6 +5,7 @@ import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
 import { isTied, ownContacts } from '#server/domain/members/erase-contacts.ts'
 import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
+import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { historyOf } from '#server/kit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -47,7 +48,7 @@ const words: Record<Lang, string> = { tr: 'uye-verileri', en: 'member-data', de:
 /** Queues the file of all that is kept of a member; its name says nothing about them. */
 export const askForExport = (ctx: Context, { company_id, id }: Member, format: Asked['format']): Promise<MadeFile> =>
   askForFile(ctx, memberExportRun, {
-    name: `${words[ctx.lang]}-${ctx.now.toISOString().slice(0, 10)}.${format}`,
+    name: `${words[ctx.lang]}-${companyDay(ctx.actor.tree, company_id, ctx.now)}.${format}`,
     record_id: id,
     input: { company_id, member_id: id, format, lang: ctx.lang },
   })

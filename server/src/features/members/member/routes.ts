@@ -14,9 +14,10 @@ import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { answerByLaw } from '#server/domain/members/consent-answers.ts'
 import { mailOptIn } from '#server/domain/members/consent-links.ts'
 import { reachOf } from '#server/domain/members/reachable.ts'
+import { isPremiumOn } from '#server/domain/members/member-day.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import { saidOn } from '#server/domain/members/said-on.ts'
-import { zoneOfCompany } from '#server/domain/organisation/company-zone.ts'
+import { companyDay, companyToday, zoneOfCompany } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -43,24 +44,21 @@ const visible = ({ reach }: Pick<Context, 'reach'>) =>
   sql`${withinCompany(reach.tie, 'm.company_id')} and m.merged_into is null and m.erased_at is null`
 
 /** Members who are premium today, those who are not, or both; the first are read from an index of their own. */
-function premium(asked: readonly ('true' | 'false')[] | undefined, now: Date): Sql | undefined {
+function premium(asked: readonly ('true' | 'false')[] | undefined, ctx: Context): Sql | undefined {
   if (!asked || new Set(asked).size !== 1) return undefined
-  const still = sql`coalesce(m.premium_until >= ${now}::date, true)`
-  return asked[0] === 'true' ? sql`m.is_premium and ${still}` : sql`not (m.is_premium and ${still})`
+  const is = isPremiumOn(companyToday(ctx, 'm.company_id'))
+  return asked[0] === 'true' ? is : sql`not ${is}`
 }
 
-/** The last day that has begun somewhere. */
-const lastDay = (now: Date) => new Date(now.getTime() + 14 * 3_600_000).toISOString().slice(0, 10)
-
-/** When an answer was said, now unless it was on another day. 422 for a day that has begun nowhere yet. */
+/** When an answer was said, now unless it was on another day. 422 for a day that has not begun there. */
 async function saidAt(
-  db: Db,
+  ctx: Context,
   company_id: string,
   { status, on }: { status: 'given' | 'refused'; on?: string | undefined },
-  now: Date,
 ): Promise<Date> {
+  const { db, now } = ctx
   if (!on) return now
-  if (on > lastDay(now)) throw wrongField('on', 'not_future')
+  if (on > companyDay(ctx.actor.tree, company_id, now)) throw wrongField('on', 'not_future')
   return saidOn(status, on, { zone: await zoneOfCompany(db, company_id), now })
 }
 
@@ -75,10 +73,11 @@ const record = recordRoutes(member, {
   shown: shown as (row: Stored) => Member,
   search: () => ['m.search_text'],
   fixed: ['company_id'],
-  check: (body, { now }) => {
+  check: (body, ctx) => {
     if (!body.phone && !body.email) throw wrongField('phone', 'required')
+    const today = companyDay(ctx.actor.tree, body.company_id, ctx.now)
     for (const field of ['birth_date', 'marriage_anniversary'] as const)
-      if ((body[field] ?? '') > lastDay(now)) throw wrongField(field, 'past_range')
+      if ((body[field] ?? '') > today) throw wrongField(field, 'past_range')
   },
   write: ({ phones: _phones, phone, email, ...rest }: MemberInput) => ({
     ...rest,
@@ -164,7 +163,7 @@ export const memberRoutes = routes(
           ...(['company_id', 'registration_source', 'city_id', 'is_active'] as const).map((it) =>
             anyOf(`m.${it}`, query[it]),
           ),
-          premium(query.is_premium, ctx.now),
+          premium(query.is_premium, ctx),
           chosen?.company_id ? sql`m.company_id = ${chosen.company_id}` : undefined,
           chosen && inAudience(chosen.audience, { ...chosen.at, tie: ctx.reach.tie }),
           hasNumber(ctx.reach.tie, query.phone),
@@ -237,7 +236,7 @@ export const memberPageRoutes = routes(memberPage, {
   setConsent: async ({ params, body }, ctx) => {
     if (body.status === 'given' && !body.proof) throw wrongField('proof', 'required')
     const { company_id, id } = await one(ctx, params.member_id)
-    const at = await saidAt(ctx.db, company_id, body, ctx.now)
+    const at = await saidAt(ctx, company_id, body)
     const owner = { company_id, member_id: id }
     const answer = await answerByLaw(ctx.db, owner, body)
     if (answer === 'pending') await takeTryOrRefuse(ctx.db, { key: `consent-mail:${id}`, ...optInMails })

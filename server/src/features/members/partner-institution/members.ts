@@ -4,27 +4,28 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
 import { changedIn } from '#server/kit/changed.ts'
+import { companyDay, companyToday, dayOfCompany } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, where } from '#server/kit/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
 import { tiedTo, withinCompany, type Tie } from '#server/kit/reach.ts'
+import { stepRefused, type Steps } from '#server/kit/steps.ts'
+import { dayText } from '#server/kit/when.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { isInForce } from './routes.ts'
 
 const { noun } = institutionMember
 
-const columns = ({
-  now,
-}: Pick<
-  Context,
-  'now'
->) => sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
+function columns(ctx: Context) {
+  const today = companyToday(ctx, 'b.company_id')
+  return sql`b.id, b.company_id, b.institution_id, i.name as institution_name, i.document_required, b.member_id,
   m.name || ' ' || m.surname as member_name, coalesce(m.phone, '') as member_phone, coalesce(m.email, '') as member_email, b.status, b.statement,
   coalesce(split_part(m.email_key, '@', 2) = any(i.email_domains), false) as has_domain, i.email_domains,
   d.id is not null as has_document, b.verified_by, b.valid_until,
-  b.status = 'approved' and b.valid_until >= ${now}::date and ${isInForce(now)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
+  b.status = 'approved' and b.valid_until >= ${today} and ${isInForce(today)} as is_valid, b.decided_by, b.decided_at, b.decision_note, b.created_at, b.version, b.updated_at`
+}
 const from = sql`from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
   join member m on m.company_id = b.company_id and m.id = b.member_id
   left join institution_document d on d.company_id = b.company_id and d.institution_member_id = b.id`
@@ -41,9 +42,14 @@ export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string,
   return row
 }
 
+const steps: Steps<Membership['status'], 'approve' | 'deny' | 'end'> = {
+  approve: { from: ['pending', 'denied', 'ended'], to: 'approved' },
+  deny: { from: ['pending'], to: 'denied' },
+  end: { from: ['approved'], to: 'ended' },
+}
+
 interface Step {
   action: 'approve' | 'deny' | 'end'
-  from: readonly Membership['status'][]
   set: (db: Db, before: Membership) => Sql | Promise<Sql>
 }
 
@@ -52,7 +58,7 @@ const decide = (
   ctx: Context,
   id: string,
   body: { version: number; decision_note: string },
-  { action, from, set }: Step,
+  { action, set }: Step,
 ): Promise<Membership> =>
   once(ctx, `${noun} ${action} ${id}`, body, async (db) => {
     const tie = await tiedTo(db, ctx.reach.tie, 'institution_member', id)
@@ -63,7 +69,8 @@ const decide = (
       company_id: (it) => it.company_id,
       load: (db, lock) => readMembership(db, ctx, tie, id, lock),
       write: async (db, before) => {
-        if (!from.includes(before.status)) throw fault('conflict', { current: before })
+        if (!steps[action].from.includes(before.status))
+          throw stepRefused(steps, before.status, action, { current: before })
         return db.one(sql`update institution_member set ${await set(db, before)}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
           version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${id}`)
       },
@@ -73,7 +80,9 @@ const decide = (
 /** Until when a membership decided today holds, as the institution says. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
   (
-    await db.must<{ until: string }>(sql`select (${now}::date + make_interval(months => i.valid_months))::date as until
+    await db.must<{
+      until: string
+    }>(sql`select (${await dayOfCompany(db, company_id, now)}::date + make_interval(months => i.valid_months))::date as until
       from partner_institution i where i.company_id = ${company_id} and i.id = ${institution_id}`)
   ).until
 
@@ -89,11 +98,12 @@ export const institutionMemberRoutes = routes(
   institutionMember,
   {
     list: async ({ query }, ctx) => {
+      const today = companyToday(ctx, 'b.company_id')
       const conditions = [
         visible(ctx.reach.tie),
         ...(['company_id', 'institution_id', 'member_id'] as const).map((it) => anyOf(`b.${it}`, query[it])),
         query.ends_soon &&
-          sql`b.status = 'approved' and b.valid_until between ${ctx.now}::date and ${ctx.now}::date + ${endsSoonDays}::int`,
+          sql`b.status = 'approved' and b.valid_until between ${today} and ${today} + ${endsSoonDays}::int`,
         contains([`m.name || ' ' || m.surname`, 'i.name', 'b.statement'], query.search),
       ]
       const page = await longList<Membership>(ctx.db, {
@@ -152,7 +162,6 @@ export const institutionMemberRoutes = routes(
       refuseSecond(
         decide(ctx, params.institution_member_id, body, {
           action: 'approve',
-          from: ['pending', 'denied', 'ended'],
           set: async (db, { company_id, institution_id, member_id, document_required, has_document }) => {
             // Whoever has seen the card itself says so.
             if (document_required && !has_document && !body.decision_note)
@@ -166,30 +175,36 @@ export const institutionMemberRoutes = routes(
     deny: ({ params, body }, ctx) =>
       decide(ctx, params.institution_member_id, body, {
         action: 'deny',
-        from: ['pending'],
         set: () => raw(`status = 'denied'`),
       }),
     end: ({ params, body }, ctx) =>
       decide(ctx, params.institution_member_id, body, {
         action: 'end',
-        from: ['approved'],
         set: () => raw(`status = 'ended'`),
       }),
 
     ask: async ({ params: { company_id }, body }, ctx) =>
       ctx.db.tx(async (db) => {
+        const today = sql`${companyDay(ctx.actor.tree, company_id, ctx.now)}::date`
         const code = body.code.toUpperCase()
         const institution = await db.one<{ id: string; name: string }>(
-          sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(ctx.now)}`,
+          sql`select i.id, i.name from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and ${isInForce(today)}`,
         )
-        if (!institution) throw wrongField('code', 'unknown_code')
+        if (!institution) {
+          const later = await db.one<{ day: string }>(
+            sql`select i.starts_on::text as day from partner_institution i where i.company_id = ${company_id} and (i.code = ${code} or i.link_token = ${body.code}) and i.is_active and i.starts_on > ${today} limit 1`,
+          )
+          throw later
+            ? wrongField('code', 'code_not_yet', { day: dayText(ctx.lang, later.day) })
+            : wrongField('code', 'unknown_code')
+        }
         const member = await db.one(
           sql`select id from member where company_id = ${company_id} and id = ${body.member_id} and is_active and merged_into is null and erased_at is null`,
         )
         if (!member) throw wrongField('member_id', 'choice')
         const kept = await db.one<{ id: string; status: Membership['status'] }>(
           sql`select id, status from institution_member where company_id = ${company_id} and institution_id = ${institution.id} and member_id = ${body.member_id}
-            and status = 'approved' and valid_until >= ${ctx.now}::date`,
+            and status = 'approved' and valid_until >= ${today}`,
         )
         if (kept) return { ...kept, institution_name: institution.name }
         const row = await db.must<{ id: string; status: Membership['status'] }>(sql`

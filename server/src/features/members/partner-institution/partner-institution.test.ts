@@ -40,8 +40,7 @@ const approve = async (it: { id: string }, valid_until: string | null = null) =>
   const { version } = await manager.send(institutionMember.read, { params: of(it) })
   return manager.send(institutionMember.approve, { params: of(it), body: { version, valid_until, decision_note: '' } })
 }
-const found = (member_id: string, now = new Date()) =>
-  institutionOf(server.database.db, { company_id, branch_id: world.companies.own.branches[0], member_id, now })
+const found = (member_id: string, now = new Date()) => institutionOf(server.database.db, { company_id, member_id, now })
 
 it('has a code of its own, capital letters and digits, and for each way to order a rate or an amount', async () => {
   const it = await institute({ code: 'boun ' })

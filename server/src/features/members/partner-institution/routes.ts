@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import { termFaults } from '#contract/members/institution-terms.ts'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
+import { companyToday } from '#server/kit/company-day.ts'
 import { routes } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -10,20 +11,20 @@ import { recordRoutes } from '#server/kit/record.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
-export const isInForce = (now: Date) =>
-  sql`(i.is_active and i.starts_on <= ${now}::date and coalesce(i.ends_on >= ${now}::date, true))`
+/** Whether `partner_institution i` holds on a day of the company's clock. */
+export const isInForce = (today: Sql) =>
+  sql`(i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true))`
 
 const record = recordRoutes(partnerInstitution, {
   table: 'partner_institution i',
   company: 'company_id',
-  columns: ({
-    now,
-    reach: { tie },
-  }) => sql`i.id, i.company_id, co.name as company_name, co.currency, i.name, i.code, i.link_token, i.terms, i.min_basket, i.max_discount, i.combinable,
+  columns: (
+    ctx,
+  ) => sql`i.id, i.company_id, co.name as company_name, co.currency, i.name, i.code, i.link_token, i.terms, i.min_basket, i.max_discount, i.combinable,
     i.point_rate_bp, i.funder, i.authorised_name, i.phone, i.email, (select coalesce(jsonb_agg(jsonb_build_object('domain', it) order by it), '[]') from unnest(i.email_domains) it) as email_domains,
-    i.document_required, i.valid_months, i.starts_on, i.ends_on, i.is_active, i.note, ${isInForce(now)} as is_valid,
-    (select count(*)::int from institution_member b where ${sameCompany(tie, 'b', 'i')} and b.institution_id = i.id and b.status = 'approved') as member_count,
-    (select count(*)::int from institution_member b where ${sameCompany(tie, 'b', 'i')} and b.institution_id = i.id and b.status = 'pending') as pending_count,
+    i.document_required, i.valid_months, i.starts_on, i.ends_on, i.is_active, i.note, ${isInForce(companyToday(ctx, 'i.company_id'))} as is_valid,
+    (select count(*)::int from institution_member b where ${sameCompany(ctx.reach.tie, 'b', 'i')} and b.institution_id = i.id and b.status = 'approved') as member_count,
+    (select count(*)::int from institution_member b where ${sameCompany(ctx.reach.tie, 'b', 'i')} and b.institution_id = i.id and b.status = 'pending') as pending_count,
     i.created_at, i.version, i.updated_at`,
   from: () => sql`from partner_institution i join company co on co.id = i.company_id`,
   within: ({ reach }) => withinCompany(reach.tie, 'i.company_id'),

@@ -1,4 +1,4 @@
-import type { fieldError, Lang } from '#contract/kit/field-words.ts'
+import type { Lang, Wrong } from '#contract/kit/field-words.ts'
 import { maxFaults, type FileFault } from '#contract/menu/menu-file.ts'
 import type { RuleFault } from '#contract/menu/rules.ts'
 import type { MoneyText } from '#server/kit/money.ts'
@@ -32,19 +32,18 @@ export class Faults {
     if (this.all.length < maxFaults) this.all.push(it)
   }
   /** Broken rules of a record, one per cell: the last, as a number too large even to be counted with breaks its own limit after that. */
-  codes(line: Line, broken: readonly (RuleFault | ReturnType<typeof fieldError>)[]): void {
-    const cells = new Map<string, { at: Line; column: string; code: string; params: RuleFault['params'] }>()
-    for (const { path, code, params } of broken) {
+  codes(line: Line, broken: readonly (RuleFault | Wrong)[]): void {
+    const cells = new Map<string, RuleFault & { at: Line; column: string }>()
+    for (const it of broken) {
+      const { path } = it
       const [, n, field] = /^options\.(\d+)\.(\w+)$/.exec(path) ?? []
       const option = line.options?.[Number(n)]
       const at = option ?? line
       const column = columnOf(at, option && field ? field : path)
-      cells.set(`${at.sheet} ${at.row} ${column}`, { at, column, code, params })
+      cells.set(`${at.sheet} ${at.row} ${column}`, { ...it, at, column })
     }
-    for (const { at, column, code, params } of cells.values()) {
-      const isMoney = sheets[at.sheet].columns[column]?.kind === 'money'
-      const shown = Object.entries(params ?? {}).map(([name, it]) => [name, isMoney ? this.#money(Number(it)) : it])
-      this.add(at, column, fieldText(this.#lang, code, Object.fromEntries(shown)))
+    for (const { at, column, code, params, unit } of cells.values()) {
+      this.add(at, column, fieldText(this.#lang, code, params, { unit, money: this.#money }))
       line.isWrong = true
     }
   }

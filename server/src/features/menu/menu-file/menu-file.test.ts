@@ -196,7 +196,7 @@ it('states price limits as prices, once per cell, in the row of the option too',
   cell(sheets, 'Ürünler', 'Premium fiyat', 3, 10_000_001)
   cell(sheets, 'Seçenekler', 'Fiyat', 2, 10_000_001)
   const { faults } = await send(sheets, 'true')
-  const message = '10.000.000,00\u00a0₺ veya daha küçük olmalıdır'
+  const message = '10.000.000,00\u00a0₺ veya daha az olmalıdır'
   const shown = faults.map((it) => [it.sheet, it.row, it.column, it.message])
   expect(shown).toHaveLength(3)
   expect(shown).toEqual(

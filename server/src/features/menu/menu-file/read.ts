@@ -1,7 +1,7 @@
 import { breather } from '#server/kit/breather.ts'
 import type { MoneyText } from '#server/kit/money.ts'
 import * as z from 'zod/mini'
-import { fieldError, langs, type Lang } from '#contract/kit/field-words.ts'
+import { fieldErrors, langs, type Lang } from '#contract/kit/field-words.ts'
 import { category } from '#contract/menu/category.ts'
 import { material } from '#contract/menu/material.ts'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
@@ -87,7 +87,7 @@ export async function menuIn(
         const result = schema.safeParse(Object.fromEntries(shape.map((field) => [field, values[field]])), {
           reportInput: true,
         })
-        faults.codes(line, result.success ? check(it) : result.error.issues.map(fieldError))
+        faults.codes(line, result.success ? check(it) : fieldErrors(result.error.issues, schema))
       }
       // References to it are known even where it is faulty, so that one fault is reported once.
       for (const reference of [String(given ?? '').toLowerCase(), it.id, it.key])

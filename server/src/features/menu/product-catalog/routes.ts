@@ -123,10 +123,11 @@ export const productCatalogRoutes = routes(
 
     publish: async ({ params, body }, ctx) => {
       const run_at = body.run_at === null ? null : new Date(body.run_at)
-      if (run_at) refuseUnlessAhead('run_at', run_at, ctx.now, furthestDays)
       const run = await once(ctx, 'product-catalog.publish', { params, body }, async (db) => {
         const it = await record.one(db, ctx, params.product_catalog_id, 'lock')
         mustHaveModule(ctx, it.company_id)
+        const { timezone } = branchIn(ctx.actor.tree, it.branch_id)
+        if (run_at) refuseUnlessAhead('run_at', run_at, { now: ctx.now, days: furthestDays, timezone })
         if (it.version !== body.version) throw fault('stale_version', { current: it })
         if (it.branch_ids.length === 0) throw wrongField('branch_ids', 'too_few', { min: 1 })
         if (it.products.length === 0) throw wrongField('products', 'too_few', { min: 1 })

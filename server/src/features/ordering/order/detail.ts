@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
+import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -8,6 +9,7 @@ import { cardColumns } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { within, type TieToOne } from '#server/kit/reach.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 /** Minutes within which a cancellation may be undone (semantics §2). */
 export const undoCancelMin = 10
@@ -112,11 +114,14 @@ const ended = { cancel: 'cancelled', return: 'returned' } as const
  */
 export async function orderReasons(order_id: string, kind: 'cancel' | 'return', ctx: Context & { lang: Lang }) {
   const order = await placeOf(order_id, ctx)
+  const { timezone } = branchIn(ctx.actor.tree, order.branch_id)
+  const { date, weekday } = wallClock(ctx.now, timezone)
+  const monday = instantOf(plusDays(date, -weekday), 0, timezone)
   return ctx.db.many<{ id: number; code: string; name: string; needs_text: boolean }>(sql`
     select r.id, r.code, r.name ->> ${ctx.lang} as name, r.needs_text from cancel_reason r left join (
         select reason_id, count(*) as n from (
           select reason_id from orders where company_id = ${order.company_id} and branch_id = ${order.branch_id} and status = ${ended[kind]}
-            and created_at < date_trunc('week', ${ctx.now}::timestamptz at time zone 'UTC') at time zone 'UTC'
+            and created_at < ${monday}
           order by created_at desc, id desc limit ${recentEnds}
         ) lately group by reason_id
       ) given on given.reason_id = r.id

@@ -3,8 +3,9 @@ import sql, { join as joined } from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Context } from '#server/kit/context.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { dayAt } from '#contract/organisation/wall-clock.ts'
 import { csvLine, csvStart } from '#server/kit/csv.ts'
+import { homeZone } from '#server/kit/company-day.ts'
 import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
@@ -20,8 +21,6 @@ interface Request {
   columns: string[]
 }
 const step = 1000
-/** A file that covers several branches is dated in Turkey's time zone. */
-const home = 'Europe/Istanbul'
 
 /** Queues the export for a worker; the panel follows its progress at file/{id}. */
 export async function startExport(
@@ -42,7 +41,7 @@ export async function startExport(
   }
   const [only, ...others] = query.branch_id ?? []
   const place = only && others.length === 0 ? ctx.actor.tree.branches.get(only.toLowerCase()) : undefined
-  const { date } = wallClock(ctx.now, place?.timezone ?? home)
+  const date = dayAt(ctx.now, place?.timezone ?? homeZone)
   const name = `${{ tr: 'siparisler', en: 'orders', de: 'bestellungen' }[ctx.lang]}-${date}.${format}`
   return askForFile(ctx, orderExport, { name, input })
 }

@@ -1,11 +1,10 @@
 import { maxDays, type Period } from '#contract/ordering/overview.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
-import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
+import { daysBetween, daysLater, instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
 import { wrongField } from '#server/kit/fault.ts'
 
 /** Business days start at five (semantics §0). */
 export const dayStartsMin = 300
-const dayMs = 86_400_000
 
 interface Asked {
   period?: Period | undefined
@@ -28,8 +27,6 @@ export interface Span {
   timezone: string
 }
 
-const daysBetween = (from: string, until: string) => (Date.parse(until) - Date.parse(from)) / dayMs + 1
-
 function daysOf({ period = 'today', from, until }: Asked, today: string): [string, string] {
   if (period === 'yesterday') return [plusDays(today, -1), plusDays(today, -1)]
   if (period === 'week') return [plusDays(today, -6), today]
@@ -38,14 +35,14 @@ function daysOf({ period = 'today', from, until }: Asked, today: string): [strin
   if (!from) throw wrongField('from', 'required')
   if (!until) throw wrongField('until', 'required')
   if (until < from) throw wrongField('until', 'ends_before_start')
-  if (daysBetween(from, until) > maxDays) throw wrongField('until', 'too_big', { max: maxDays })
+  if (daysBetween(from, until) + 1 > maxDays) throw wrongField('until', 'too_many_days', { max: maxDays })
   return [from, until]
 }
 
 /** The business days asked for, by a place's clock; they are compared with as many whole weeks before, so that weekdays meet weekdays. */
 export function spanOf(asked: Asked, now: Date, timezone: string): Span {
   const [from, until] = daysOf(asked, businessDay(now, timezone).date)
-  const days = daysBetween(from, until)
+  const days = daysBetween(from, until) + 1
   const shift = Math.ceil(days / 7) * 7
   const startOf = (day: string) => instantOf(day, dayStartsMin, timezone)
   const over = startOf(plusDays(until, 1))
@@ -57,7 +54,7 @@ export function spanOf(asked: Asked, now: Date, timezone: string): Span {
     start: startOf(from),
     end: over < now ? over : now,
     beforeStart: startOf(beforeFrom),
-    beforeEnd: over < now ? startOf(plusDays(until, 1 - shift)) : new Date(now.getTime() - shift * dayMs),
+    beforeEnd: over < now ? startOf(plusDays(until, 1 - shift)) : daysLater(now, -shift, timezone),
     days,
     shift,
     timezone,

@@ -143,7 +143,8 @@ export const branchRoutes = routes(branch, {
         })
       const starts_at = body.starts_at ? new Date(body.starts_at) : now
       if (body.starts_at) {
-        refuseUnlessAhead('starts_at', starts_at, now, longestDays)
+        const { timezone } = branchIn(ctx.actor.tree, params.branch_id)
+        refuseUnlessAhead('starts_at', starts_at, { now, days: longestDays, timezone })
         await refuseManyPlanned(db, at, whom.order_methods.length, now)
       }
       const { reason, reason_code } = body
@@ -209,6 +210,7 @@ async function closedUntil(db: Db, ctx: Context, branch_id: string, wanted: stri
     return opens
   }
   const until = new Date(wanted)
-  refuseUnlessAhead('until', until, from, longestDays)
+  const { timezone } = branchIn(ctx.actor.tree, branch_id)
+  refuseUnlessAhead('until', until, { now: from, days: longestDays, timezone })
   return until
 }

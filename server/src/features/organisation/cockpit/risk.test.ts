@@ -13,7 +13,13 @@ const branch = (it: Partial<BranchFacts> = {}): BranchFacts => ({
   last_order_at: now.toISOString(),
   ...it,
 })
-const well: CompanyFacts = { licence_ends_at: days(300), managers_without_two_factor: 0, branches: [branch()] }
+const licence = (n: number) => ({ licence: { ends_at: days(n), grace_ends_at: days(n + 7) } })
+const well: CompanyFacts = {
+  timezone: 'Europe/Istanbul',
+  ...licence(300),
+  managers_without_two_factor: 0,
+  branches: [branch()],
+}
 const kinds = (it: Partial<CompanyFacts>) => riskOf({ ...well, ...it }, now).reasons.map((each) => each.kind)
 
 it('finds nothing where all is well', () => {
@@ -21,11 +27,11 @@ it('finds nothing where all is well', () => {
 })
 
 it('finds each reason on its own', () => {
-  expect(kinds({ licence_ends_at: null })).toEqual(['licence_none'])
-  expect(kinds({ licence_ends_at: days(-8) })).toEqual(['licence_expired'])
-  expect(kinds({ licence_ends_at: days(-6) })).toEqual(['licence_grace'])
-  expect(kinds({ licence_ends_at: days(12) })).toEqual(['licence_ending'])
-  expect(kinds({ licence_ends_at: days(31) })).toEqual([])
+  expect(kinds({ licence: null })).toEqual(['licence_none'])
+  expect(kinds(licence(-8))).toEqual(['licence_expired'])
+  expect(kinds(licence(-6))).toEqual(['licence_grace'])
+  expect(kinds(licence(12))).toEqual(['licence_ending'])
+  expect(kinds(licence(31))).toEqual([])
   expect(kinds({ branches: [branch({ unanswered: 2 })] })).toEqual(['unanswered'])
   expect(kinds({ branches: [branch({ state: 'offline' })] })).toEqual(['no_armed_device'])
   expect(kinds({ branches: [branch({ last_order_at: days(-1) })] })).toEqual(['silent'])
@@ -47,7 +53,7 @@ it('tells by how many percent orders fall, and where the most', () => {
 it('never goes beyond 100 and puts the heaviest reason first', () => {
   const bad = branch({ state: 'offline', unanswered: 20, orders: 60, orders_before: 600, last_order_at: days(-2) })
   const { score, reasons } = riskOf(
-    { licence_ends_at: null, managers_without_two_factor: 5, branches: Array.from({ length: 5 }, () => bad) },
+    { ...well, licence: null, managers_without_two_factor: 5, branches: Array.from({ length: 5 }, () => bad) },
     now,
   )
   expect(score).toBe(100)

@@ -1,12 +1,12 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
-import { graceMs } from '#server/kit/guard.ts'
+import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
 
 /** The known facts about one branch. `state`: its effective one (semantics §4). */
 export interface BranchFacts {
   branch_id: string
   name: string
   state: 'open' | 'busy' | 'closed' | 'offline'
-  /** Orders unanswered today: waiting longer than the company's settings say, or cancelled for that reason. */
+  /** Orders unanswered in the last 24 hours: waiting longer than the company's settings say, or cancelled for that reason. */
   unanswered: number
   /** The last seven days, and the seven before. */
   orders: number
@@ -15,12 +15,12 @@ export interface BranchFacts {
 }
 
 export interface CompanyFacts {
-  licence_ends_at: string | null
+  timezone: string
+  licence: { ends_at: string; grace_ends_at: string } | null
   managers_without_two_factor: number
   branches: BranchFacts[]
 }
 
-const dayMs = 86_400_000
 /** A licence counts as ending this long before its end. */
 const endingDays = 30
 /** Minutes without an order, in opening hours, after which a branch that usually sells counts as silent. */
@@ -46,13 +46,13 @@ export function riskOf(it: CompanyFacts, now: Date): { score: number; reasons: R
       branch_names: of.map((each) => each.name),
     })
 
-  const left = it.licence_ends_at === null ? null : Date.parse(it.licence_ends_at) - at
-  if (left === null) add('licence_none', 40, null)
-  else if (left < -graceMs) add('licence_expired', 40, Math.floor(-left / dayMs))
-  else if (left < 0) add('licence_grace', 30, Math.max(0, Math.ceil((left + graceMs) / dayMs)))
-  else if (left < endingDays * dayMs) {
-    const days = Math.ceil(left / dayMs)
-    add('licence_ending', 10 + (15 * (endingDays - days)) / endingDays, days)
+  const daysTo = (moment: string) => daysBetween(dayAt(now, it.timezone), dayAt(new Date(moment), it.timezone))
+  if (!it.licence) add('licence_none', 40, null)
+  else if (Date.parse(it.licence.grace_ends_at) < at) add('licence_expired', 40, -daysTo(it.licence.ends_at))
+  else if (Date.parse(it.licence.ends_at) < at) add('licence_grace', 30, daysTo(it.licence.grace_ends_at))
+  else {
+    const days = daysTo(it.licence.ends_at)
+    if (days < endingDays) add('licence_ending', 10 + (15 * (endingDays - days)) / endingDays, days)
   }
 
   const unanswered = it.branches.filter((each) => each.unanswered > 0).sort((a, b) => b.unanswered - a.unanswered)

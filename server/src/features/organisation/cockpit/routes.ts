@@ -8,7 +8,7 @@ import { withinCompany } from '#server/kit/reach.ts'
 import { companyIn } from '#server/kit/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
 
 type Counted = Omit<BranchFacts, 'state' | 'name'>
 interface Portfolio {
@@ -22,8 +22,8 @@ export const cockpitRoutes = routes(cockpit, {
     const { actor, db, now, reach } = ctx
     const companies = [...reach.whole].map((id) => companyIn(actor.tree, id)).filter((it) => it.is_active)
     const tie = reach.wholeTie
-    const [week, twoWeeks] = [new Date(now.getTime() - weekMs), new Date(now.getTime() - 2 * weekMs)]
-    const today = new Date(now.getTime() - 86_400_000)
+    const [week, twoWeeks] = [new Date(now.getTime() - 7 * dayMs), new Date(now.getTime() - 14 * dayMs)]
+    const lately = new Date(now.getTime() - dayMs)
     // The same moment at which escalation does what the branch chose.
     const unansweredSec = secondsOf('unanswered_sec', await usualSteps(db))
     const [rows, facts] = await Promise.all([
@@ -31,7 +31,7 @@ export const cockpitRoutes = routes(cockpit, {
         with counted as (
           select o.branch_id, (count(*) filter (where o.created_at >= ${week}))::int as orders, (count(*) filter (where o.created_at < ${week}))::int as orders_before,
             (count(*) filter (where (o.status = 'awaiting_approval' and ${waitsSince} < ${now}::timestamptz - make_interval(secs => ${unansweredSec}))
-              or (o.status = 'cancelled' and o.created_at >= ${today} and r.code = 'unanswered')))::int as unanswered,
+              or (o.status = 'cancelled' and o.created_at >= ${lately} and r.code = 'unanswered')))::int as unanswered,
             max(o.created_at) as last_order_at
           from orders o left join cancel_reason r on r.id = o.reason_id ${ownSteps}
           where ${withinCompany(tie, 'o.company_id')} and o.created_at >= ${twoWeeks} and not o.is_test and o.bill_id is null group by o.branch_id
@@ -54,13 +54,13 @@ export const cockpitRoutes = routes(cockpit, {
         name: actor.tree.branches.get(it.branch_id)?.name ?? '',
         state: states.get(it.branch_id)?.state ?? 'closed',
       }))
-      const licence_ends_at = company.license?.ends_at ?? null
+      const { license: licence, timezone } = company
       return {
         company_id: company.id,
         company_name: company.name,
         account_name: actor.tree.accounts.get(company.account_id)?.name ?? '',
         ...riskOf(
-          { licence_ends_at, branches, managers_without_two_factor: row?.managers_without_two_factor ?? 0 },
+          { licence, timezone, branches, managers_without_two_factor: row?.managers_without_two_factor ?? 0 },
           now,
         ),
         branches: branches.length,
@@ -68,7 +68,7 @@ export const cockpitRoutes = routes(cockpit, {
         online_branches: branches.filter((it) => states.get(it.branch_id)?.is_online).length,
         orders: sum(branches, 'orders'),
         orders_before: sum(branches, 'orders_before'),
-        licence_ends_at,
+        licence_ends_at: licence?.ends_at ?? null,
       }
     })
     const total = (of: (it: (typeof list)[number]) => number) => list.reduce((all, it) => all + of(it), 0)

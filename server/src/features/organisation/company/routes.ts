@@ -6,6 +6,7 @@ import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
+import { zoneOfCountry } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { usedAt } from '#server/kit/in-use.ts'
@@ -16,11 +17,12 @@ const fields = Object.keys(company.input.shape)
   .map((it) => `c.${it}`)
   .join(', ')
 
-const licenceState = sql`case when l.company_id is null then 'none' when l.ends_at > now() then 'running' when l.ends_at + interval '7 days' > now() then 'grace' else 'expired' end`
-type Stored = Omit<Company, 'branch_count'>
+const licenceState = sql`case when l.company_id is null then 'none' when l.ends_at > now() then 'running' when l.grace_ends_at > now() then 'grace' else 'expired' end`
+type Stored = Omit<Company, 'branch_count' | 'timezone'>
 
 const shown = (row: Stored, { actor }: Context): Company => ({
   ...row,
+  timezone: actor.tree.companies.get(row.id)?.timezone ?? zoneOfCountry(row.country),
   branch_count: actor.tree.companies.get(row.id)?.branches.filter((it) => it.is_active).length ?? 0,
 })
 

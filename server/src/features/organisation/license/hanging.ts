@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
-import type { License, Module } from '#contract/organisation/license.ts'
+import { graceDays, type License, type Module } from '#contract/organisation/license.ts'
+import { daysLater } from '#contract/organisation/wall-clock.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
-import { graceMs } from '#server/kit/guard.ts'
 import { usedAt, type Use } from '#server/kit/in-use.ts'
 
 type Terms = Pick<License, 'licensed_module_list' | 'ends_at'>
@@ -55,12 +55,12 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
 }
 
 /** What hangs on the part of a licence that a change takes away: what only a module's screens show, and reservations after the end of a shorter licence and its grace. */
-export function hangingOn(before: Terms, after: Terms): readonly Use<Company>[] {
+export function hangingOn(before: Terms & Pick<License, 'timezone'>, after: Terms): readonly Use<Company>[] {
   const lost = Object.entries(onModule).filter(
     ([name]) => before.licensed_module_list[name as Module] && !after.licensed_module_list[name as Module],
   )
   const isShorter = Date.parse(after.ends_at) < Date.parse(before.ends_at)
-  const from = new Date(Date.parse(after.ends_at) + graceMs).toISOString()
+  const from = daysLater(new Date(after.ends_at), graceDays, before.timezone).toISOString()
   const beyond = usedAt(bookingsAhead, (it: Company) => ({ ...whole(it), from }))
   return [...lost.flatMap(([, uses]) => uses), ...(isShorter && after.licensed_module_list.reservation ? [beyond] : [])]
 }

@@ -3,6 +3,7 @@ import { license } from '#contract/organisation/license.ts'
 import { licenseOf } from '#server/domain/organisation/license.ts'
 import { noticeChanges } from '#server/domain/organisation/pauses.ts'
 import { audit, historyOf } from '#server/kit/audit.ts'
+import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { refuseIfUsed } from '#server/kit/in-use.ts'
@@ -21,10 +22,10 @@ export const licenseRoutes = routes(license, {
       if (before && !body.anyway)
         await refuseIfUsed(db, ctx, hangingOn(before, body), { company_id: company_id.toLowerCase() }, 'anyway')
       await db.one(sql`
-        insert into license (company_id, license_type, licensed_module_list, limits, starts_at, ends_at, updated_at)
-        values (${company_id}, ${body.license_type}, ${JSON.stringify(body.licensed_module_list)}, ${JSON.stringify(body.limits)}, ${body.starts_at}, ${body.ends_at}, ${ctx.now})
+        insert into license (company_id, license_type, licensed_module_list, limits, starts_at, ends_at, timezone, updated_at)
+        values (${company_id}, ${body.license_type}, ${JSON.stringify(body.licensed_module_list)}, ${JSON.stringify(body.limits)}, ${body.starts_at}, ${body.ends_at}, ${await zoneOfCompany(db, company_id)}, ${ctx.now})
         on conflict (company_id) do update set license_type = excluded.license_type, licensed_module_list = excluded.licensed_module_list, limits = excluded.limits,
-          starts_at = excluded.starts_at, ends_at = excluded.ends_at, version = license.version + 1, updated_at = excluded.updated_at`)
+          starts_at = excluded.starts_at, ends_at = excluded.ends_at, timezone = excluded.timezone, version = license.version + 1, updated_at = excluded.updated_at`)
       const row = (await licenseOf(db, company_id, ctx.now))!
       await audit(db, ctx, {
         noun: 'license',

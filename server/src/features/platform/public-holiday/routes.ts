@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { holidayFaults, publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
+import { earliestToday } from '#contract/organisation/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
@@ -34,9 +35,9 @@ export const publicHolidayRoutes = routes(publicHoliday, {
 })
 
 export const publicHolidayListRoutes = routes(publicHolidayList, {
-  // A day back: it may still be yesterday where the branch is.
+  // It may still be yesterday where the branch is.
   list: (_, { db, now }) =>
     db.many<Pick<PublicHoliday, 'id' | 'name' | 'starts_on' | 'ends_on'>>(
-      sql`select id, name, starts_on, ends_on from public_holiday where ends_on >= ${new Date(now.getTime() - 86_400_000).toISOString().slice(0, 10)}::date order by starts_on, id limit 50`,
+      sql`select id, name, starts_on, ends_on from public_holiday where ends_on >= ${earliestToday(now)}::date order by starts_on, id limit 50`,
     ),
 })

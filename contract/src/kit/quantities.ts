@@ -1,0 +1,122 @@
+import * as z from 'zod/mini'
+import type { Schema } from './call.ts'
+import type { Lang } from './field-words.ts'
+
+/*
+ * What a number means, and how people write it. A field says what it is counted in by a mark, as it says what it refers to; whatever names one of its limits writes it
+ * with its unit: `420,00 ₺`, `%12,5`, `1,5 km`.
+ */
+
+/**
+ * `money` minor units · `basis_points` hundredths of a percent · `percent` · `metres` · `seconds` · `minutes` · `clock` minutes after midnight · `days` · `months` ·
+ * `square_metres` · `kilobytes` · `count` anything else.
+ */
+export const units = [
+  'money',
+  'basis_points',
+  'percent',
+  'metres',
+  'square_metres',
+  'seconds',
+  'minutes',
+  'clock',
+  'days',
+  'months',
+  'kilobytes',
+  'count',
+] as const
+export type Unit = (typeof units)[number]
+
+const counted = z.registry<{ in: Unit }>()
+/** A number that is counted in a unit. */
+export const countedIn = <T extends Schema>(unit: Unit, field: T): T => {
+  counted.add(field, { in: unit })
+  return field
+}
+
+/** A whole number from `min` to `max`, counted in a unit. */
+export const quantity = (unit: Unit, min: number, max: number) => countedIn(unit, z.int().check(z.gte(min), z.lte(max)))
+
+interface Def {
+  shape?: Record<string, Schema>
+  element?: Schema
+  items?: readonly Schema[]
+  innerType?: Schema
+  out?: Schema
+  valueType?: Schema
+  options?: readonly Schema[]
+  getter?: () => Schema
+}
+
+/** What the field at a path of a schema is counted in; undefined where it is not said, or where it is not the same in all forms the schema may have. */
+export function unitAt(schema: Schema | undefined, path: readonly PropertyKey[]): Unit | undefined {
+  if (!schema) return undefined
+  const own = counted.get(schema)?.in
+  if (own && path.length === 0) return own
+  const { shape, element, items, innerType, out, valueType, options } = schema._zod.def as Def
+  const inside = innerType ?? out
+  if (inside) return unitAt(inside, path)
+  if (options) {
+    const [first, ...others] = new Set(options.flatMap((each) => unitAt(each, path) ?? []))
+    return others.length === 0 ? first : undefined
+  }
+  const [head, ...rest] = path
+  if (head === undefined) return undefined
+  return unitAt(shape?.[String(head)] ?? element ?? items?.[Number(head)] ?? valueType, rest)
+}
+
+/** How a currency writes an amount in minor units. */
+export type Money = (minor: number) => string
+
+const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
+const writers = new Map<string, Intl.NumberFormat>()
+function number(lang: Lang, value: number, fixed?: 2): string {
+  const key = `${lang} ${fixed}`
+  const writer =
+    writers.get(key) ??
+    new Intl.NumberFormat(locales[lang], fixed ? { minimumFractionDigits: fixed, maximumFractionDigits: fixed } : {})
+  writers.set(key, writer)
+  return writer.format(value)
+}
+
+/** For one, and for others. */
+const spans = {
+  tr: { seconds: ['sn', 'sn'], minutes: ['dk', 'dk'], days: ['gün', 'gün'], months: ['ay', 'ay'] },
+  en: { seconds: ['s', 's'], minutes: ['min', 'min'], days: ['day', 'days'], months: ['month', 'months'] },
+  de: { seconds: ['Sek.', 'Sek.'], minutes: ['Min.', 'Min.'], days: ['Tag', 'Tage'], months: ['Monat', 'Monate'] },
+} as const
+
+/** A number with its unit, as the language writes it; money as its currency writes it, or without one where it is not known. */
+export function quantityText(lang: Lang, value: number, unit: Unit = 'count', money?: Money): string {
+  const of = (name: string) => `${number(lang, value)}\u00a0${name}`
+  switch (unit) {
+    case 'money':
+      return money ? money(value) : number(lang, value / 100, 2)
+    case 'basis_points':
+      return percent(lang, value / 100)
+    case 'percent':
+      return percent(lang, value)
+    case 'metres':
+      return Math.abs(value) >= 1000 ? `${number(lang, value / 1000)}\u00a0km` : of('m')
+    case 'square_metres':
+      return of('m²')
+    case 'kilobytes':
+      return value >= 1024 ? `${number(lang, value / 1024)}\u00a0MB` : of('kB')
+    case 'clock':
+      return `${String(Math.floor(value / 60)).padStart(2, '0')}:${String(value % 60).padStart(2, '0')}`
+    case 'seconds':
+    case 'minutes':
+    case 'days':
+    case 'months':
+      return of(spans[lang][unit][Math.abs(value) === 1 ? 0 : 1])
+    case 'count':
+      return number(lang, value)
+  }
+}
+
+const percent = (lang: Lang, value: number) =>
+  lang === 'tr'
+    ? `%${number(lang, value)}`
+    : lang === 'de'
+      ? `${number(lang, value)}\u00a0%`
+      : `${number(lang, value)}%`

@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+
+/*
+ * What day it is depends on whose clock is asked: `contract/organisation/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/days.ts` in the panel. Each
+ * spelling below takes a day, or days ahead, from UTC's clock, the machine's or a count of hours, and is wrong for some hours of each day or on the days when a clock changes.
+ */
+const spellings = {
+  'a day of UTC': /toISOString\(\)\s*\.slice\(0, ?10\)|toISOString\(\)\s*\.split\('T'\)/,
+  'a day of the session’s zone':
+    /now\}?(\(\))?(::timestamptz)?::date|\bcurrent_date\b|timestamptz(\s*[+-]\s*interval '[^']*')?\)?::date|date_trunc\('(day|week|month|year)'/i,
+  'a day of the machine’s clock': /\.(set(Full)?(Date|Month|Year|Hours)|get(Date|Month|FullYear))\(/,
+  'days as spans of 24 hours': /86_?400_?000|24 \* 60 \* 60|24 \* 3_?600_?000/,
+  'days ahead in SQL': /(interval '\d+ (day|week|month|year)s?'|make_interval\((days|weeks|months|years) =>)/,
+} as const
+type Spelling = keyof typeof spellings
+
+const span = 'days as spans of 24 hours'
+const ahead = 'days ahead in SQL'
+/** Where one is meant, and why: how long something is kept or valid, a window that slides, and what has a calendar of its own. */
+const meant: Record<string, Partial<Record<Spelling, string>>> = {
+  'contract/src/organisation/wall-clock.ts': { 'a day of UTC': 'the block itself', [span]: 'the block itself' },
+  'contract/src/members/iys-law.ts': {
+    'a day of UTC': 'İYS counts in Turkish time',
+    [span]: 'İYS counts in Turkish time',
+  },
+  'contract/src/members/audience-match.ts': { 'a day of UTC': 'asks whether a date exists' },
+  'contract/src/ordering/hand-over.ts': { [span]: 'how far ahead its quarters are looked for' },
+  'contract/src/dining/reservation-steps.ts': { [span]: 'a request is answered within 24 hours' },
+  'server/src/kit/ask-for-file.ts': { [span]: 'how long a made file is kept' },
+  'server/src/kit/devices.ts': { [ahead]: 'how long a silent device is kept' },
+  'server/src/kit/pictures.ts': { [span]: 'how long an unused picture is kept', [ahead]: 'uploads within 24 hours' },
+  'server/src/db/partitions.ts': { [span]: 'how long months are kept' },
+  'server/src/features/ordering/branch-zone/replay.ts': { [span]: 'a window that slides' },
+  'server/src/features/ordering/overview/routes.ts': { [span]: 'a window that slides' },
+  'server/src/features/ordering/order/board.ts': { [ahead]: 'narrows to what the board may still show' },
+  'server/src/features/organisation/branch/routes.ts': { [ahead]: 'devices seen within 24 hours' },
+  'server/src/features/organisation/cockpit/routes.ts': { [span]: 'the last 24 hours, and weeks that slide' },
+  'server/src/features/members/comment/routes.ts': { [span]: 'a window that slides' },
+  'server/src/features/members/member-import/upload.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
+  'server/src/features/members/partner-institution/members.ts': { [ahead]: 'months after a day of the company' },
+  'server/src/domain/identity/known-places.ts': {
+    [span]: 'how long a place is known',
+    [ahead]: 'how long a place is known',
+  },
+  'server/src/domain/identity/reset-codes.ts': { [ahead]: 'how long used codes are kept' },
+  'server/src/domain/identity/invitations.ts': { [ahead]: 'how long a link is valid' },
+  'server/src/domain/identity/attempts.ts': { [ahead]: 'how long tries are kept' },
+  'server/src/domain/menu/change.ts': { [span]: 'how long a change can be undone' },
+  'server/src/domain/menu/spread-run.ts': { [span]: 'how long a run can be undone' },
+  'server/src/domain/members/merge.ts': { [span]: 'how long a merge can be undone' },
+  'server/src/domain/ordering/open-for.ts': { [span]: 'days ahead of the branch: to be asked of its calendar' },
+  'server/src/domain/ordering/summon.ts': { [ahead]: 'narrows to what may still be unanswered' },
+  'server/src/domain/dining/booking-branch.ts': {
+    'a day of the session’s zone': 'narrows to more days than are asked for',
+  },
+  'server/src/domain/organisation/branch-state.ts': {
+    'a day of the session’s zone': 'narrows to more days than are asked for',
+    [span]: 'how far ahead changes are looked for',
+  },
+  'server/src/domain/organisation/state-loop.ts': { [span]: 'how long the loop rests' },
+  'server/src/domain/integrations/poll.ts': { [ahead]: 'narrows to what may still be open' },
+  'server/src/domain/integrations/calls.ts': {
+    [span]: 'a stamp is believed within 24 hours',
+    [ahead]: 'how long calls are kept',
+  },
+  'server/src/domain/integrations/inbox.ts': { [ahead]: 'how long deliveries are kept' },
+  'server/src/domain/integrations/items.ts': { [ahead]: 'how often a menu is read anew' },
+  'server/src/domain/members/erased-contacts.ts': { [ahead]: 'how long a gift is remembered' },
+  'server/src/domain/members/import-run.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/import-cells.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
+  'server/src/domain/members/erasure-marks.ts': { [span]: 'how long backups are searched' },
+  'server/src/domain/members/cheque-batch.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/institution-documents.ts': { [span]: 'how long a document is kept' },
+  'server/src/domain/members/merge-orders.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/consent-links.ts': { [span]: 'how long a link is valid' },
+  'panel/src/kit/format.ts': { 'a day of the machine’s clock': 'writes a moment that is already on the right clock' },
+  'panel/src/features/ordering/order/print-queue.ts': { [span]: 'how long a print is remembered' },
+  'panel/src/features/ordering/order/scheduled-card.tsx': { [span]: 'a countdown begins 24 hours before' },
+  'panel/src/features/menu/menu/state.tsx': { [span]: 'an hour names its day within 24 hours' },
+  'panel/src/features/members/member/per-month.ts': { [span]: 'an average month' },
+}
+/** The demo's history and the simulators' are spread over spans. */
+const invented = /^(demo|simulators)\//
+
+/** Each line that takes a day in one of these ways, as `file: spelling`. */
+const found = (file: string, text: string): string[] =>
+  (Object.keys(spellings) as Spelling[])
+    .filter((it) => !(invented.test(file) && (it === span || it === ahead)) && spellings[it].test(text))
+    .map((it) => `${file}: ${it}`)
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((it) => /^(contract|server|panel|demo|simulators)\//.test(it) && existsSync(it))
+  .filter((it) => !/\.test\.tsx?$|\/test-[^/]*$/.test(it))
+
+it('nobody takes a day, or days ahead, but from the blocks that know whose clock it is', () => {
+  const all = files.flatMap((file) => found(file, readFileSync(file, 'utf8')))
+  const known = Object.entries(meant).flatMap(([file, list]) => Object.keys(list).map((it) => `${file}: ${it}`))
+  expect(all.filter((it) => !known.includes(it))).toEqual([])
+  expect(known.filter((it) => !all.includes(it))).toEqual([])
+  expect(files.length).toBeGreaterThan(800)
+})
+
+it.each([
+  'ctx.now.toISOString().slice(0, 10)',
+  'valid_until >= ${now}::date',
+  'm.premium_until >= ${ctx.now}::date',
+  'due_on < current_date',
+  'now()::date',
+  "(${now}::timestamptz + interval '30 days')::date",
+  "date_trunc('week', at)",
+  'at.setDate(at.getDate() + 1)',
+  'new Date(now.getTime() + days * 86_400_000)',
+  '24 * 60 * 60 * 1000',
+  "created_at > now() - interval '1 day'",
+  'make_interval(days => 3)',
+])('catches %s', (text) => expect(found('server/src/a.ts', text)).not.toEqual([]))
+
+it.each([
+  'dayAt(now, zone)',
+  'make_interval(mins => 10)',
+  "interval '15 minutes'",
+  '${today}::date',
+  '(${now}::timestamptz at time zone ${zone})::date',
+  'at.toISOString()',
+])('lets %s pass', (text) => expect(found('server/src/a.ts', text)).toEqual([]))

@@ -1,0 +1,268 @@
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { In } from '#contract/kit/call.ts'
+import { memberErasure } from '#contract/members/member-erasure.ts'
+import { memberExamples } from '#contract/members/member.example.ts'
+import { memberPage } from '#contract/members/member-page.ts'
+import { member } from '#contract/members/member.ts'
+import { partnerInstitutionExamples } from '#contract/members/partner-institution.example.ts'
+import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
+import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
+import { license } from '#contract/organisation/license.ts'
+import { company } from '#contract/organisation/company.ts'
+import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { institutionOf } from '#server/domain/members/institutions.ts'
+import { companyDay, companyToday, dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
+import { order } from '#contract/ordering/order.ts'
+
+// Half past midnight in Istanbul: in UTC it is still the evening of the day before.
+const today = plusDays(new Date().toISOString().slice(0, 10), 10)
+const yesterday = plusDays(today, -1)
+const tomorrow = plusDays(today, 1)
+const now = new Date(`${yesterday}T21:30:00Z`)
+let server: TestServer
+let world: TestWorld
+let manager: Caller
+let provider: Caller
+let app: Caller
+let company_id: string
+beforeAll(async () => {
+  server = await testServer({ role: 'api', now: () => now })
+  world = await layTestWorld(server)
+  company_id = world.companies.own.id
+  manager = await signIn(server.url, world.users.company)
+  provider = await signIn(server.url, world.users.provider)
+  app = caller(server.url, world.companies.own.apiKey)
+})
+afterAll(() => server.stop())
+beforeEach(() => setZone('Europe/Istanbul'))
+const db = () => server.database.db
+
+async function setZone(timezone: string, id = company_id): Promise<void> {
+  await db().one(sql`update branch set timezone = ${timezone} where company_id = ${id}`)
+  server.kit.forget()
+}
+
+let n = 0
+const enrol = (more: Partial<In<typeof member.input>> = {}) =>
+  manager.send(member.create, {
+    body: {
+      ...memberExamples.create,
+      company_id,
+      phone: `+90532888${String(++n).padStart(4, '0')}`,
+      email: '',
+      ...more,
+    },
+  })
+const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
+
+it('premium ends with the company’s day, in the row, the list and the order alike', async () => {
+  const [over, last] = [await premium(yesterday), await premium(today)]
+  expect([over.is_premium_now, last.is_premium_now]).toEqual([false, true])
+  const listed = async (who: Caller, is_premium: 'true' | 'false') =>
+    (
+      await who.send(member.list, { query: { company_id: [company_id], is_premium: [is_premium], limit: 100 } })
+    ).data.map((it) => it.id)
+  for (const who of [manager, provider]) {
+    expect(await listed(who, 'true')).toEqual([last.id])
+    expect(await listed(who, 'false')).toContain(over.id)
+  }
+  // Where it is still the day before, both are.
+  await setZone('Europe/Berlin')
+  expect(await listed(provider, 'true')).toEqual(expect.arrayContaining([over.id, last.id]))
+})
+
+it('an age counts from the birthday, and a birthday is today’s', async () => {
+  const born = (day: string) => enrol({ birth_date: `1990${day.slice(4)}` })
+  const [turned, turning] = [await born(today), await born(tomorrow)]
+  const years = Number(today.slice(0, 4)) - 1990
+  expect([turned.age, turned.has_birthday, turning.age, turning.has_birthday]).toEqual([years, true, years - 1, false])
+})
+
+it('who was born on 29 February has a birthday each year', async () => {
+  const leap = await enrol({ birth_date: '1992-02-29' })
+  const { hasBirthday } = await import('#server/domain/members/member-day.ts')
+  const isOn = async (at: string) =>
+    (
+      await db().must<{ it: boolean }>(
+        sql`select ${hasBirthday(new Date(at), raw('m.timezone'), sql`${at.slice(0, 10)}::date`)} as it from member m where m.company_id = ${company_id} and m.id = ${leap.id}`,
+      )
+    ).it
+  expect(
+    await Promise.all(['2027-02-28', '2027-03-01', '2028-02-28', '2028-02-29'].map((it) => isOn(`${it}T12:00Z`))),
+  ).toEqual([true, false, false, true])
+})
+
+it('a day people celebrate may be today, and no later', async () => {
+  expect((await enrol({ birth_date: today })).age).toBe(0)
+  const body = { ...memberExamples.create, company_id, phone: '+905328889999', email: '', birth_date: tomorrow }
+  expect(await manager.refused(member.create, { body })).toMatchObject({
+    errors: [{ path: 'birth_date', code: 'past_range' }],
+  })
+})
+
+it('an answer may have been given today, and no later', async () => {
+  const say = async (on: string) => {
+    const { id, version } = await enrol()
+    const body = { channel: 'sms', status: 'given', source: 'phone', proof: 'Arama', version, on } as const
+    return { params: { member_id: id }, body }
+  }
+  const { consents } = await manager.send(memberPage.setConsent, await say(today))
+  expect(consents.sms?.at).toBe(`${yesterday}T21:00:00.000Z`)
+  expect(await manager.refused(memberPage.setConsent, await say(tomorrow))).toMatchObject({
+    errors: [{ path: 'on', code: 'not_future' }],
+  })
+})
+
+it('an erasure is due thirty days after the day of the company, and late on the day after', async () => {
+  const { id } = await enrol()
+  const ask = { params: { member_id: id }, body: { channel: 'phone', note: '' } } as const
+  const asked = await manager.send(memberErasure.ask, ask)
+  expect(asked).toMatchObject({ due_on: plusDays(today, 30), is_overdue: false })
+  const isLate = async (due_on: string) => {
+    await db().one(
+      sql`update member_erasure set due_on = ${due_on} where company_id = ${company_id} and id = ${asked.id}`,
+    )
+    return (await manager.send(memberErasure.read, { params: { member_id: id } })).request?.is_overdue
+  }
+  expect([await isLate(today), await isLate(yesterday)]).toEqual([false, true])
+})
+
+it('an institution and its members hold from their first day to their last', async () => {
+  const institute = (more: object) =>
+    manager.send(partnerInstitution.create, {
+      body: { ...partnerInstitutionExamples.create, company_id, code: `GUN${++n}`, document_required: false, ...more },
+    })
+  const first = await institute({ starts_on: today, ends_on: null, valid_months: 1 })
+  expect(first.is_valid).toBe(true)
+  expect((await institute({ starts_on: tomorrow, ends_on: null })).is_valid).toBe(false)
+  expect((await institute({ starts_on: '2020-01-01', ends_on: yesterday })).is_valid).toBe(false)
+  const { id: member_id } = await enrol()
+  const added = await manager.send(institutionMember.add, {
+    params: { partner_institution_id: first.id },
+    body: { member_id, decision_note: 'Kart görüldü' },
+  })
+  expect(added.valid_until?.slice(8)).toBe(today.slice(8))
+  const holds = async (valid_until: string) => {
+    await db().one(
+      sql`update institution_member set valid_until = ${valid_until} where company_id = ${company_id} and id = ${added.id}`,
+    )
+    const row = await manager.send(institutionMember.read, { params: { institution_member_id: added.id } })
+    const sold = await institutionOf(db(), { company_id, member_id, now })
+    const { id } = await app.send(institutionMember.ask, {
+      params: { company_id },
+      body: { member_id, code: first.code, statement: '' },
+    })
+    return [row.is_valid, Boolean(sold), id === added.id]
+  }
+  expect(await holds(today)).toEqual([true, true, true])
+  expect(await holds(yesterday)).toEqual([false, false, false])
+})
+
+it('a licence counts its days by the company’s clock, and seven of them more', async () => {
+  const params = { company_id }
+  const { license_type, licensed_module_list, limits, version } = (await provider.send(license.read, { params }))!
+  const save = (at: { starts_at: string; ends_at: string; version: number }) =>
+    provider.send(license.save, { params, body: { license_type, licensed_module_list, limits, ...at } })
+  const reasonOf = async () =>
+    (await provider.send(cockpit.read, {})).companies
+      .find((it) => it.company_id === company_id)
+      ?.reasons.find((it) => it.kind.startsWith('licence_'))
+  const starts_at = '2020-01-01T00:00:00.000Z'
+  // Its last day is today: it ends in no day more.
+  const last = await save({ starts_at, ends_at: `${today}T20:59:59.999Z`, version })
+  expect(last).toMatchObject({ state: 'running', timezone: 'Europe/Istanbul' })
+  expect(await reasonOf()).toMatchObject({ kind: 'licence_ending', count: 0 })
+  const over = await save({ starts_at, ends_at: `${yesterday}T20:59:59.999Z`, version: last.version })
+  expect(over).toMatchObject({ state: 'grace', grace_ends_at: `${plusDays(yesterday, 7)}T20:59:59.999Z` })
+  expect(await reasonOf()).toMatchObject({ kind: 'licence_grace', count: 6 })
+  expect(atRisk).toBeGreaterThan(0)
+  // Berlin's clock goes back on 25 October 2026: the grace keeps the time of the clock.
+  await setZone('Europe/Berlin')
+  const autumn = await save({ starts_at, ends_at: '2026-10-20T21:59:59.999Z', version: over.version })
+  expect(autumn).toMatchObject({ timezone: 'Europe/Berlin', grace_ends_at: '2026-10-27T22:59:59.999Z' })
+  await setZone('Europe/Istanbul')
+  await save({ starts_at, ends_at: `${plusDays(today, 365)}T20:59:59.999Z`, version: autumn.version })
+  expect(await reasonOf()).toBeUndefined()
+})
+
+it('a holiday that is over in UTC is offered while it may be today at a branch', async () => {
+  await db().one(
+    sql`insert into public_holiday (name, starts_on, ends_on) values ('{"tr": "Dün", "en": "Y", "de": "G"}', ${yesterday}, ${yesterday})`,
+  )
+  expect((await manager.send(publicHolidayList.list, {})).map((it) => it.ends_on)).toContain(yesterday)
+})
+
+it('so many days ahead are days of the branch’s calendar', async () => {
+  const [branch_id] = world.companies.own.branches
+  const at = (scheduled_at: string) =>
+    app.refused(order.quote, {
+      body: {
+        branch_id,
+        channel: 'api',
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', phone: '+905551112233' },
+        payment_method: 'cash',
+        note: '',
+        lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1, options: [], note: '' }],
+        discounts: [],
+        scheduled_at,
+      } as never,
+    })
+  const codes = async (moment: string) => ((await at(moment)).errors ?? []).map((it) => it.code)
+  expect(await codes(`${plusDays(today, 30)}T20:30:00.000Z`)).not.toContain('too_far')
+  expect(await codes(`${plusDays(today, 30)}T21:00:00.000Z`)).toContain('too_far')
+})
+
+it('tree, single question and statement tell the same day of each company', async () => {
+  const zones = ['Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Istanbul', 'America/New_York', 'Asia/Kolkata']
+  const { own, sibling, foreign } = world.companies
+  const all = [own, sibling, foreign].map((it) => it.id)
+  for (const [i, it] of all.entries()) await setZone(zones[(i * 2) % zones.length]!, it)
+  const tree = await server.kit.tree()
+  const asked = async (reach: object, at: Date) =>
+    new Map(
+      (
+        await db().many<{ id: string; day: string }>(
+          sql`/* platform: each company's day */ select c.id, ${companyToday({ now: at, actor: { tree }, reach: { tie: reach } }, 'c.id')}::text as day from company c`,
+        )
+      ).map((row) => [row.id, row.day]),
+    )
+  for (const at of [now, new Date(`${today}T10:30:00Z`), new Date('2026-10-25T00:30:00Z')]) {
+    const everywhere = await asked({ everywhere: true }, at)
+    for (const id of all) {
+      const day = await dayOfCompany(db(), id, at)
+      expect([companyDay(tree, id, at), everywhere.get(id), (await asked({ company: id }, at)).get(id)]).toEqual([
+        day,
+        day,
+        day,
+      ])
+    }
+  }
+  for (const it of all) await setZone('Europe/Istanbul', it)
+})
+
+it('a company’s clock is that of its oldest branch in use, and its country’s without one', async () => {
+  const [one, two] = world.companies.own.branches
+  const change = async (statement: ReturnType<typeof sql>) => {
+    await db().one(statement)
+    server.kit.forget()
+    const zone = (await server.kit.tree()).companies.get(company_id)?.timezone
+    expect(await zoneOfCompany(db(), company_id)).toBe(zone)
+    expect((await provider.send(company.read, { params: { company_id } })).timezone).toBe(zone)
+    return zone
+  }
+  await db().one(sql`update branch set created_at = '2020-01-01' where company_id = ${company_id} and id = ${two}`)
+  const set = (id: string, what: string) =>
+    change(sql`update branch set ${raw(what)} where company_id = ${company_id} and id = ${id}`)
+  expect(await set(two, `timezone = 'Asia/Tokyo'`)).toBe('Asia/Tokyo')
+  expect(await set(one, `timezone = 'Asia/Kolkata'`)).toBe('Asia/Tokyo')
+  expect(await set(two, 'is_active = false')).toBe('Asia/Kolkata')
+  expect(await set(one, 'is_active = false')).toBe('Asia/Tokyo')
+  await db().one(sql`update branch set is_active = true where company_id = ${company_id}`)
+  server.kit.forget()
+})

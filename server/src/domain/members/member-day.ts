@@ -1,0 +1,32 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { companyZone, homeZone } from '#server/kit/company-day.ts'
+
+/** Whether `member m` is premium on a day of the company's clock. */
+export const isPremiumOn = (today: Sql): Sql => sql`(m.is_premium and coalesce(m.premium_until >= ${today}, true))`
+
+/** The age of `member m` on a day of the company's clock; null where it is not known. */
+export const ageOn = (today: Sql): Sql => sql`extract(year from age(${today}, m.birth_date))::int`
+
+/**
+ * Whether it is the birthday of `member m` where they are: by their own clock or that of the branch they ordered from last, as SQL that may be null; else by the company's day.
+ * Who was born on 29 February celebrates on the 28th where there is none, as in an audience.
+ */
+export function hasBirthday(now: Date, zone: Sql, today: Sql): Sql {
+  const day = sql`coalesce((${now}::timestamptz at time zone ${zone})::date, ${today})`
+  return sql`coalesce((select to_char(m.birth_date, 'MMDD') = to_char(it.day, 'MMDD')
+    or to_char(m.birth_date, 'MMDD') = '0229' and to_char(it.day, 'MMDD') = '0228' and to_char(it.day + 1, 'MMDD') = '0301' from (select ${day} as day) it), false)`
+}
+
+/** By whose clock a member's points end: their own, that of the branch they ordered from last, else that of the company's oldest branch. */
+export async function zoneOf(
+  db: Db,
+  { company_id, member_id }: { company_id: string; member_id: string },
+): Promise<string> {
+  const { zone } = await db.must<{ zone: string | null }>(sql`
+    select coalesce((select timezone from member where company_id = ${company_id} and id = ${member_id}),
+      (select b.timezone from member_stat s join branch b on b.company_id = s.company_id and b.id = s.last_branch_id
+        where s.company_id = ${company_id} and s.member_id = ${member_id} and b.company_id = ${company_id}),
+      ${companyZone(company_id)}) as zone`)
+  return zone ?? homeZone
+}

@@ -1,0 +1,82 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { dayAt } from '#contract/organisation/wall-clock.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Actor } from './actor.ts'
+import type { Tie } from './reach.ts'
+import type { Tree } from './tree.ts'
+
+/*
+ * The clock of a company: that of its oldest branch, of those in use if there are any, else its country's (members-marketing §0). By it go the days of all that
+ * belongs to the company and to no branch: a membership's last day, ages, consents, due dates, licences. What is sold at a branch goes by the branch's own clock.
+ */
+
+/** The clock where no company is named. */
+export const homeZone = 'Europe/Istanbul'
+export const zoneOfCountry = (country: string): string => (country === 'DE' ? 'Europe/Berlin' : homeZone)
+
+/** A branch as far as it decides its company's clock; `is_active` without that of the company. */
+interface ClockBranch {
+  id: string
+  timezone: string
+  is_active: boolean
+  created_at: string
+}
+
+/** The clock of a company by its branches, as `companyZone` reads it from the database. */
+export function zoneByBranches(country: string, branches: readonly ClockBranch[]): string {
+  const [first] = branches.toSorted(
+    (a, b) => Number(b.is_active) - Number(a.is_active) || order(a.created_at, b.created_at) || order(a.id, b.id),
+  )
+  return first?.timezone ?? zoneOfCountry(country)
+}
+const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+
+/** A company's clock, as a scalar subquery; null where there is no such company. */
+export const companyZone = (company_id: string): Sql =>
+  sql`coalesce((select timezone from branch where company_id = ${company_id} order by is_active desc, created_at, id limit 1),
+    (select case country when 'DE' then 'Europe/Berlin' else ${homeZone} end from company where id = ${company_id}))`
+
+/** A company's clock by itself, within a transaction that may just have changed it. */
+export async function zoneOfCompany(db: Db, company_id: string): Promise<string> {
+  const { zone } = await db.must<{ zone: string | null }>(sql`select ${companyZone(company_id)} as zone`)
+  return zone ?? homeZone
+}
+
+/** What day it is at a company: `2026-11-20`. */
+export const companyDay = ({ companies }: Pick<Tree, 'companies'>, company_id: string, now: Date): string =>
+  dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)
+
+/** The same as the database knows it. */
+export const dayOfCompany = async (db: Db, company_id: string, now: Date): Promise<string> =>
+  dayAt(now, await zoneOfCompany(db, company_id))
+
+interface Asking {
+  now: Date
+  actor: Pick<Actor, 'tree'>
+  reach: { tie: Tie }
+}
+
+/** The same in a statement over several companies: what day it is at the company that a column holds, such as `m.company_id`. */
+export function companyToday({ now, actor: { tree }, reach: { tie } }: Asking, column: string): Sql {
+  if (tie.company) return sql`${companyDay(tree, tie.company, now)}::date`
+  const days = [...Map.groupBy(companiesByZone(tree), ([zone]) => dayAt(now, zone))]
+    .map(([day, zones]) => ({ day, ids: zones.flatMap(([, ids]) => ids) }))
+    .sort((a, b) => b.ids.length - a.ids.length)
+  // Everywhere on earth there are at most three dates, at most companies nearly always one.
+  const [most, ...others] = days
+  const usual = sql`${most?.day ?? dayAt(now, homeZone)}::date`
+  if (others.length === 0) return usual
+  const whens = others.map(({ day, ids }) => sql`when ${raw(column)} = any(${ids}::uuid[]) then ${day}::date`)
+  return sql`case ${join(whens, ' ')} else ${usual} end`
+}
+
+const byZone = new WeakMap<Tree, Map<string, string[]>>()
+
+function companiesByZone(tree: Tree): Map<string, string[]> {
+  const known = byZone.get(tree)
+  if (known) return known
+  const zones = Map.groupBy(tree.companies.values(), (it) => it.timezone)
+  const made = new Map([...zones].map(([zone, list]) => [zone, list.map((it) => it.id)] as const))
+  byZone.set(tree, made)
+  return made
+}

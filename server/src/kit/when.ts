@@ -1,0 +1,25 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
+
+/** By whose clock a moment is told, and as of when. */
+export interface Telling {
+  now: Date
+  timezone: string
+}
+
+/** A moment on a place's clock as people write it: `14:00` of the same day, else `27.11.2026 14:00`, and `27.11.2026` where a day begins. */
+export function whenText(lang: Lang, at: Date, { now, timezone }: Telling): string {
+  const { date, minute } = wallClock(at, timezone)
+  const two = (n: number) => String(n).padStart(2, '0')
+  const time = `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
+  if (date === wallClock(now, timezone).date) return time
+  const day = dayText(lang, date)
+  return minute === 0 ? day : `${day} ${time}`
+}
+
+/** A date `2026-11-27` as the language writes it. */
+export const dayText = (lang: Lang, date: string): string =>
+  date
+    .split('-')
+    .reverse()
+    .join(lang === 'en' ? '/' : '.')
