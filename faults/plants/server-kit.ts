@@ -169,8 +169,8 @@ export const serverKit: Plant[] = [
   {
     name: 'a chore that fails of a run of housekeeping ends it',
     file: 'server/src/app/work.ts',
-    find: "await it.run(kit).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))",
-    put: 'await it.run(kit)',
+    find: "await run(it).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))",
+    put: 'await run(it)',
     test: 'server/src/app/work.test.ts',
   },
   {

@@ -147,7 +147,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
   const against = offerAt(facts, {
     order_method: body.delivery_type,
     now: ctx.now,
-    then: body.scheduled_at ? at : null,
+    at: body.scheduled_at ? at : null,
     way_min: brought.delivery?.minutes ?? 0,
   })
   // What is to be paid is known once nothing else speaks against the order.

@@ -138,7 +138,7 @@ it('answers whoever asks about a moment as one model does, by its state, for now
       const at = now.getTime()
       const takes = takesNow(facts, method, at)
       const wish = { order_method: method, now, way_min }
-      expect(offerAt(facts, { ...wish, then: null }).length === 0).toBe(takes && reaches(facts, method))
+      expect(offerAt(facts, { ...wish, at: null }).length === 0).toBe(takes && reaches(facts, method))
       expect(orderedAt(facts, method, now).cause === null).toBe(takes && reaches(facts, method))
       const state = stateAt(facts, now)
       const own = state.methods.find((it) => it.order_method === method)
@@ -157,7 +157,7 @@ it('answers whoever asks about a moment as one model does, by its state, for now
       const found = quartersFor(facts, { order_method: method, now, date }, () => way_min)
       expect(found.map((it) => it.toISOString())).toEqual(expected.map((it) => new Date(it).toISOString()))
       for (const then of quarters)
-        expect(offerAt(facts, { ...wish, then: new Date(then) }).length === 0).toBe(expected.includes(then))
+        expect(offerAt(facts, { ...wish, at: new Date(then) }).length === 0).toBe(expected.includes(then))
       // Nobody brings it there.
       expect(quartersFor(facts, { order_method: method, now, date }, () => null)).toEqual([])
     }),

@@ -22,7 +22,7 @@ export interface Wish {
   order_method: DeliveryType
   now: Date
   /** When it is to be handed over; null: as soon as it is ready. */
-  then: Date | null
+  at: Date | null
   /** Minutes on the way; null where nobody brings it to that place. */
   way_min: number | null
 }
@@ -31,8 +31,8 @@ export interface Wish {
  * Everything that speaks against an order for now or for later; nothing where it is taken. Quote, slots, POST order, the app's menu and the hours' "open at" ask this,
  * a branch's state and its platforms the causes it is made of. Busy or without a device that rings, a branch takes orders (semantics §4).
  */
-export const offerAt = (it: StateFacts, { order_method, now, then, way_min }: Wish): No[] =>
-  offersOf(it, order_method, now)(then, way_min)
+export const offerAt = (it: StateFacts, { order_method, now, at, way_min }: Wish): No[] =>
+  offersOf(it, order_method, now)(at, way_min)
 
 /** The same for many moments at once, for which the hours are read only once a day. */
 function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {

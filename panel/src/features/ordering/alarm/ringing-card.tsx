@@ -1,7 +1,6 @@
 import { MessageSquareText } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
-import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { customerName } from '#panel/domain/customer-name.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'

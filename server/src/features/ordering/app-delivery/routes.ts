@@ -58,7 +58,7 @@ export const appDeliveryRoutes = routes(appDelivery, {
     const date = query.day ?? wallClock(now, timezone).date
     const slots = quartersFor(facts, { order_method, now, date }, wayAt)
     return {
-      takes_now: offerAt(facts, { order_method, now, then: null, way_min: wayAt(now) }).length === 0,
+      takes_now: offerAt(facts, { order_method, now, at: null, way_min: wayAt(now) }).length === 0,
       timezone,
       day: date,
       slots: slots.map((it) => it.toISOString()),

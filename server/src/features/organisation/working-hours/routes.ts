@@ -11,7 +11,6 @@ import {
 } from '#contract/organisation/working-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
-import { changeOf } from '#server/domain/organisation/branch-state.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { routes } from '#server/kit/context.ts'
