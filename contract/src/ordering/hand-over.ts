@@ -1,10 +1,9 @@
 import type { DeliveryType } from '../organisation/delivery-types.ts'
 import { openSpans, type Hours } from '../organisation/opening-hours.ts'
-import { instantOf, plusDays } from '../organisation/wall-clock.ts'
+import { endOfDay, instantOf, plusDays } from '../organisation/wall-clock.ts'
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs
-const dayMin = 1440
 
 /** Moments in ms, both ends included. */
 export interface Span {
@@ -41,14 +40,10 @@ function* without(closed: Ahead['closed'], { from, to }: Span) {
   if (start <= to) yield { from: start, to }
 }
 
-/** The last millisecond of a date by a clock. */
-export const lastMoment = (date: string, timezone: string): number => instantOf(date, dayMin, timezone).getTime() - 1
-
 /** The quarters of an hour of a date by a clock: 96, but for the nights when it changes. */
 export function quartersOf(date: string, timezone: string): Date[] {
   const quarters: Date[] = []
-  const start = instantOf(date, 0, timezone).getTime()
-  for (let at = Math.ceil(start / quarterMs) * quarterMs; at <= lastMoment(date, timezone); at += quarterMs)
-    quarters.push(new Date(at))
+  const [start, end] = [instantOf(date, 0, timezone).getTime(), endOfDay(date, timezone).getTime()]
+  for (let at = Math.ceil(start / quarterMs) * quarterMs; at <= end; at += quarterMs) quarters.push(new Date(at))
   return quarters
 }

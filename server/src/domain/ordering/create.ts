@@ -217,8 +217,8 @@ async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused:
   throw fault('invalid', { errors: refused.map((it) => refusalText(ctx.lang, by, it)) })
 }
 
-/** A day more than any branch takes orders ahead (contract/organisation/working-hours.ts), since its own calendar decides. */
-const longestAheadDays = 31
+/** The most a branch may allow (contract/organisation/working-hours.ts). */
+const longestAheadDays = 30
 const maxTotal = 2_000_000_000
 
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */

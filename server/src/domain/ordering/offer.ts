@@ -1,8 +1,8 @@
 import type { orderCauses } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
 import { usualMethod } from '#contract/organisation/working-hours.ts'
-import { handOvers, lastMoment, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
+import { handOvers, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
 import { changeOf } from '#server/domain/organisation/branch-state.ts'
 import { causesAt, preparationAt } from '#server/domain/organisation/causes.ts'
 import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
@@ -69,8 +69,7 @@ const outlastsToday: Partial<Record<NotNow, true>> = {
  */
 function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
   const { max_ahead_days } = it.methods.find((own) => own.order_method === order_method) ?? usualMethod
-  const { date: today } = wallClock(now, it.timezone)
-  const latest = lastMoment(plusDays(today, max_ahead_days), it.timezone)
+  const latest = endOfDay(plusDays(dayAt(now, it.timezone), max_ahead_days), it.timezone).getTime()
   const closed = [...pausesFor(it, order_method, 'closed'), { from: licenceEnd(it), to: Number.POSITIVE_INFINITY }]
   const spans = new Map<string, Span[]>()
   const spansOf = (date: string) => {
@@ -84,7 +83,7 @@ function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
     if (at > latest) return [{ code: 'too_far_ahead', count: max_ahead_days }]
     const needed = preparationAt(it, order_method, now) + way_min
     if (at < now.getTime() + needed * 60_000) return [{ code: 'too_soon', count: needed }]
-    const isOpen = spansOf(wallClock(then, it.timezone).date).some(({ from, to }) => from <= at && at <= to)
+    const isOpen = spansOf(dayAt(then, it.timezone)).some(({ from, to }) => from <= at && at <= to)
     return isOpen ? [] : [{ code: 'closed_then' }]
   }
 }
