@@ -237,6 +237,25 @@ describe('the demo world', () => {
     expect(strays).toEqual({ members: 0, reasons: 0, products: 0, timelines: 0, payments: 0, districts: 0 })
   })
 
+  it('writes lists and objects as such into JSON, never as text within it', async () => {
+    const columns = await rowsOf<{ table_name: string; column_name: string }>(
+      client,
+      `select c.table_name, c.column_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.data_type = 'jsonb' and t.table_type = 'BASE TABLE' order by 1, 2`,
+    )
+    expect(columns.length).toBeGreaterThan(40)
+    const found = await rowsOf<{ it: string }>(
+      client,
+      columns
+        .map(
+          ({ table_name, column_name }) =>
+            `(select '${table_name}.${column_name}' as it from ${table_name} where jsonb_typeof(${column_name}) = 'string' and ${column_name} #>> '{}' ~ '^[[{]' limit 1)`,
+        )
+        .join(' union all '),
+    )
+    expect(found).toEqual([])
+  })
+
   it('shows every status of every delivery type, each with its remaining steps', async () => {
     const found = await rowsOf<{ delivery_type: string; status: string; next_status: string[] }>(
       client,

@@ -78,7 +78,7 @@ export function placeRows(now: number) {
           day: `${it}-01-01`,
           group_id: fixedId(`new year ${branch.slug} ${it}`),
           order_method: 'all',
-          slots: JSON.stringify(company.country === 'DE' ? [] : [{ start_min: 720, end_min: 60 }]),
+          slots: company.country === 'DE' ? [] : [{ start_min: 720, end_min: 60 }],
           cuts_tail: false,
           name: company.country === 'DE' ? 'Neujahr' : 'Yılbaşı',
         })),
