@@ -9,6 +9,10 @@ import { member, personFields } from '#contract/members/member.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { session } from '#contract/identity/session.ts'
+import { companyExamples } from '#contract/organisation/company.example.ts'
+import { company } from '#contract/organisation/company.ts'
+import { restaurantRegistrationExamples } from '#contract/organisation/requests.example.ts'
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -170,6 +174,17 @@ describe('a German company', () => {
     expect(kept).toEqual(['+491711234567', '+4930901820', '+905321234567', '+905321234567', undefined, undefined])
     expect(imported).toEqual(kept)
     expect([form, api, file]).toEqual([0, 1, 2].map(() => [true, true, true, true, false, false]))
+  })
+
+  it('has German numbers from its first form on, and so has a restaurant in a German city that is none yet', async () => {
+    await settle('TR')
+    const provider = await signIn(server.url, world.users.provider)
+    const { id } = await server.database.db.must<{ id: number }>(sql`select id from city where id > 999 limit 1`)
+    const { account_id } = await provider.send(company.read, { params: { company_id } })
+    const body = { ...companyExamples.create, account_id, country: 'DE' as const, city_id: id, phone: '030 901820' }
+    expect(await provider.send(company.create, { body })).toMatchObject({ phone: '+4930901820' })
+    const asked = { ...restaurantRegistrationExamples.create, city_id: id, phone: '030 901820' }
+    expect(await provider.send(restaurantRegistration.create, { body: asked })).toMatchObject({ phone: '+4930901820' })
   })
 
   it('finds a member by a national number, changes one by it, and knows who calls', async () => {
