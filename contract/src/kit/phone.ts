@@ -1,6 +1,8 @@
 /** Countries whose companies use the product, and by whose rules a number without a country code is read. */
 export const countries = ['TR', 'DE'] as const
 export type Country = (typeof countries)[number]
+/** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
+export const countryOfCity = (city_id: number): Country => (city_id > 999 ? 'DE' : 'TR')
 
 /** The country code, and what a number looks like after it: Turkish ones have ten digits, German mobiles ten or eleven, other German ones what E.164 leaves them. */
 const plans: Record<Country, { code: string; national: RegExp }> = {

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/kit/call.ts'
 import { isPhone, uuid } from '#contract/kit/fields.ts'
-import { countries, type Country } from '#contract/kit/phone.ts'
-import { countryOfCity } from '#server/db/reference/reference.ts'
+import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
