@@ -216,8 +216,23 @@ describe('a German company', () => {
     const calls = createSwitchboard({ provider: 'verimor', address: address.replace(server.kit.url, server.url) })
     await calls.ring({ from: '01717654321', to: '030901820' })
     const till = await signIn(server.url, world.users.branch)
-    expect(await till.send(phoneCall.live, { params })).toMatchObject([
-      { phone: '+491717654321', callers: [{ id: made.id }] },
-    ])
+    const live = { phone: '+491717654321', callers: [{ id: made.id }] }
+    expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
+    // Saved when its line was read as a Turkish one, it rings there all the same, whoever's address was told.
+    const elsewhere = { params: { branch_id: world.companies.own.branches[1] } }
+    for (const line of ['0211 1234567', '030901820']) {
+      const { version: last } = await boss.send(switchboard.read, elsewhere)
+      await boss.send(switchboard.update, { ...elsewhere, body: { ...input, lines: [{ line: '101' }], version: last } })
+      await server.database.db.one(
+        sql`update switchboard set lines = ${[line === '030901820' ? line : '+902111234567']} where company_id = ${company_id} and branch_id = ${elsewhere.params.branch_id}`,
+      )
+      await server.database.db.one(
+        sql`update switchboard set lines = '{}' where company_id = ${company_id} and branch_id = ${branch_id}`,
+      )
+      await calls.ring({ from: '01717654321', to: line })
+      const { data } = await boss.send(phoneCall.list, { query: { sort: '-rang_at', limit: 1 } })
+      expect(data, line).toMatchObject([{ branch_id: elsewhere.params.branch_id }])
+      await server.database.db.one(sql`delete from phone_call where company_id = ${company_id}`)
+    }
   })
 })
