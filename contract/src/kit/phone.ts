@@ -1,11 +1,13 @@
 /** Countries whose companies use the product, and by whose rules a number without a country code is read. */
 export const countries = ['TR', 'DE'] as const
 export type Country = (typeof countries)[number]
+/** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
+export const countryOfCity = (city_id: number): Country => (city_id > 999 ? 'DE' : 'TR')
 
-/** The country code, and what a number looks like after it: Turkish ones have ten digits, German mobiles ten or eleven, other German ones what E.164 leaves them. */
+/** The country code, and what a number looks like after it: Turkish ones have ten digits, German mobiles ten or eleven, other German ones eight to twelve with their extension. */
 const plans: Record<Country, { code: string; national: RegExp }> = {
   TR: { code: '90', national: /^(?:[2-58]\d\d|900)\d{7}$/ },
-  DE: { code: '49', national: /^(?:15\d{9}|1[67]\d{8,9}|[2-9]\d{7,10}|1(?!5|6|7)\d{7,10})$/ },
+  DE: { code: '49', national: /^(?:15\d{9}|1[67]\d{8,9}|[2-9]\d{7,11}|1(?!5|6|7)\d{7,10})$/ },
 }
 
 let country: Country = 'TR'

@@ -34,7 +34,7 @@ const registration = record('restaurant-registration', {
     authorised_name: text(120),
     phone: phone(),
     email: email(),
-    city_id: refId(),
+    city_id: ref('city', refId()),
     district: optionalText(80),
     address: optionalText(300),
     tax_number: orEmpty(taxNumber()),

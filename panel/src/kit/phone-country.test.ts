@@ -22,5 +22,6 @@ test('numbers are those of the company that the form or the page is about, else 
   expect(countryOf({ branch_id: 'berlin-branch' }, '/')).toBe('DE')
   expect(countryOf({}, '/manegement/berlin-branch/reservations')).toBe('DE')
   expect(countryOf({ country: 'DE' }, '/company/form')).toBe('DE')
+  expect(countryOf({ city_id: 1001 }, '/restaurant-registration/form')).toBe('DE')
   signIn()
 })

@@ -8,6 +8,7 @@ import { branchRef, ref } from '#contract/kit/fields.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { features } from '#server/app/features.ts'
 import { guarded } from './guard.ts'
+import { marked } from './marks.ts'
 import type { Kit } from './kit.ts'
 import { companiesOf, serve } from './serve.ts'
 
@@ -55,4 +56,16 @@ it('checks no licence for calls that read, release, move on, or concern only the
     call({ ...post, params: account.params }),
   ])
     expect(asked(it), it.method).not.toThrow()
+})
+
+it('whose country’s numbers a call takes is known from what it names, unless they are of no company', () => {
+  const without = calls.flatMap(({ call: it }) => {
+    const { takesPhones, records } = guarded(it, companies)
+    const places = [it.params, it.query, it.body].flatMap((part) => marked(part).map(({ of }) => of))
+    const isKnown =
+      records.length > 0 || places.some((of) => ['company', 'branch', 'place', 'country', 'city'].includes(of))
+    return takesPhones && !isKnown ? [`${it.method} ${it.path}`] : []
+  })
+  // A dealer, and a registration by invitation, of which nothing is known yet.
+  expect(without).toEqual(['POST /account', 'PUT /account/{account_id}', 'POST /user/registration'])
 })

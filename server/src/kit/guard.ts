@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kit/call.ts'
 import { isPhone, uuid } from '#contract/kit/fields.ts'
-import { countries as known, type Country } from '#contract/kit/phone.ts'
+import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
@@ -22,11 +22,13 @@ export type Companies = ReadonlyMap<string, CompanyOf>
 export interface Guarded {
   call: Call
   /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
-  given: (of: 'branch' | 'company' | 'account' | 'place' | 'country', parts: Parts) => string[]
+  given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
   /** The records its path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
   /** Whether it takes phone numbers, which are read by the rules of a country. */
   takesPhones: boolean
+  /** The country that a body gives itself: that of a company, or of the city of a restaurant that is none yet. */
+  said: (body: unknown) => Country | undefined
 }
 
 /** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company. */
@@ -45,12 +47,21 @@ export function guarded(call: Call, companies: Companies): Guarded {
     call,
     records,
     takesPhones: [call.query, call.body].some((it) => [...fieldsOf(it)].some(({ schema }) => isPhone(schema))),
+    said: (body) => {
+      const valueOf = (of: string) => valueAt(body, marked(call.body).find((it) => it.of === of)?.path)
+      const city = Number(valueOf('city') ?? Number.NaN)
+      return countries.find((it) => it === valueOf('country')) ?? (city > 0 ? countryOfCity(city) : undefined)
+    },
     given: (of, parts) =>
       fields
         .filter((it) => it.of === of)
         .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
   }
 }
+/** The value of a field that stands in no list. */
+const valueAt = (body: unknown, path: readonly string[] | undefined): unknown =>
+  path?.reduce<unknown>((it, name) => (it as Record<string, unknown> | null | undefined)?.[name], body)
+
 const leading = new Set(['branch', 'company', 'place'])
 
 /**
@@ -115,13 +126,13 @@ export async function guard(
 /** Whose numbers those of a request are: the country it gives a company, that of the company it is about, else the one that all companies of the caller have. */
 async function countryOf(
   kit: Kit,
-  { given, records }: Guarded,
+  { given, records, said: saidIn }: Guarded,
   actor: Actor,
   reach: Reach,
   parts: Parts,
 ): Promise<Country | undefined> {
   const { companies, branches } = actor.tree
-  const said = known.find((it) => it.toLowerCase() === given('country', parts)[0])
+  const said = saidIn(parts.body)
   if (said) return said
   const named = (['company', 'branch', 'place'] as const).flatMap((of) => given(of, parts))
   const about = named.length > 0 ? named : await ofRecords(kit, records, actor, reach, parts)

@@ -18,8 +18,6 @@ const currencies: Pick<Currency, 'name' | 'symbol' | 'symbol_format' | 'type'>[]
   { name: 'Pound sterling', symbol: '£', symbol_format: 'prefix', type: 'GBP' },
 ]
 
-/** Up to 999 a city's id is a Turkish plate number; higher ids are German. */
-export const countryOfCity = (city_id: number): 'TR' | 'DE' => (city_id > 999 ? 'DE' : 'TR')
 const foreignCities = [
   { id: 1001, name: 'Berlin' },
   { id: 1002, name: 'Hamburg' },

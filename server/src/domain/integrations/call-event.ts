@@ -31,7 +31,9 @@ export type Adapter = (fields: Readonly<Record<string, unknown>>) => Heard
 export const phoneOf = (given: string): string | null => readPhone(given) ?? readPhone(`+${given.trim()}`) ?? null
 
 /** A line or extension in one form, so that `0850 222 33 44` and `908502223344` are the same. */
-export const lineOf = (given: string): string => phoneOf(given) ?? given.replaceAll(/[^\p{L}\p{N}]/gu, '')
+export const lineOf = (given: string): string => phoneOf(given) ?? bareLine(given)
+/** Its letters and digits. */
+export const bareLine = (given: string): string => given.replaceAll(/[^\p{L}\p{N}]/gu, '')
 
 /** A number that is hidden or shortened, for logs: recognisable to whoever knows it. */
 export const maskedDigits = (text: string): string =>

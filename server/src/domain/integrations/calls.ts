@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { CallState } from '#contract/integrations/phone-call.ts'
-import { inCountry } from '#contract/kit/phone.ts'
+import { countries, inCountry } from '#contract/kit/phone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { announce } from '#server/kit/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/work.ts'
-import { lineOf, type CallEvent } from './call-event.ts'
+import { bareLine, lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
 
 /** Whose call an event is told of. */
-export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider' | 'country'>
+export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
 
 /** A telephone rings no longer than this; a switchboard that falls silent leaves no call ringing. */
 export const longestRingMs = 3 * 60_000
@@ -102,8 +102,11 @@ async function begin(
 const laterStates = ['answered', 'missed', 'over', 'ended'] as const
 
 /** Whose line or extension it is, of all branches of the company with a switchboard of that provider; else the one whose address was told. */
-async function branchOf(db: Db, { company_id, branch_id, provider, country }: Teller, { line, extension }: CallEvent) {
-  const called = inCountry(country, () => [lineOf(line), lineOf(extension)].filter(Boolean))
+async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
+  // Lines that were saved before numbers were read by the company's country are as another country's, or as they were typed.
+  const called = [line, extension]
+    .flatMap((it) => [bareLine(it), ...countries.map((country) => inCountry(country, () => lineOf(it)))])
+    .filter(Boolean)
   const owner = await db.one<{ branch_id: string }>(sql`select branch_id from switchboard
     where company_id = ${company_id} and provider = ${provider} and is_active and lines && ${called}::text[] order by branch_id <> ${branch_id}, branch_id limit 1`)
   return owner?.branch_id ?? branch_id

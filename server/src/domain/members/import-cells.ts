@@ -87,8 +87,14 @@ export function namesIn(given: string): { name: string; surname: string } {
 /** The city a cell names, alone or beside its district or postal code: "İstanbul / Kadıköy", "10115 Berlin". */
 export function cityIn(cell: RawCell, cities: ReadonlyMap<string, number>): number | undefined {
   const given = String(cell ?? '')
-  const parts = [given, ...given.split(/[/,;|()–]|\s-\s|\d+/u)]
-  return parts.map((it) => cities.get(foldedWord(it))).find((it) => it !== undefined)
+  const of = (text: string) => cities.get(foldedWord(text))
+  return (
+    of(given) ??
+    given
+      .split(/[/,;|()–]|\s-\s|\d+/u)
+      .map(of)
+      .find((it) => it !== undefined)
+  )
 }
 
 export interface CellsContext {

@@ -48,7 +48,7 @@ export interface StoredImport extends Pick<
 export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
   i.on_missing, i.leaves_unreadable, i.has_mended_letters, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
-const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left'`
+const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]'`
 /** Rows `r` with an answer that does not count: of what is written, reasons tell of nothing else but cells that are left out. */
 export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Rows that are written without a cell that cannot be read. */

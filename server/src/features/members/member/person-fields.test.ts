@@ -9,6 +9,10 @@ import { member, personFields } from '#contract/members/member.ts'
 import { switchboard } from '#contract/integrations/switchboard.ts'
 import { phoneCall } from '#contract/integrations/phone-call.ts'
 import { session } from '#contract/identity/session.ts'
+import { companyExamples } from '#contract/organisation/company.example.ts'
+import { company } from '#contract/organisation/company.ts'
+import { restaurantRegistrationExamples } from '#contract/organisation/requests.example.ts'
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -172,6 +176,17 @@ describe('a German company', () => {
     expect([form, api, file]).toEqual([0, 1, 2].map(() => [true, true, true, true, false, false]))
   })
 
+  it('has German numbers from its first form on, and so has a restaurant in a German city that is none yet', async () => {
+    await settle('TR')
+    const provider = await signIn(server.url, world.users.provider)
+    const { id } = await server.database.db.must<{ id: number }>(sql`select id from city where id > 999 limit 1`)
+    const { account_id } = await provider.send(company.read, { params: { company_id } })
+    const body = { ...companyExamples.create, account_id, country: 'DE' as const, city_id: id, phone: '030 901820' }
+    expect(await provider.send(company.create, { body })).toMatchObject({ phone: '+4930901820' })
+    const asked = { ...restaurantRegistrationExamples.create, city_id: id, phone: '030 901820' }
+    expect(await provider.send(restaurantRegistration.create, { body: asked })).toMatchObject({ phone: '+4930901820' })
+  })
+
   it('finds a member by a national number, changes one by it, and knows who calls', async () => {
     await settle('DE')
     const body = { ...memberExamples.create, company_id, phone: '0171 1234567', email: '' }
@@ -201,8 +216,23 @@ describe('a German company', () => {
     const calls = createSwitchboard({ provider: 'verimor', address: address.replace(server.kit.url, server.url) })
     await calls.ring({ from: '01717654321', to: '030901820' })
     const till = await signIn(server.url, world.users.branch)
-    expect(await till.send(phoneCall.live, { params })).toMatchObject([
-      { phone: '+491717654321', callers: [{ id: made.id }] },
-    ])
+    const live = { phone: '+491717654321', callers: [{ id: made.id }] }
+    expect(await till.send(phoneCall.live, { params })).toMatchObject([live])
+    // Saved when its line was read as a Turkish one, it rings there all the same, whoever's address was told.
+    const elsewhere = { params: { branch_id: world.companies.own.branches[1] } }
+    for (const line of ['0211 1234567', '030901820']) {
+      const { version: last } = await boss.send(switchboard.read, elsewhere)
+      await boss.send(switchboard.update, { ...elsewhere, body: { ...input, lines: [{ line: '101' }], version: last } })
+      await server.database.db.one(
+        sql`update switchboard set lines = ${[line === '030901820' ? line : '+902111234567']} where company_id = ${company_id} and branch_id = ${elsewhere.params.branch_id}`,
+      )
+      await server.database.db.one(
+        sql`update switchboard set lines = '{}' where company_id = ${company_id} and branch_id = ${branch_id}`,
+      )
+      await calls.ring({ from: '01717654321', to: line })
+      const { data } = await boss.send(phoneCall.list, { query: { sort: '-rang_at', limit: 1 } })
+      expect(data, line).toMatchObject([{ branch_id: elsewhere.params.branch_id }])
+      await server.database.db.one(sql`delete from phone_call where company_id = ${company_id}`)
+    }
   })
 })

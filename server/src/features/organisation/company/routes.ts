@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
+import { countryOfCity } from '#contract/kit/phone.ts'
 import { company, type Company } from '#contract/organisation/company.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { countryOfCity } from '#server/db/reference/reference.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { mayMove } from '#server/domain/identity/rights.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
