@@ -1,6 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { leanFlags, leanMemory } from '../bin/lean.mjs'
 
 /** A server under measurement, in a separate process. */
@@ -23,11 +24,11 @@ export async function open(file: string, env: Record<string, string>, execArgv: 
   return { process: child, port }
 }
 
-/** CPU µs the child has used since it started, all its threads, and its memory in bytes. */
-export async function usage({ process: child }: Child): Promise<NodeJS.MemoryUsage & { cpu: number }> {
+/** CPU µs the child has used since it started, all its threads, its memory in bytes, and the longest that its event loop was held since it was last asked, in ms. */
+export async function usage({ process: child }: Child): Promise<NodeJS.MemoryUsage & { cpu: number; held: number }> {
   child.send('usage')
-  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage }]
-  return { ...it.memory, cpu: it.cpu.user + it.cpu.system }
+  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage; held: number }]
+  return { ...it.memory, cpu: it.cpu.user + it.cpu.system, held: it.held }
 }
 
 export async function close({ process: child }: Child): Promise<void> {
@@ -37,7 +38,12 @@ export async function close({ process: child }: Child): Promise<void> {
 
 /** The child's side: answers with its usage, and ends with its parent. */
 export function answerUsage(stop: () => Promise<void>): void {
-  process.on('message', () => process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage() }))
+  const delay = monitorEventLoopDelay({ resolution: 1 })
+  delay.enable()
+  process.on('message', () => {
+    process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage(), held: delay.max / 1e6 })
+    delay.reset()
+  })
   process.on('disconnect', () => void stop().then(() => process.exit()))
 }
 

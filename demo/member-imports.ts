@@ -21,7 +21,12 @@ const guests = [
 export async function layMemberImport(client: pg.ClientBase, now: number): Promise<void> {
   const at = { company_id: companyId(companies[0]!.slug), import_id: fixedId('member import') }
   const moment = new Date(now - 3_600_000).toISOString()
-  const columns = columnsIn(head, guests, { today: dayAt(new Date(moment), companies[0]!.timezone), before: new Map() })
+  const columns = columnsIn(head, guests, {
+    today: dayAt(new Date(moment), companies[0]!.timezone),
+    country: 'TR',
+    cities: new Map(),
+    before: new Map(),
+  })
   await insertRows(client, 'member_import', [
     {
       company_id: at.company_id,

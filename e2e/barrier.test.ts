@@ -39,6 +39,7 @@ const someone = (account_type: UserInfo['account_type'], bought: string[], more:
     {
       id: 'a',
       name: '',
+      country: 'TR',
       currency: 'TRY',
       timezone: 'Europe/Istanbul',
       branch: [],

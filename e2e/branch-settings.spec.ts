@@ -18,7 +18,7 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   await test.step('its pages stand in the menu, and on cards', async () => {
     await expect(page.locator('[data-screen] li').getByRole('link')).toHaveCount(9)
     await list.getByRole('link', { name: 'Genel', exact: true }).click()
-    await expect(page).toHaveURL(at(product, 'general-settings'))
+    await expect(page).toHaveURL(at(product, 'settings/general-settings'))
   })
 
   await test.step('the address of the system in the restaurant is checked as the specification says', async () => {
@@ -83,7 +83,7 @@ test('a platform’s secrets are never shown, and its connection is checked agai
 }) => {
   await signIn(page, 'company')
   await page.route('**/api/branch/*/integration-platform-settings', (route) => route.fulfill({ status: 500, json: {} }))
-  await page.goto(at(product, 'integration-platform-settings'))
+  await page.goto(at(product, 'settings/integration-platform-settings'))
   await expect(page.getByText('Entegrasyon ayarları yüklenemedi.')).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/branch/*/integration-platform-settings')
   await page.getByRole('button', { name: 'Yeniden dene' }).click()

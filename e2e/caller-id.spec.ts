@@ -371,7 +371,7 @@ test('a switchboard is connected, tried and given a new address, which is shown 
 }) => {
   const branch_id = product.feed.watched_branch_id
   await signIn(page, 'company')
-  await page.goto(`${product.url}/manegement/${branch_id}/switchboard`)
+  await page.goto(`${product.url}/manegement/${branch_id}/settings/switchboard`)
   await expect(page.getByRole('heading', { name: 'Santral', level: 1 })).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Deneme araması' }).click()

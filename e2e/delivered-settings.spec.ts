@@ -5,7 +5,8 @@ import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 import { watched } from './orders.ts'
 
-const addressOf = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/delivered-settings`
+const addressOf = (product: Product) =>
+  `${product.url}/manegement/${product.feed.watched_branch_id}/settings/delivered-settings`
 const map = (page: Page) => page.getByRole('application', { name: /^Teslimat haritası/ })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })

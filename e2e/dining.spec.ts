@@ -277,7 +277,7 @@ test('two tills: of two counts the first holds, a table taken elsewhere is named
   })
 
   await test.step('a table is moved on the plan while the other till gives it more seats: it has both', async () => {
-    await page.goto(`${product.url}/manegement/${branch_id}/table-list?view=plan`)
+    await page.goto(`${product.url}/manegement/${branch_id}/settings/table-list?view=plan`)
     const it = page.getByRole('button', { name: /^Masa 2/ })
     const before = await api<DiningTable>(product, token, 'GET', `/dining-table/${tableOf('Masa 2')}`)
     await it.focus()
@@ -302,7 +302,7 @@ test('two tills: of two counts the first holds, a table taken elsewhere is named
       position: 9,
     })
     const path = `/dining-area/${area.id}`
-    await page.goto(`${product.url}/manegement/${branch_id}/table-list?view=plan&area_id=${area.id}`)
+    await page.goto(`${product.url}/manegement/${branch_id}/settings/table-list?view=plan&area_id=${area.id}`)
     await page.getByRole('button', { name: 'Adını değiştir' }).click()
     await api(product, token, 'PUT', path, { branch_id, name: 'Üst kat', position: 9, version: area.version })
     const dialog = page.getByRole('dialog')

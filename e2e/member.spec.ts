@@ -48,6 +48,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await test.step('a caller with that number leads to her; an unknown one to a new member with the number in it', async () => {
     await page.goto(`${product.url}/caller-id/05991112233`)
     await expect(page).toHaveURL(/from=callerid/)
+    await expect(page.getByLabel('Satır')).toHaveValue('10')
     await expect(page.locator('tbody tr', { hasText: 'Çağla Işık' })).toHaveCount(1)
     await page.goto(`${product.url}/caller-id/05990000001`)
     await expect(page.getByText('telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()

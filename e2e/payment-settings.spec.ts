@@ -3,7 +3,7 @@ import { expect, test } from './fixture.ts'
 import { api, tokenOf, type Product } from './product.ts'
 
 const addressOf = (product: Product) =>
-  `${product.url}/manegement/${product.feed.watched_branch_id}/payment-method-settings`
+  `${product.url}/manegement/${product.feed.watched_branch_id}/settings/payment-method-settings`
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
 /** The company's own app: what it is offered, and what becomes of an order. */

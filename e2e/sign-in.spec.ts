@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixture.ts'
-import { password, type Product } from './product.ts'
+import { api, enter, password, type Product } from './product.ts'
 
 // Its failed sign-ins would make the users of other files do a proof of work.
 test.use({ where: 'alone' })
@@ -173,6 +173,23 @@ test('a session ended elsewhere leads to sign-in with the way back', async ({ pa
   })
   await expect(page.locator('[data-screen="/login"]')).toBeVisible()
   expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/currency/)
+})
+
+test('who was signed out from another device is told so where they sign in', async ({ page, product }) => {
+  const [here, other] = [await enter(product, 'dealer'), await enter(product, 'dealer')]
+  await leave(page, product)
+  await page.evaluate(({ token, refreshToken }) => {
+    localStorage.setItem('token', token)
+    localStorage.setItem('refreshToken', refreshToken)
+  }, here)
+  await page.goto(`${product.url}/company`)
+  await expect(page.getByRole('table')).toBeVisible()
+  const { id } = await api<{ id: string }>(product, other.token, 'POST', '/user/getinfo')
+  await api(product, other.token, 'DELETE', `/user/${id}/session`)
+  await page.reload()
+  await expect(page.locator('[data-screen="/login"]')).toBeVisible()
+  await expect(page.getByText('Bu cihazdaki oturumunuz başka bir yerden kapatıldı.')).toBeVisible()
+  expect(new URL(page.url()).searchParams.get('redirect')).toMatch(/^\/company/)
 })
 
 test('a branch sees its own menu, and is told which permission another screen needs', async ({

@@ -6,7 +6,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   signIn,
 }) => {
   await signIn(page, 'company')
-  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`
+  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/settings/working-hour-settings`
   const end = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın bitişi' })
   const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
   /** It stays on the page; what was saved is read again. */
@@ -143,7 +143,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
 
 test('a cashier reads them as facts', async ({ page, product, signIn }) => {
   await signIn(page, 'branch')
-  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`)
+  await page.goto(`${product.url}/manegement/${product.feed.watched_branch_id}/settings/working-hour-settings`)
   await expect(page.getByText('Bu kaydı yalnızca görüntüleyebilirsiniz')).toBeVisible()
   await expect(page.getByRole('spinbutton').and(page.locator('form *'))).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toHaveCount(0)
@@ -155,7 +155,7 @@ test('a cashier reads them as facts', async ({ page, product, signIn }) => {
 
 test('what another saved in other days stays, and nobody is asked about it', async ({ page, product, signIn }) => {
   await signIn(page, 'company')
-  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/working-hour-settings`
+  const address = `${product.url}/manegement/${product.feed.watched_branch_id}/settings/working-hour-settings`
   const end = (on: typeof page, day: string) => on.getByRole('slider', { name: `${day}, 1. aralığın bitişi` })
   await page.goto(address)
   await expect(end(page, 'Cuma')).toBeVisible()

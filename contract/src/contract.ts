@@ -11,9 +11,10 @@ import { twoFactor } from './identity/two-factor.ts'
 import { user } from './identity/user.ts'
 import { tableCode, tableCommand } from './dining/table-command.ts'
 import { tableSession } from './dining/table-session.ts'
-import { reservationSettings } from './dining/reservation-settings.ts'
+import { reservationSettings } from './organisation/reservation-settings.ts'
 import { reservation } from './dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from './dining/table.ts'
+import { backgroundWork } from './platform/background-work.ts'
 import { mail } from './integrations/mail.ts'
 import { apiKey } from './integrations/api-key.ts'
 import { integrationLog } from './integrations/integration-log.ts'
@@ -178,6 +179,7 @@ export const contract = {
   integrations: {
     apiKey,
     mail,
+    backgroundWork,
     integrationLog,
     platformSettings,
     branchSwitchboard: switchboard,

@@ -79,4 +79,18 @@ export const contract: Plant[] = [
     put: '(((day + 3) % 7) + 7) % 7 < 6',
     test: 'contract/src/members/iys-law.test.ts',
   },
+  {
+    name: 'a phone number may have a digit too many',
+    file: 'contract/src/kit/phone.ts',
+    find: 'return isOf(home, national) ? `+${plans[home].code}${national}` : undefined',
+    put: 'return `+${plans[home].code}${national}`',
+    test: 'contract/src/kit/fields.test.ts',
+  },
+  {
+    name: 'a name is folded with its apostrophe where it is searched for',
+    file: 'contract/src/kit/fold.ts',
+    find: ".replace(apostrophes, '')",
+    put: '',
+    test: 'server/src/db/fold.test.ts',
+  },
 ]

@@ -52,6 +52,30 @@ export const serverKit: Plant[] = [
     test: 'server/src/kit/sockets.test.ts',
   },
   {
+    name: 'background work waits for a company that hangs',
+    file: 'server/src/kit/for-each-tenant.ts',
+    find: 'const isLate = (await Promise.race([ended, timer.promise]))',
+    put: 'const isLate = (await Promise.race([ended]))',
+    test: 'server/src/kit/for-each-tenant.test.ts',
+  },
+  {
+    name: 'the failure of one company ends a round for all',
+    file: 'server/src/kit/for-each-tenant.ts',
+    find: '      (error: unknown) => (free(), fails(error)),',
+    put: `      (error: unknown) => {
+        free()
+        throw error
+      },`,
+    test: 'server/src/kit/for-each-tenant.test.ts',
+  },
+  {
+    name: 'one company’s deliveries take all calls of a worker',
+    file: 'server/src/kit/delivery.ts',
+    find: 'const each = column ? share : max',
+    put: 'const each = max',
+    test: 'server/src/app/every-tenant.test.ts',
+  },
+  {
     name: 'one company may use all of a node',
     file: 'server/src/kit/turns.ts',
     find: 'if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {',
@@ -145,8 +169,8 @@ export const serverKit: Plant[] = [
   {
     name: 'a chore that fails of a run of housekeeping ends it',
     file: 'server/src/app/work.ts',
-    find: "await it.run(kit).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))",
-    put: 'await it.run(kit)',
+    find: "await run(it).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))",
+    put: 'await run(it)',
     test: 'server/src/app/work.test.ts',
   },
   {
@@ -204,5 +228,33 @@ export const serverKit: Plant[] = [
     find: "if (!reachOf(client.actor, 'get-order-all').branches.has(message.branch_id))\n      return client.socket.close(1008, 'not yours')",
     put: '',
     test: 'server/src/kit/sockets.test.ts',
+  },
+  {
+    name: 'a manager of several companies is not narrowed to the one asked for',
+    file: 'server/src/kit/reach.ts',
+    find: 'if (!company_ids || tie.company) return tie',
+    put: 'if (!company_ids || tie.company || tie.companies) return tie',
+    test: 'server/src/app/every-list.test.ts',
+  },
+  {
+    name: 'a member is looked for in a branch',
+    file: 'server/src/kit/reach.ts',
+    find: 'ofCompany.has(table) ? ',
+    put: 'ofCompany.has(`${table} `) ? ',
+    test: 'server/src/app/every-list.test.ts',
+  },
+  {
+    name: 'tables of tenants may be joined by less than their company',
+    file: 'server/src/db/ties.ts',
+    find: "if (fields.at(-1) !== 'company_id') return undefined",
+    put: 'if (fields.length === 0) return undefined',
+    test: 'server/src/db/shard-rules.test.ts',
+  },
+  {
+    name: "a German company's numbers are read as Turkish",
+    file: 'server/src/kit/serve.ts',
+    find: "inCountry(country ?? 'TR', () =>",
+    put: "inCountry('TR', () =>",
+    test: 'server/src/features/members/member/person-fields.test.ts',
   },
 ]

@@ -215,8 +215,8 @@ export const serverRules: Plant[] = [
   {
     name: 'a menu is asked for over all companies',
     file: 'server/src/features/menu/app-menu/kept-menus.ts',
-    find: "sql`select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where company_id = ${company_id} and branch_id",
-    put: "sql`/* platform: the number of changes */ select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu\n        from branch_counter where branch_id",
+    find: "sql`select concat_ws(' ', c.menu",
+    put: "sql`/* platform: the number of changes */ select concat_ws(' ', c.menu",
     test: 'server/src/app/hot-paths.test.ts',
   },
   {
@@ -242,10 +242,24 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'a closed branch takes orders',
-    file: 'server/src/domain/ordering/open-for.ts',
-    find: "return cause && cause !== 'no_payment_method' ? 'closed' : null",
-    put: "return cause && cause !== 'no_payment_method' && cause !== 'outside_hours' ? 'closed' : null",
+    file: 'server/src/domain/organisation/causes.ts',
+    find: "outside_hours: cause === 'outside_hours',",
+    put: 'outside_hours: false,',
     test: 'server/src/features/ordering/order/menu-order.test.ts',
+  },
+  {
+    name: 'quarters are offered at which nobody brings it there',
+    file: 'server/src/domain/ordering/offer.ts',
+    find: 'offers(then, wayAt(then))',
+    put: 'offers(then, wayAt(now))',
+    test: 'server/src/features/ordering/app-delivery/app-delivery.test.ts',
+  },
+  {
+    name: 'pick-up that is open opens delivery on a platform',
+    file: 'server/src/domain/organisation/causes.ts',
+    find: 'isSelling: causes.some(',
+    put: 'isSelling: it.order_methods.map((method) => causesAt(it, method, moment)).some(',
+    test: 'server/src/features/integrations/getir/states.test.ts',
   },
   {
     name: 'nobody answers who signs out',
@@ -260,5 +274,26 @@ export const serverRules: Plant[] = [
     find: "if (id) await revoke(db, id, 'signed out')",
     put: "if (id) revoke(db, id, 'signed out')",
     test: 'lint',
+  },
+  {
+    name: "a German company's file has Turkish numbers",
+    file: 'server/src/domain/members/import-cells.ts',
+    find: 'inCountry(context.country, () => read(cells, columns, context))',
+    put: 'read(cells, columns, context)',
+    test: 'server/src/domain/members/import.test.ts',
+  },
+  {
+    name: 'the days of orders are birthdays',
+    file: 'server/src/domain/members/import-header.ts',
+    find: '!said && !named && isSilent(header)',
+    put: '!said && !named',
+    test: 'server/src/domain/members/import-header.test.ts',
+  },
+  {
+    name: 'what a file was only guessed to hold is imported',
+    file: 'server/src/features/members/member-import/routes.ts',
+    find: 'if (guessed >= 0) throw',
+    put: 'if (guessed > 99) throw',
+    test: 'server/src/features/members/member-import/reading.test.ts',
   },
 ]

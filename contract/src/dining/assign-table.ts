@@ -80,9 +80,17 @@ export function seatingsFor(
   return [singles, together].flatMap((list) => list.toSorted((a, b) => byFirst(a.key, b.key)).map((it) => it.ids))
 }
 
+const byTable = new WeakMap<readonly Taken[], Map<string, Taken[]>>()
+/** What is taken, by table, sorted once for all the starts and tables that are asked about: a day may hold thousands. */
+function takenOf(taken: readonly Taken[], table_id: string): Taken[] {
+  const known = byTable.get(taken) ?? Map.groupBy(taken, (it) => it.table_id)
+  byTable.set(taken, known)
+  return known.get(table_id) ?? []
+}
+
 /** Whether a table is free from a moment to another, the end not included. */
 export const isFree = (taken: readonly Taken[], table_id: string, from: number, to: number): boolean =>
-  !taken.some((it) => it.table_id === table_id && it.from < to && from < it.to)
+  !takenOf(taken, table_id).some((it) => it.from < to && from < it.to)
 
 const untilOf = ({ rules }: Pick<Room, 'rules'>, { guests, at, minutes }: Party): number =>
   at + (minutes ?? minutesOf(guests, rules)) * minuteMs
@@ -90,24 +98,31 @@ const untilOf = ({ rules }: Pick<Room, 'rules'>, { guests, at, minutes }: Party)
 const hasRoom = ({ covers, rules }: Room, { guests, at }: Party): boolean =>
   rules.covers_per_slot === null || (covers.get(at) ?? 0) + guests <= rules.covers_per_slot
 
+const areFree = (room: Room, party: Party, ids: readonly string[]): boolean =>
+  ids.every((id) => isFree(room.taken, id, party.at, untilOf(room, party)))
+
 /** The tables that are free for all of a party's time, the best first. */
-export function freeSeatings(room: Room, party: Party): string[][] {
-  const until = untilOf(room, party)
-  return seatingsFor(room, party).filter((ids) => ids.every((id) => isFree(room.taken, id, party.at, until)))
+export const freeSeatings = (room: Room, party: Party): string[][] =>
+  seatingsFor(room, party).filter((ids) => areFree(room, party, ids))
+
+/** The starts of a room at which a party finds a table, in the order given. Where it fits at all is looked for once. */
+function fitting(room: Room, party: Omit<Party, 'at'>, starts: Iterable<number>): IteratorObject<number> {
+  const seatings = seatingsFor(room, party)
+  return Iterator.from(starts).filter((at) => {
+    const then = { ...party, at }
+    return hasRoom(room, then) && seatings.some((ids) => areFree(room, then, ids))
+  })
 }
 
-/** Whether a party finds a table at a start. */
-const fitsAt = (room: Room, party: Party): boolean => hasRoom(room, party) && freeSeatings(room, party).length > 0
-
 /** The starts nearest to one at which a party finds a table, at most four, in their order. */
-export const nearestStarts = (room: Room, party: Party): number[] =>
-  room.starts
-    .toSorted((a, b) => Math.abs(a - party.at) - Math.abs(b - party.at) || a - b)
-    .values()
-    .filter((at) => at !== party.at && fitsAt(room, { ...party, at }))
+export function nearestStarts(room: Room, party: Party): number[] {
+  const others = room.starts.filter((at) => at !== party.at)
+  const nearest = others.toSorted((a, b) => Math.abs(a - party.at) - Math.abs(b - party.at) || a - b)
+  return fitting(room, party, nearest)
     .take(offered)
     .toArray()
     .toSorted((a, b) => a - b)
+}
 
 /** Gives a party its table; full slots are refused before tables are looked for. */
 export function assign(room: Room, party: Party): Assigned {
@@ -118,5 +133,4 @@ export function assign(room: Room, party: Party): Assigned {
 }
 
 /** The starts at which a party finds a table, for a guest who chooses. */
-export const startsFor = (room: Room, party: Omit<Party, 'at'>): number[] =>
-  room.starts.filter((at) => fitsAt(room, { ...party, at }))
+export const startsFor = (room: Room, party: Omit<Party, 'at'>): number[] => fitting(room, party, room.starts).toArray()

@@ -72,8 +72,9 @@ describe('starts of a day', () => {
   })
 })
 
-it('guests book within notice and days ahead, staff from now on and for a year', () => {
-  const evening = branch(10 * 60, 23 * 60)
+it('guests book within notice and days ahead and not for when it is closed by hand, staff from now on and for a year', () => {
+  const [from, to] = [Date.parse('2026-11-21T17:00:00Z'), Date.parse('2026-11-21T18:00:00Z')]
+  const evening = { ...branch(10 * 60, 23 * 60), closed: [{ from, to }] }
   const now = new Date('2026-11-20T15:00:00Z')
   const fault = (at: string, isGuest: boolean) => startFault(evening, usualRules, { at: Date.parse(at), now, isGuest })
   expect(fault('2026-11-20T16:00:00Z', true)).toBeUndefined()
@@ -84,4 +85,7 @@ it('guests book within notice and days ahead, staff from now on and for a year',
   expect(fault('2027-01-20T15:00:00Z', true)).toBe('too_far')
   expect(fault('2027-01-20T15:00:00Z', false)).toBeUndefined()
   expect(fault('2027-11-22T15:00:00Z', false)).toBe('too_far')
+  expect(fault('2026-11-21T17:00:00Z', true)).toBe('closed')
+  expect(fault('2026-11-21T18:00:00Z', true)).toBeUndefined()
+  expect(fault('2026-11-21T17:00:00Z', false)).toBeUndefined()
 })

@@ -74,15 +74,16 @@ export function startsOn(branch: BranchDay, date: string): number[] {
   return starts
 }
 
-/** Why a guest may not start then: too soon, or too far ahead. Who works there may book at once, and a year ahead. */
+/** Why a guest may not start then: too soon, too far ahead, or while the branch is closed by hand. Who works there may book at once, a year ahead, and for when it is closed. */
 export function startFault(
-  branch: BranchDay,
+  branch: BranchDay & { closed: readonly { from: number; to: number }[] },
   { notice_min, max_ahead_days }: ReservationRules,
   { at, now, isGuest }: { at: number; now: Date; isGuest: boolean },
-): 'too_soon' | 'too_far' | undefined {
+): 'too_soon' | 'too_far' | 'closed' | undefined {
   // What started a moment ago is booked at the till while the guests stand there.
   const first = now.getTime() + (isGuest ? notice_min * minuteMs : -slotMs)
   if (isGuest ? at < first : at <= first) return 'too_soon'
   const last = plusDays(dateOf(branch, now), isGuest ? max_ahead_days : 366)
-  return dateOf(branch, new Date(at)) > last ? 'too_far' : undefined
+  if (dateOf(branch, new Date(at)) > last) return 'too_far'
+  return isGuest && branch.closed.some(({ from, to }) => from <= at && at < to) ? 'closed' : undefined
 }

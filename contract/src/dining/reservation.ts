@@ -1,3 +1,4 @@
+import { maxGuests } from '../organisation/reservation-settings.ts'
 import * as z from 'zod/mini'
 import { quantity } from '../kit/quantities.ts'
 import { call } from '../kit/call.ts'
@@ -24,7 +25,6 @@ import { reservationStatuses } from './reservation-steps.ts'
 export const reservationSources = ['panel', 'app', 'walk_in'] as const
 
 /** As many guests as one reservation may be for. */
-export const maxGuests = 200
 const guests = () => z.int().check(z.gte(1), z.lte(maxGuests))
 /** A party is given one table, or tables that may be pushed together. */
 const tables = () => z.array(ref('dining-table', uuid())).check(z.maxLength(6))

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { email, oneOf, text } from '../kit/fields.ts'
+import { countries } from '../kit/phone.ts'
 
 /** The account types of semantics §1, widest first. */
 export const accountTypes = ['provider', 'account', 'company', 'branch', 'kiosk', 'solution_partner'] as const
 export type AccountType = (typeof accountTypes)[number]
+
+/** What a user is told of a session that is over; in the refusal of `refresh` as `current.ended`, to whoever shows a token that was the session’s. */
+export const sessionEnds = ['elsewhere', 'password', 'email', 'suspended', 'too_many', 'reused', 'idle'] as const
+export type SessionEnd = (typeof sessionEnds)[number]
 
 const licence = z.object({
   company_id: z.string(),
@@ -33,6 +38,8 @@ export const userInfo = z.object({
     z.object({
       id: z.string(),
       name: z.string(),
+      /** By whose rules phone numbers without a country code are read. */
+      country: oneOf(countries),
       currency: z.string(),
       /** Its own clock, by which its days go. */
       timezone: z.string(),

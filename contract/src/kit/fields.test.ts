@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Schema } from './call.ts'
 import { fieldErrors } from './field-words.ts'
-import { names, optionalNames, optionalText, orEmpty, phone, text, url } from './fields.ts'
+import { foreignPhone, names, optionalNames, optionalText, orEmpty, phone, text, url } from './fields.ts'
+import { countries, inCountry, type Country } from './phone.ts'
 
 const wrongIn = (schema: Schema, error: z.core.$ZodError | undefined) => fieldErrors(error?.issues ?? [], schema)
 
@@ -67,25 +68,76 @@ it('takes an address with a public host and no credentials in front of it', () =
     })
 })
 
-it('reads phone numbers leniently: as Turkish without a country code, and in the usual spellings of one', () => {
-  for (const given of [
-    '0532 123 45 67',
-    '(532) 123-45-67',
-    '+90 532 123 45 67',
-    '0090 532 123 45 67',
-    '\u202A0532 123 45 67\u202C',
-    'tel:+905321234567',
-    '０５３２ 123 45 67',
-  ])
-    expect(phone().parse(given)).toBe('+905321234567')
-  for (const given of ['+49 (0)151 12345678', '0049 151 12345678', '4915112345678'])
-    expect(phone().parse(given)).toBe('+4915112345678')
-  // The tail of the specification's rule has four to six digits.
-  expect(phone().parse('555 123 45678')).toBe('+9055512345678')
-  expect(phone().parse('555-123-456789')).toBe('+90555123456789')
-  expect(phone().parse('+555 123 4567')).toBe('+5551234567')
-  for (const wrong of ['12', '0532 123', '555 123 4567890', '+90532', '(0)'])
-    expect(phone().safeParse(wrong).success).toBe(false)
+const read = (given: string, country: Country = 'TR') => inCountry(country, () => phone().safeParse(given).data)
+
+it.each([
+  ['0532 123 45 67', '+905321234567'],
+  ['(532) 123-45-67', '+905321234567'],
+  ['0532/123/45/67', '+905321234567'],
+  ['0532–123–45–67', '+905321234567'],
+  ['905321234567', '+905321234567'],
+  ['+90 532 123 45 67', '+905321234567'],
+  ['+90 0532 123 45 67', '+905321234567'],
+  ['0090 532 123 45 67', '+905321234567'],
+  ['\u202A0532 123 45 67\u202C', '+905321234567'],
+  ['tel:+905321234567', '+905321234567'],
+  ['０５３２ 123 45 67', '+905321234567'],
+  ['4915112345678', '+4915112345678'],
+  ['+49 (0)151 12345678', '+4915112345678'],
+  ['0049 151 12345678', '+4915112345678'],
+])('reads %s as %s', (given, kept) => {
+  expect(read(given)).toBe(kept)
+  expect(read(kept)).toBe(kept)
+  expect(read(kept, 'DE')).toBe(kept)
+})
+
+it.each([
+  ['0171 1234567', undefined, '+491711234567'],
+  ['0171/123 45 67', undefined, '+491711234567'],
+  ['1711234567', undefined, '+491711234567'],
+  ['030 901820', undefined, '+4930901820'],
+  ['0532 123 45 67', '+905321234567', '+495321234567'],
+  ['0212 555 01 18', '+902125550118', '+492125550118'],
+  ['905321234567', '+905321234567', '+905321234567'],
+  ['4915112345678', '+4915112345678', '+4915112345678'],
+])('reads %s by the country of the company: %s or %s', (given, turkish, german) => {
+  expect(read(given, 'TR')).toBe(turkish)
+  expect(read(given, 'DE')).toBe(german)
+})
+
+it.each([
+  '12',
+  '0532 123',
+  '+90532',
+  '(0)',
+  'call me',
+  '0532 CAN EM',
+  '+905321234567 ext. 9',
+  '000 000 00 00',
+  '0532 123 45 6',
+  '0532 123 45 678',
+  '532 123 45 6',
+  '555 123 45678',
+  '555-123-456789',
+  '+90 532 123 45 6',
+  '+90 532 123 45 678',
+  '0090 532 123 45 6',
+  '+90 171 1234567',
+  '+49 171 123456',
+  '+49 171 123456789',
+  '+49 151 1234567',
+  '004915112345',
+  '+4 912 345 67',
+])('takes %s for no number, in whichever country', (given) => {
+  for (const country of countries)
+    if (country === 'TR' || !/^0?5/.test(given)) expect(read(given, country), country).toBeUndefined()
+})
+
+it('leaves what another system masks as it is, and takes a whole number for what it is', () => {
+  expect(foreignPhone().parse('+90 (850) 5550100 / 855662')).toBe('+90 (850) 5550100 / 855662')
+  expect(foreignPhone().parse('0532 *** ** 67')).toBe('0532 *** ** 67')
+  expect(foreignPhone().parse('0532 123 45 67')).toBe('+905321234567')
+  expect(foreignPhone().safeParse('12').success).toBe(false)
 })
 
 it('takes a name in one language for those left empty, and refuses it empty in all', () => {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
+import { readPhone } from './phone.ts'
 import { quantity } from './quantities.ts'
 
 /** The largest value of an integer column. */
@@ -56,8 +57,8 @@ export const text = (max: number) => z.string().check(readable(), z.minLength(1)
 /** Readable, trimmed text that may be empty. */
 export const optionalText = (max: number) => z.string().check(readable(), z.maxLength(max))
 
-/** An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending). */
-export const email = () => z.string().check(z.trim(), z.maxLength(254), z.email())
+/** An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending), without what nobody sees of where it was copied from. */
+export const email = () => z.string().check(readable(), z.maxLength(254), z.email())
 
 /** Money: integer minor units (kuruş, cent), never negative, at most ten million lira. */
 export const money = () => quantity('money', 0, maxMoney)
@@ -107,37 +108,25 @@ export const version = () => z.int().check(z.positive())
 export const anyway = { anyway: z.optional(z.literal(true)) }
 
 /**
- * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164.
- * Without a country code it is Turkish, also with more digits than a Turkish number has: the rule takes them. `optionalPhone` may be empty.
+ * A phone number as people write it (spec §5: optional plus, 3, 3 and 4 to 6 digits, with brackets, dashes, spaces and dots in between), stored as E.164. Without a country code
+ * it is one of the company's country (`inCountry`), with as many digits as its numbers have. `optionalPhone` may be empty.
  */
-export const phone = () => respelled(readPhone, e164Text)
-export const optionalPhone = () => respelled(readPhone, z.union([z.literal(''), e164Text]))
+export const phone = () => phoneField(respelled(spelledPhone, e164Text))
+export const optionalPhone = () => phoneField(respelled(spelledPhone, z.union([z.literal(''), e164Text])))
+/** A number as somebody else's system knows it, even shortened or masked: a whole one is stored as E.164, another as it is. Fewer than three digits are none. */
+export const foreignPhone = () =>
+  phoneField(respelled((given) => readPhone(given) ?? given, text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone'))))
 
-let byPlans: (given: string) => string | undefined = () => undefined
-/** Whoever knows the countries' numbering plans reads numbers by them, as E.164; what they do not know is read as before. The server does; a page does not carry their 29 kB. */
-export const readPhonesBy = (read: typeof byPlans) => void (byPlans = read)
-const readPhone = (given: string) => byPlans(plain(given)) ?? e164(plain(given))
-
-/** As it is copied from a chat, an address book or a link: with marks of direction that nobody sees, wide digits, `tel:` before it. */
-const plain = (given: string) =>
-  given
-    .normalize('NFKC')
-    .replaceAll(/\p{Cf}/gu, '')
-    .trim()
-    .replace(/^tel:/i, '')
-
+/** What is no number must not look like one. */
+const spelledPhone = (given: string) => readPhone(given) ?? given.trim().replace(/^\++/, '')
 const e164Text = z.string().check(z.regex(/^\+\d{10,15}$/, 'phone'))
 
-function e164(given: string): string {
-  // +49 (0)151 and 0049 151 are common spellings of +49 151.
-  const bare = given
-    .replace(/^(\+|00)\s*(\d{1,3})\s*\(0\)/, '+$2')
-    .replaceAll(/[()\-\s.]/g, '')
-    .replace(/^00(?=[1-9])/, '+')
-  if (/^\+\d{10,15}$/.test(bare)) return bare
-  if (/^(90\d{10}|49\d{9,11})$/.test(bare)) return `+${bare}`
-  if (/^0?\d{10,12}$/.test(bare)) return `+90${bare.replace(/^0/, '')}`
-  return given
+const readsPhones = new WeakSet<object>()
+/** Whether a schema reads phone numbers, so that whoever parses by it must know the country. */
+export const isPhone = (schema: object): boolean => readsPhones.has(schema)
+function phoneField<T extends object>(schema: T): T {
+  readsPhones.add(schema)
+  return schema
 }
 
 /** A text that people spell in several ways: normalised before it is validated. A value that is not a text is left for `text` to refuse. */

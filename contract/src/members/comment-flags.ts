@@ -1,3 +1,5 @@
+import { fold } from '../kit/fold.ts'
+
 /** What in a comment should not be shown to everybody. */
 export const commentFlags = ['phone', 'email', 'link', 'word'] as const
 export type CommentFlag = (typeof commentFlags)[number]
@@ -13,24 +15,14 @@ export const hiddenWords = (given: string): string[] =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** Lower case by Turkish rules and without accents, so that a word is found however it is written. */
-const folded = (text: string) =>
-  text
-    .replaceAll('İ', 'i')
-    .replaceAll('I', 'ı')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-
 const letters = /[\p{L}\p{M}\d]+/gu
 const hidden = (given: string) => '•'.repeat([...given].length)
 
 /** Hides the words of a list, as whole words or as the beginning of an inflected one of at least four letters. */
 function withoutWords(text: string, words: readonly string[]): string {
-  const listed = words.map(folded).filter(Boolean)
+  const listed = words.map(fold).filter(Boolean)
   return text.replaceAll(letters, (word) => {
-    const given = folded(word)
+    const given = fold(word)
     return listed.some((it) => given === it || (it.length >= 4 && given.startsWith(it))) ? hidden(word) : word
   })
 }

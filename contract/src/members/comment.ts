@@ -78,7 +78,7 @@ export const comment = {
       span: 'created_at',
       filter: {
         ...places,
-        member_id: uuid(),
+        member_id: ref('member', uuid()),
         status: oneOf(commentStatuses),
         worst: z.coerce.number().check(z.int(), z.gte(1), z.lte(5)),
       },

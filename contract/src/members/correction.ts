@@ -60,7 +60,7 @@ export const memberCorrection = {
       span: 'created_at',
       filter: {
         company_id: companyRef(),
-        member_id: uuid(),
+        member_id: ref('member', uuid()),
         kind: oneOf(correctionKinds),
         status: oneOf(correctionStatuses),
       },

@@ -267,7 +267,7 @@ export const giftCheque = {
     module,
     params,
     body: z.strictObject({
-      member_ids: z._default(z.array(uuid()).check(z.maxLength(maxBatch)), []),
+      member_ids: z._default(z.array(ref('member', uuid())).check(z.maxLength(maxBatch)), []),
       count: z._default(z.int().check(z.nonnegative(), z.lte(maxBatch)), 0),
       ...given,
     }),
@@ -313,7 +313,7 @@ export const giftCheque = {
     body: z.strictObject({
       branch_id: branchRef(),
       coupon_code: optionalText(60),
-      member_id: z.nullable(uuid()),
+      member_id: z.nullable(ref('member', uuid())),
       delivery_type: oneOf(deliveryTypes),
       /** What the lines cost, less what was taken off before. */
       basket: money(),

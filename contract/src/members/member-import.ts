@@ -50,6 +50,8 @@ const choices = {
   unique_field: oneOf(uniqueFields),
   on_existing: oneOf(['update', 'no_change']),
   on_missing: oneOf(['add', 'nothing']),
+  /** Rows are written without the cells that cannot be read, but for the key: those cells change nothing. Else such a row is refused. */
+  leaves_unreadable: z._default(z.boolean(), false),
   /** A yes in the file counts only with a source, a date and a proof; a no always does. */
   consents: z.strictObject({
     source: z.nullable(oneOf(importConsentSources)),
@@ -95,14 +97,26 @@ const row = z.object({
   sheet: z.int(),
   /** The row of the headers, as the spreadsheet counts; 0 where there are none. */
   header_row: z.int(),
-  columns: z.array(z.extend(column, { header: z.string(), samples: z.array(z.string()) })),
+  columns: z.array(
+    z.extend(column, {
+      header: z.string(),
+      samples: z.array(z.string()),
+      /** There is no header, and only the content looks like it: to be confirmed by naming the columns (`map`) before a check. */
+      is_guessed: z.boolean(),
+    }),
+  ),
+  /** Some program had written letters wrongly (MÃ¼ÅŸteri, Þükrü): they have been mended. */
+  has_mended_letters: z.boolean(),
   ...choices,
+  leaves_unreadable: z.boolean(),
   state: oneOf(importStates),
   /** Rows below the headers, blank ones left out once they are checked. */
   total: z.int(),
   counts: count(importOutcomes) as unknown as z.ZodMiniType<Record<ImportOutcome, number>>,
   /** Answers to be noted, or noted, and rows with one that does not count. */
   answers: z.object({ noted: z.int(), ignored: z.int() }),
+  /** Rows refused for nothing but cells they can do without, and rows that are written without such cells. */
+  unreadable: z.object({ refused: z.int(), left: z.int() }),
   /** Whether new members get points for joining, and what that would be: null where the company gives none. */
   gives_points: z.boolean(),
   welcome: z.nullable(z.object({ members: z.int(), points: z.int() })),
@@ -177,8 +191,8 @@ export const memberImport = {
     query: longQuery({
       sort: ['row_no'],
       order: 'row_no',
-      /** `ignored`: rows with an answer that does not count. */
-      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored']) },
+      /** `ignored`: rows with an answer that does not count; `without_cells`: rows written without what cannot be read. */
+      filter: { outcome: oneOf(importOutcomes), state: oneOf(rowStates), answer: oneOf(['ignored', 'without_cells']) },
     }),
     answer: longPage(line),
   }),

@@ -40,26 +40,38 @@ const consent = z.object({ status: oneOf(consentStatuses), source: z.string(), a
 /** A day people celebrate, from 1900 until today; which day that is the server knows (422 `past_range`). */
 const pastDay = () => z.nullable(z.iso.date().check(z.regex(/^(19\d\d|20\d\d)-/, 'past_range')))
 
+/** What a person is asked for, by whomever: the form, the API and a file that is imported take and refuse the same. */
+export const personFields = {
+  name: text(60),
+  surname: optionalText(60),
+  phone: phone(),
+  email: email(),
+  birth_date: pastDay(),
+  marriage_anniversary: pastDay(),
+  /** Of the car one picks up with. */
+  plate: optionalText(20),
+  /** For the staff alone. */
+  note: optionalText(1000),
+}
+
 const base = record('member', {
   input: {
     company_id: companyRef(),
-    name: text(60),
-    surname: optionalText(60),
+    name: personFields.name,
+    surname: personFields.surname,
     /** One in E.164 and one in the company: somebody else's is 409 `member_exists`. Either phone or e-mail is given. */
     phone: optionalPhone(),
-    email: orEmpty(email()),
+    email: orEmpty(personFields.email),
     /** Further numbers, by which only calls are recognised: families share them. */
-    phones: z.array(z.strictObject({ phone: phone() })).check(z.maxLength(5)),
-    birth_date: pastDay(),
-    marriage_anniversary: pastDay(),
-    /** Of the car one picks up with. */
-    plate: optionalText(20),
+    phones: z.array(z.strictObject({ phone: personFields.phone })).check(z.maxLength(5)),
+    birth_date: personFields.birth_date,
+    marriage_anniversary: personFields.marriage_anniversary,
+    plate: personFields.plate,
     city_id: z.nullable(refId()),
     language: oneOf(langs),
     /** What the member must not eat; the till is warned. */
     allergens: allergenList(),
-    /** For the staff alone. */
-    note: optionalText(1000),
+    note: personFields.note,
     /** Off: blocked; neither orders nor is written to. */
     is_active: z.boolean(),
     is_premium: z.boolean(),
@@ -118,6 +130,7 @@ const { remove: _, ...kept } = base
  */
 export const member = {
   ...kept,
+  history: call({ ...base.history, exact: true }),
   read: call({
     ...base.read,
     answer: z.extend(base.row, {

@@ -157,7 +157,7 @@ export const institutionMember = {
       filter: {
         company_id: companyRef(),
         institution_id: uuid(),
-        member_id: uuid(),
+        member_id: ref('member', uuid()),
         status: oneOf(membershipStatuses),
         /** `true`: approved, and over within `endsSoonDays`. */
         ends_soon: z.literal('true'),
@@ -200,7 +200,7 @@ export const institutionMember = {
     module: 'api',
     params: z.strictObject({ company_id: companyRef() }),
     body: z.strictObject({
-      member_id: uuid(),
+      member_id: ref('member', uuid()),
       /** The code, or the token of the reference link. */
       code: text(60),
       statement: optionalText(300),

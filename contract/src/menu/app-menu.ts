@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchRef, moment, oneOf } from '../kit/fields.ts'
+import { orderCauses } from '../organisation/branch.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { paymentPlaces } from '../organisation/payment-places.ts'
 import { channels } from '../organisation/channels.ts'
@@ -34,6 +35,15 @@ export const appMenu = {
       branch_id: z.string(),
       currency: z.string(),
       at: z.string(),
+      /** Whether the branch takes orders for now by each delivery type; if not, why. `until` is when that changes. Orders for later: GET /delivery/{branch_id}/slots. */
+      delivery_types: z.array(
+        z.object({
+          delivery_type: oneOf(deliveryTypes),
+          takes_now: z.boolean(),
+          cause: z.nullable(oneOf(orderCauses)),
+          until: z.nullable(z.string()),
+        }),
+      ),
       payment_methods: z.array(
         z.object({
           delivery_type: oneOf(deliveryTypes),

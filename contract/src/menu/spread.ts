@@ -112,7 +112,7 @@ export const spreadRun = runOf({
 export type SpreadRun = z.infer<typeof spreadRun>
 export type SpreadSkipped = z.infer<typeof skipped>
 
-export const branchList = (min: number) => z.array(placeRef()).check(z.minLength(min), z.maxLength(200))
+export const branchList = (min: number) => z.array(placeRef()).check(z.minLength(min), z.maxLength(500))
 /** Without `product_ids` the whole menu is copied, including categories and groups that no product uses. */
 const body = z.strictObject({
   branch_ids: branchList(1),

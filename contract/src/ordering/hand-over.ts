@@ -1,37 +1,35 @@
 import type { DeliveryType } from '../organisation/delivery-types.ts'
 import { openSpans, type Hours } from '../organisation/opening-hours.ts'
-import { plusDays, wallClock } from '../organisation/wall-clock.ts'
+import { endOfDay, instantOf, plusDays } from '../organisation/wall-clock.ts'
 
 const minuteMs = 60_000
-const dayMs = 86_400_000
 const quarterMs = 15 * minuteMs
 
-/** What decides, besides the hours, for when a branch takes an order ahead. */
+/** Moments in ms, both ends included. */
+export interface Span {
+  from: number
+  to: number
+}
+
+/** What decides, besides the hours, when a branch hands over what was ordered ahead. */
 export interface Ahead {
   order_method: DeliveryType
   preparation_min: number
-  /** How long the way takes; 0 for what is not delivered. */
-  delivery_min: number
-  max_ahead_days: number
   /** When nothing is handed over although the hours say so, in ms, the end not included: closed by hand, or without a licence. */
-  closed: readonly { from: number; to: number }[]
+  closed: readonly Span[]
 }
 
-/** Moments in ms between which an order placed now can be handed over, both ends included, of so many dates from one on. */
-export function* handOvers(hours: Hours, ahead: Ahead, now: Date, from: string, days: number) {
-  const { order_method, preparation_min, max_ahead_days, closed } = ahead
-  const preparation = preparation_min * minuteMs
-  const [earliest, latest] = [earliestOf(ahead, now), now.getTime() + max_ahead_days * dayMs]
+/** When a branch hands over on a date by its clock, and at whatever hour of the next: within its hours, once what opens has prepared it. */
+export function handOvers(hours: Hours, { order_method, preparation_min, closed }: Ahead, date: string): Span[] {
   // Two days back: what opened then may still be open.
-  for (const span of openSpans(hours, order_method, plusDays(from, -2), days + 2)) {
-    const start = Math.max(span.from + preparation, earliest)
-    const end = Math.min(span.to, latest)
-    if (start <= end) yield* without(closed, { from: start, to: end })
-  }
+  return [...openSpans(hours, order_method, plusDays(date, -2), 4)].flatMap(({ from, to }) => {
+    const start = from + preparation_min * minuteMs
+    return start <= to ? [...without(closed, { from: start, to })] : []
+  })
 }
 
-/** What is left of a span, both ends included, outside of others in their order. */
-function* without(closed: Ahead['closed'], { from, to }: { from: number; to: number }) {
+/** What is left of a span, both ends included, outside of others. */
+function* without(closed: Ahead['closed'], { from, to }: Span) {
   let start = from
   for (const it of closed.toSorted((a, b) => a.from - b.from)) {
     if (it.to <= start) continue
@@ -42,15 +40,10 @@ function* without(closed: Ahead['closed'], { from, to }: { from: number; to: num
   if (start <= to) yield { from: start, to }
 }
 
-/** The first moment for which an order placed now can be ready and there. */
-export const earliestOf = ({ preparation_min, delivery_min }: Ahead, now: Date): number =>
-  now.getTime() + (preparation_min + delivery_min) * minuteMs
-
-/** The quarters of an hour of a date by the branch's clock for which an order placed now is taken. */
-export function quartersOf(hours: Hours, ahead: Ahead, now: Date, date: string): Date[] {
-  const slots = new Set<number>()
-  for (const { from, to } of handOvers(hours, ahead, now, date, 1))
-    for (let at = Math.ceil(from / quarterMs) * quarterMs; at <= to; at += quarterMs)
-      if (wallClock(new Date(at), hours.timezone).date === date) slots.add(at)
-  return [...slots].map((at) => new Date(at))
+/** The quarters of an hour of a date by a clock: 96, but for the nights when it changes. */
+export function quartersOf(date: string, timezone: string): Date[] {
+  const quarters: Date[] = []
+  const [start, end] = [instantOf(date, 0, timezone).getTime(), endOfDay(date, timezone).getTime()]
+  for (let at = Math.ceil(start / quarterMs) * quarterMs; at <= end; at += quarterMs) quarters.push(new Date(at))
+  return quarters
 }

@@ -1,6 +1,18 @@
 import * as z from 'zod/mini'
 import { call, type Schema } from '../kit/call.ts'
-import { branchRef, moment, money, oneOf, optionalText, ref, refId, text, uuid, version } from '../kit/fields.ts'
+import {
+  branchRef,
+  foreignPhone,
+  moment,
+  money,
+  oneOf,
+  optionalText,
+  ref,
+  refId,
+  text,
+  uuid,
+  version,
+} from '../kit/fields.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
@@ -119,8 +131,7 @@ export const orderInput = z.strictObject({
   customer: z.strictObject({
     /** Left out where nobody gave one, as at a table or a kiosk: whoever reads the order sees a guest in their own language. */
     name: z._default(text(120), ''),
-    /** As the app knows it, even shortened or masked; fewer than three digits is not a number. */
-    phone: z.optional(z.nullable(text(30).check(z.regex(/^(?:\D*\d){3}/, 'phone')))),
+    phone: z.optional(z.nullable(foreignPhone())),
     member_id: z.optional(z.nullable(uuid())),
   }),
   address: z.optional(z.nullable(addressInput)),

@@ -4,6 +4,7 @@ import { branchRef } from '../kit/fields.ts'
 import { settingsOf } from '../kit/settings.ts'
 import { generalSettings } from './general-settings.ts'
 import { paymentSettings } from './payment-settings.ts'
+import { reservationSettings } from './reservation-settings.ts'
 import { settings } from './settings.ts'
 import { userSettings } from './user-settings.ts'
 
@@ -11,6 +12,7 @@ const params = z.strictObject({ branch_id: branchRef() })
 const answer = z.object({
   general: generalSettings.row,
   payment_method: paymentSettings.row,
+  dining: reservationSettings.row,
   user: userSettings.row,
 })
 export type BranchSettings = z.infer<typeof answer>
@@ -28,6 +30,7 @@ export const branchSettings = {
     body: z.strictObject({
       general: z.optional(generalSettings.update.body),
       payment_method: z.optional(paymentSettings.update.body),
+      dining: z.optional(reservationSettings.update.body),
       user: z.optional(userSettings.update.body),
     }),
     answer,

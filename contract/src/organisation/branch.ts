@@ -25,12 +25,15 @@ export const branchStates = ['open', 'busy', 'closed', 'offline'] as const
 export const refusalCauses = [
   'inactive',
   'licence',
+  'no_method',
   'special_day',
   'outside_hours',
   'last_order',
   'by_hand',
   'no_payment_method',
 ] as const
+/** Why an order for now is not taken by a method that somebody names. */
+export const orderCauses = ['not_offered', ...refusalCauses, 'no_zone'] as const
 export const closeCauses = [...refusalCauses, 'platform', 'busy', 'no_armed_device', 'no_zone'] as const
 
 /** Why a branch closes by hand; `other` says it in words. */

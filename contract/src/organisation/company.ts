@@ -11,17 +11,18 @@ import {
   optionalText,
   orEmpty,
   placeRef,
+  ref,
   refId,
   text,
   url,
   uuid,
   version,
 } from '../kit/fields.ts'
+import { countries } from '../kit/phone.ts'
 import { record } from '../kit/record.ts'
 import { companyNames } from './names.ts'
 import { iban, taxNumber } from './register-fields.ts'
 
-export const countries = ['TR', 'DE'] as const
 /** State of a licence: running, in its seven days' grace, expired, or none at all. */
 export const licenceStates = ['running', 'grace', 'expired', 'none'] as const
 
@@ -38,7 +39,7 @@ const base = record('company', {
     /** Where the company is hosted, for the hosting report (rules §4.1). */
     domain: orEmpty(z.string().check(z.trim(), z.regex(/^([a-z0-9-]+\.)+[a-z]{2,}$/i))),
     domain_ip: orEmpty(z.union([z.ipv4(), z.ipv6()])),
-    country: oneOf(countries),
+    country: ref('country', oneOf(countries)),
     currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'currency_code')),
     city_id: z.nullable(refId()),
     district: optionalText(80),

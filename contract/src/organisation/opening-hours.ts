@@ -41,8 +41,6 @@ export interface Span {
   to: number
   last: number
 }
-/** What decided a date: a special day of the method or of all, or the week of either. */
-export type Rule = 'special' | 'special_all' | 'own_week' | 'week'
 
 export interface OpenAt {
   isOpen: boolean
@@ -50,8 +48,6 @@ export interface OpenAt {
   cause: 'special_day' | 'outside_hours' | 'last_order' | null
   /** When that ends; null where it stays so for as long as was looked ahead. */
   until: Date | null
-  /** Decides the date that the branch's clock shows. */
-  rule: Rule
 }
 
 const dayMin = 1440
@@ -59,19 +55,26 @@ const minuteMs = 60_000
 /** How far ahead a change is looked for, unless said otherwise. */
 const weeks = 35
 
+const special = new WeakMap<readonly SpecialDay[], Map<string, SpecialDay>>()
+/** Special days by date and method, looked through once: a branch may have entered thousands. */
+function specialOf(days: readonly SpecialDay[]): Map<string, SpecialDay> {
+  const known = special.get(days)
+  if (known) return known
+  // Of two for the same date and method the first counts.
+  const found = new Map(days.toReversed().map((it) => [`${it.day} ${it.order_method}`, it]))
+  special.set(days, found)
+  return found
+}
+
 /** The slots of a date, the first that exists: special day of the method, of all, the method's own week, everybody's. */
-export function slotsOf({ week, special, methods }: Hours, date: string, weekday: number, method: HoursOf) {
-  const day =
-    special.find((it) => it.day === date && it.order_method === method) ??
-    special.find((it) => it.day === date && it.order_method === 'all')
-  if (day) {
-    const rule: Rule = day.order_method === 'all' ? 'special_all' : 'special'
-    return { rule, slots: day.slots, cutsTail: day.cuts_tail }
-  }
-  const isOwn = methods.some((it) => it.order_method === method && it.has_own_hours)
+export function slotsOf(hours: Hours, date: string, weekday: number, method: HoursOf) {
+  const days = specialOf(hours.special)
+  const day = days.get(`${date} ${method}`) ?? days.get(`${date} all`)
+  if (day) return { isSpecial: true, slots: day.slots, cutsTail: day.cuts_tail }
+  const isOwn = hours.methods.some((it) => it.order_method === method && it.has_own_hours)
   const of = isOwn ? method : 'all'
-  const slots: readonly Slot[] = week.filter((it) => it.weekday === weekday && it.order_method === of)
-  return { rule: isOwn ? 'own_week' : ('week' as Rule), slots, cutsTail: false }
+  const slots: readonly Slot[] = hours.week.filter((it) => it.weekday === weekday && it.order_method === of)
+  return { isSpecial: false, slots, cutsTail: false }
 }
 
 /**
@@ -106,24 +109,43 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
 
 /** Whether a method sells at a moment by the hours alone, why not, and until when that stays so, which is looked for so many days ahead. */
 export function openAt(hours: Hours, method: HoursOf, at: Date, days = weeks): OpenAt {
+  const { date } = wallClock(at, hours.timezone)
+  // Two days back: a span of yesterday may run on, and one of the day before may touch it.
+  const spans = [...openSpans(hours, method, plusDays(date, -2), days + 4)].filter(takesOrders)
+  return openIn({ hours, method, spans }, at, days)
+}
+
+/** A span shorter than its notice for the last order takes none. */
+export const takesOrders = ({ from, last }: Span): boolean => from < last
+
+/** What `openAt` answers, by spans in their order that take orders and reach from two days before the moment to as far as is looked. */
+export function openIn(
+  { hours, method, spans }: { hours: Hours; method: HoursOf; spans: readonly Span[] },
+  at: Date,
+  days = weeks,
+): OpenAt {
   const now = at.getTime()
-  const { date, weekday } = wallClock(at, hours.timezone)
-  const { rule } = slotsOf(hours, date, weekday, method)
   const horizon = now + days * dayMin * minuteMs
-  const answer = (cause: OpenAt['cause'], change: number): OpenAt => ({
+  const answer = (cause: OpenAt['cause'], change = Number.POSITIVE_INFINITY): OpenAt => ({
     isOpen: cause === null,
     cause,
     until: change > horizon ? null : new Date(change),
-    rule,
   })
-  let cause: OpenAt['cause'] = rule.startsWith('special') ? 'special_day' : 'outside_hours'
-  // Two days back: a span of yesterday may run on, and one of the day before may touch it.
-  for (const { from, to, last } of openSpans(hours, method, plusDays(date, -2), days + 4)) {
-    // A span shorter than its notice for the last order takes none.
-    if (to <= now || last <= from) continue
-    if (from > now) return answer(cause, from)
-    if (now < last) return answer(null, last)
-    cause = 'last_order'
+  const next = firstAfter(spans, now)
+  const [it, after] = [spans[next], spans[next + 1]]
+  if (it && it.from <= now) return now < it.last ? answer(null, it.last) : answer('last_order', after?.from)
+  const { date, weekday } = wallClock(at, hours.timezone)
+  const { isSpecial } = slotsOf(hours, date, weekday, method)
+  return answer(isSpecial ? 'special_day' : 'outside_hours', it?.from)
+}
+
+/** The place of the first span that has not ended at a moment. */
+function firstAfter(spans: readonly Span[], now: number): number {
+  let [low, high] = [0, spans.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (spans[middle]!.to <= now) low = middle + 1
+    else high = middle
   }
-  return answer(cause, Number.POSITIVE_INFINITY)
+  return low
 }

@@ -1,4 +1,4 @@
-import { refusalCauses } from './branch.ts'
+import { orderCauses } from './branch.ts'
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { branchDocument } from '../kit/document.ts'
@@ -74,7 +74,7 @@ export const workingHours = {
     query: z.strictObject({ at: moment(), order_method: oneOf(deliveryTypes) }),
     answer: z.object({
       is_open: z.boolean(),
-      cause: z.nullable(oneOf(['not_offered', ...refusalCauses])),
+      cause: z.nullable(oneOf(orderCauses)),
       until: z.nullable(z.string()),
     }),
   }),

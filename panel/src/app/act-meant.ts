@@ -1,4 +1,4 @@
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** How people say it in the three languages of the panel, folded. The longest that fits is meant. */
 const wishes = {

@@ -2,7 +2,7 @@ import { Autocomplete, Input, ListBox, ListBoxItem, SearchField } from 'react-ar
 import { Check } from 'lucide-react'
 import { useRouter } from '@tanstack/react-router'
 import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
-import { matches } from '#panel/kit/fold.ts'
+import { matches } from '#contract/kit/fold.ts'
 import { fillPath } from '#panel/kit/screens.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'

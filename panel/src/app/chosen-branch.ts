@@ -1,5 +1,5 @@
 import type { UserBranch } from '#panel/kit/current-branch.ts'
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /**
  * The branch that is meant: the page's, the only one, or, on a screen over all branches, the one whose whole name was typed; none where two are called so. `text`

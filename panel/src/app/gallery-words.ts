@@ -16,6 +16,8 @@ export const words: UiWords = {
   to: 'Bitiş',
   copy: (text) => `Kopyala ${text}`,
   copied: 'Kopyalandı',
+  notCopied: 'Kopyalanamadı',
+  notCopiedText: 'Tarayıcı izin vermedi. Metni seçip kendiniz kopyalayın.',
   remove: (name) => `${name} kaldır`,
   selectAll: 'Tümünü seç',
   selectRow: (name) => `${name} seç`,

@@ -29,12 +29,12 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
     knowCompanyHosts(installation.company_hosts)
   }
   onClient({
-    sessionEnd: (how) => {
+    sessionEnd: (how, why) => {
       // All calls under way learn that the session ended; the first decides where to go.
       if (isOver) return
       isOver = true
       tokens.clear()
-      goOut(how === 'dead' ? loginHref(router.state.location.href) : '/')
+      goOut(how === 'dead' ? loginHref(router.state.location.href, why ? { ended: why } : {}) : '/')
     },
     pending: () => {
       if (isOver || currentUser()?.pending) return

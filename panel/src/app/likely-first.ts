@@ -1,5 +1,5 @@
 import type { Found } from '#contract/platform/found.ts'
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 import type { Wish } from './act-meant.ts'
 
 /**

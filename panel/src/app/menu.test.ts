@@ -34,9 +34,9 @@ test('a page of the platform lies below its noun, and that below the place', () 
   const ways = (path: string) => waysTo(path, { all }).map((line) => line.path)
   expect(ways('/currency/form/3')).toEqual(['/platform', '/currency'])
   expect(ways('/platform')).toEqual(['/platform'])
-  expect(ways('/manegement/$branch_id/general-settings')).toEqual([
+  expect(ways('/manegement/$branch_id/settings/general-settings')).toEqual([
     '/manegement/$branch_id/settings',
-    '/manegement/$branch_id/general-settings',
+    '/manegement/$branch_id/settings/general-settings',
   ])
   expect(ways('/user/list')).toEqual(['/user/list'])
   expect(ways('/profile')).toEqual([])

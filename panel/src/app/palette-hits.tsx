@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { applyTheme } from '#panel/ui/theme.ts'
 import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
-import { matches } from '#panel/kit/fold.ts'
+import { matches } from '#contract/kit/fold.ts'
 import { chooseLanguage, useLanguage } from '#panel/kit/language.ts'
 import { useGo, type Page } from '#panel/kit/page.tsx'
 import { barrier, fillPath } from '#panel/kit/screens.ts'

@@ -4,7 +4,7 @@ const ends = ['list', 'form', 'home']
 
 /**
  * The address meant by one that has no screen, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
- * and forms where nothing is made by hand: each opens what there is of it.
+ * and forms where nothing is made by hand: each opens what there is of it. A branch's settings once stood beside its other pages: bookmarks and old mails lead on.
  */
 export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
   const bare = path.replace(/\/(list|form)$/, '')
@@ -14,6 +14,7 @@ export function screenMeant(path: string, screens: readonly { path: string }[]):
     `${bare}/home`,
     path.replace(/-form$/, '-list'),
     path.replace(/list\/([^/]+)$/, 'form/$1'),
+    path.replace(/^(\/manegement\/[^/]+)\//, '$1/settings/'),
   ]
   return meant.find((each) => each !== path && screens.some((screen) => fits(screen.path, each))) ?? null
 }

@@ -3,6 +3,7 @@ import { platformSettingsScreens } from '#panel/features/integrations/platform-s
 import { switchboardScreens } from '#panel/features/integrations/switchboard/screens.ts'
 import { floorScreens } from '#panel/features/dining/floor/screens.ts'
 import { tableScreens } from '#panel/features/dining/table/screens.ts'
+import { backgroundWorkScreens } from '#panel/features/platform/background-work/screens.ts'
 import { mailScreens } from '#panel/features/integrations/mail/screens.ts'
 import { categoryScreens } from '#panel/features/menu/category/screens.ts'
 import { productScreens } from '#panel/features/menu/product/screens.ts'
@@ -118,6 +119,7 @@ const ordered: readonly Screen[] = [
   ...permissionScreens,
   ...integrationLogScreens,
   ...mailScreens,
+  ...backgroundWorkScreens,
   ...btkReportScreens,
   ...downloadScreens,
   ...partnerScreens,

@@ -28,7 +28,7 @@ export function useSettings(branch_id: string | undefined): { id: string; name: 
     '/company/settings': [...site.map((key) => setting(key)), ...stores, ...social, ...app],
     '/setting': [setting('store'), ...stores, ...app],
     '/branch/form/$branch_id': place.map((key) => branch(key)),
-    '/manegement/$branch_id/general-settings': [...shown, ...service, ...premises].map((key) => branch(key)),
+    '/manegement/$branch_id/settings/general-settings': [...shown, ...service, ...premises].map((key) => branch(key)),
     '/profile': own.map((key) => profile(key)),
   }
   return Object.entries(pages).flatMap(([pattern, names]) => {

@@ -11,28 +11,28 @@ import { spanText } from './span-text.ts'
 
 export const countdownWords = defineWords({
   tr: {
-    late: 'Geç kalır',
-    cancel: 'İptal olur',
-    close: '{channel} kapatır',
-    lateNow: 'Gecikti',
-    cancelNow: 'İptal ediliyor',
-    closeNow: '{channel} kapatıyor',
+    late: '{time} kaldı',
+    cancel: 'İptale {time}',
+    close: '{channel} kapatır: {time}',
+    lateNow: 'Gecikti {time}',
+    cancelNow: 'İptal ediliyor {time}',
+    closeNow: '{channel} kapatıyor {time}',
   },
   en: {
-    late: 'Late in',
-    cancel: 'Cancels in',
-    close: '{channel} closes in',
-    lateNow: 'Late',
-    cancelNow: 'Cancelling',
-    closeNow: '{channel} is closing',
+    late: 'Late in {time}',
+    cancel: 'Cancels in {time}',
+    close: '{channel} closes in {time}',
+    lateNow: 'Late {time}',
+    cancelNow: 'Cancelling {time}',
+    closeNow: '{channel} is closing {time}',
   },
   de: {
-    late: 'Zu spät in',
-    cancel: 'Storno in',
-    close: '{channel} schließt in',
-    lateNow: 'Verspätet',
-    cancelNow: 'Wird storniert',
-    closeNow: '{channel} schließt',
+    late: 'Zu spät in {time}',
+    cancel: 'Storno in {time}',
+    close: '{channel} schließt in {time}',
+    lateNow: 'Verspätet {time}',
+    cancelNow: 'Wird storniert {time}',
+    closeNow: '{channel} schließt {time}',
   },
 })
 
@@ -41,6 +41,9 @@ const tones: Record<Urgency, string> = {
   warning: 'bg-warning-tint text-warning',
   danger: 'bg-danger-tint text-danger',
 }
+
+/** Stands in the words where the clock writes the figures. */
+const figure = '\u2063'
 
 function write(element: HTMLElement | null, text: string) {
   if (element && element.textContent !== text) element.textContent = text
@@ -62,6 +65,9 @@ export function Countdown({ until, kind, channel }: CountdownProps) {
   const at = Date.parse(until) / 1000
   const urgency = useSecond((second) => urgencyOf(Math.round(at - second), kind))
   const isOver = useSecond((second) => Math.round(at - second) < 0)
+  const [before = '', after = ''] = t(isOver ? `${kind}Now` : kind, { channel: name, time: figure })
+    .split(figure)
+    .map((it) => it.trim())
   return (
     <span
       className={cx(
@@ -70,12 +76,13 @@ export function Countdown({ until, kind, channel }: CountdownProps) {
       )}
     >
       <AlarmClock size={12} aria-hidden className="shrink-0" />
-      {t(isOver ? `${kind}Now` : kind, { channel: name })}
+      {before}
       <time
         dateTime={until}
         ref={(time) => onSecond((second) => write(time, spanText(Math.round(at - second))))}
-        className="min-w-[4.5ch] text-right tabular-nums"
+        className={cx('tabular-nums', before && 'min-w-[4.5ch] text-right')}
       />
+      {after}
     </span>
   )
 }

@@ -33,6 +33,7 @@ export const orderWords = defineWords({
     },
     paid: 'Ödendi',
     unpaid: 'Ödenmedi',
+    nothingDue: 'Ödenecek tutar yok',
     test: 'Deneme',
   },
   en: {
@@ -65,6 +66,7 @@ export const orderWords = defineWords({
     },
     paid: 'Paid',
     unpaid: 'Not paid',
+    nothingDue: 'Nothing to pay',
     test: 'Test',
   },
   de: {
@@ -97,6 +99,7 @@ export const orderWords = defineWords({
     },
     paid: 'Bezahlt',
     unpaid: 'Offen',
+    nothingDue: 'Nichts zu zahlen',
     test: 'Test',
   },
 })

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { OrderRow } from '#contract/ordering/order.ts'
 import { paymentMethodList } from '#contract/ordering/payment-method.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { useLanguage } from '#panel/kit/language.ts'
 import { ask } from '#panel/kit/query.ts'
+import { useWords } from '#panel/kit/words.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { orderWords } from './order-words.ts'
 
 const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 
@@ -26,4 +30,27 @@ export function usePaymentName() {
 /** How an order is paid, by its name. */
 export function PaymentMethodName({ code, type }: { code: string; type: DeliveryType }) {
   return usePaymentName()(code, type)
+}
+
+type Paid = Pick<OrderRow, 'is_paid' | 'total' | 'payment_method' | 'delivery_type'>
+
+/** Whether an order is paid, in a word; of one that points, a wallet or a voucher paid in full, that nothing is due. */
+export const paidWord = ({ is_paid, total }: Pick<Paid, 'is_paid' | 'total'>) =>
+  is_paid ? 'paid' : total === 0 ? 'nothingDue' : 'unpaid'
+
+/** Whether and how an order is paid, on its card. */
+export function PaymentLine({ row }: { row: Paid }) {
+  const o = useWords(orderWords)
+  const paid = paidWord(row)
+  return (
+    <span className={cx('truncate', paid === 'unpaid' && 'font-medium text-ink')}>
+      {o(paid)}
+      {paid !== 'nothingDue' && (
+        <>
+          {' · '}
+          <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
+        </>
+      )}
+    </span>
+  )
 }

@@ -115,6 +115,7 @@ export const resourceNames: Record<ResourceId, Title> & Record<string, Title> = 
   tableCode: { tr: 'Masaların QR kodları', en: 'Table QR codes', de: 'QR-Codes der Tische' },
   apiKey: { tr: 'API anahtarları', en: 'API keys', de: 'API-Schlüssel' },
   mail: { tr: 'E-posta kayıtları', en: 'E-mail log', de: 'E-Mail-Protokoll' },
+  backgroundWork: { tr: 'Arka plan işleri', en: 'Background jobs', de: 'Hintergrundaufgaben' },
   platformSettings: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
   integrationLog: { tr: 'Entegrasyon kayıtları', en: 'Integration log', de: 'Integrationsprotokoll' },
   currency: { tr: 'Para birimleri', en: 'Currencies', de: 'Währungen' },
@@ -288,6 +289,11 @@ const special: Record<string, Title> = {
   'get-integration-platform-log': { tr: 'Kayıtları gör', en: 'See the log', de: 'Protokoll sehen' },
   'get-kiosk-day': { tr: 'Kioskun gününü gör', en: 'See the kiosk’s day', de: 'Tag des Kiosks sehen' },
   'get-cockpit': { tr: 'Portföyü gör', en: 'See the portfolio', de: 'Portfolio sehen' },
+  'get-log-background-work': {
+    tr: 'Arka plan işlerini gör',
+    en: 'See background jobs',
+    de: 'Hintergrundaufgaben sehen',
+  },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
 }
 

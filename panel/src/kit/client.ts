@@ -31,8 +31,8 @@ export class Refusal extends Error {
 }
 
 interface Hearers {
-  /** The session is over: `dead` when the server refused to renew it, `none` when there was nothing to renew. */
-  sessionEnd: (how: 'dead' | 'none') => void
+  /** The session is over: `dead` when the server refused to renew it, and why where it says; `none` when there was nothing to renew. */
+  sessionEnd: (how: 'dead' | 'none', why?: string) => void
   /** Something must be done first: a second step to set up, a registration to finish. */
   pending: () => void
   /** The server is under maintenance. */
@@ -116,6 +116,11 @@ async function proven<C extends Call>(call: C, given: Given<C>, options: SendOpt
   }
 }
 
+const endIn = (current: unknown) => {
+  const why: unknown = typeof current === 'object' && current !== null && 'ended' in current && current.ended
+  return typeof why === 'string' ? why : undefined
+}
+
 /** Renews the access token, unless another tab has done so meanwhile. */
 async function renew(used: string | null, cause: Refusal) {
   await oneAtATime(async () => {
@@ -130,7 +135,7 @@ async function renew(used: string | null, cause: Refusal) {
     } catch (error) {
       // No reply, or a busy server, is not a refusal: the session may still be alive.
       const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
-      if (refused) hearers.sessionEnd('dead')
+      if (refused) hearers.sessionEnd('dead', endIn(error.problem?.current))
       throw error
     }
   })

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** Turns typed text into a code of these characters (`[a-z0-9_]`): in their case, spaces as underscores where allowed, anything else dropped. */
 export function codeOf(text: string, characters: string): string {

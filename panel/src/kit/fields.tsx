@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useFormContext, useWatch } from 'react-hook-form'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import type { Option } from '#panel/ui/option.tsx'
@@ -13,6 +13,7 @@ import { formWords } from './form-words.ts'
 import { useFormat } from './format.ts'
 import { langs, useLanguage, type Lang } from './language.ts'
 import { NativeSelect } from './native-select.tsx'
+import { countryOf } from './phone-country.ts'
 import { PhoneField } from './phone-field.tsx'
 import { ReadFact } from './read-fact.tsx'
 import { useWords } from './words.ts'
@@ -56,9 +57,10 @@ export function TextInput({
 /** A phone number. */
 export function PhoneInput(rest: InputProps) {
   const format = useFormat()
+  const { getValues } = useFormContext()
   const { value, ...bound } = useBound<string | null | undefined>(rest)
   if (bound.isReadOnly) return <ReadFact {...bound}>{value ? format.phone(value) : ''}</ReadFact>
-  return <PhoneField {...bound} value={value ?? ''} autoComplete="off" />
+  return <PhoneField {...bound} country={countryOf(getValues())} value={value ?? ''} autoComplete="off" />
 }
 
 /** Several lines of text; where the contract says how long it may be, the count stands below. */

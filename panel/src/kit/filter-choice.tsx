@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Ticks } from './filter-ticks.tsx'
 import { valuesOf, type ChoiceFilter, type FilterPanelProps } from './filters.ts'
-import { matches } from './fold.ts'
+import { matches } from '#contract/kit/fold.ts'
 
 const manyOptions = 8
 

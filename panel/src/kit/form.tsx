@@ -14,10 +14,12 @@ import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldErrors, fieldMessage, type Params } from '#contract/kit/field-words.ts'
 import type { Unit } from '#contract/kit/quantities.ts'
 import { isTranslated } from '#contract/kit/fields.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from './client.ts'
 import { labelKey, type Labels } from './labels.ts'
 import { language, type Lang } from './language.ts'
+import { countryOf } from './phone-country.ts'
 
 /** What the inputs need besides react-hook-form's own state. */
 interface FormInside {
@@ -92,7 +94,7 @@ const ownTexts = (texts: Record<Lang, string>) =>
 /** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
   return (values) => {
-    const read = safeParse(schema, values, { reportInput: true })
+    const read = inCountry(countryOf(values), () => safeParse(schema, values, { reportInput: true }))
     if (read.success) return { values: read.data as FieldValues, errors: {} }
     const errors: Record<string, unknown> = {}
     for (const { path, code, params, unit } of fieldErrors(read.error.issues, schema))

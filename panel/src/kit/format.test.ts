@@ -66,6 +66,8 @@ test('how long ago is said in the largest whole unit, without rounding up', () =
 test('a Turkish number is grouped as people say it, another by its country and threes', () => {
   expect(tr.phone('+905321234567')).toBe('0 (532) 123 45 67')
   expect(tr.phone('905321234567')).toBe('0 (532) 123 45 67')
+  // Dialled from Germany.
+  expect(tr.phone('+905321234567', 'DE')).toBe('+90 532 123 4567')
   expect(tr.phone('+4915112345678')).toBe('+49 151 123 456 78')
   expect(tr.phone('+12025550123')).toBe('+1 202 555 0123')
   expect(tr.phone('+35312345678')).toBe('+353 123 456 78')

@@ -1,6 +1,8 @@
 import { createContext, use } from 'react'
+import type { Country } from '#contract/kit/phone.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
+import { countryOf } from './phone-country.ts'
 
 const dates = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },
@@ -21,14 +23,14 @@ export interface Format {
   dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
   relative: (iso: string, now?: number) => string
-  /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. */
-  phone: (e164: string) => string
+  /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. Where numbers are another country's (`from`), Turkish ones have theirs too. */
+  phone: (e164: string, from?: Country) => string
 }
 
 /** A number in E.164 for reading, the same in every language; whatever else it is given comes back as it was. */
-export const phone = (e164: string) =>
+export const phone = (e164: string, from: Country = countryOf({})) =>
   e164
-    .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, '0 ($1) $2 $3 $4')
+    .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, from === 'TR' ? '0 ($1) $2 $3 $4' : '$&')
     .replace(
       /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
       (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,

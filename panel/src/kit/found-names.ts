@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { send } from './client.ts'
-import { matches } from './fold.ts'
+import { matches } from '#contract/kit/fold.ts'
 import { optionOf, type Named, type NamesOf } from './names.ts'
 import { keyOf } from './query.ts'
 

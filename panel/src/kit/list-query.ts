@@ -1,7 +1,9 @@
 import { safeParse } from 'zod/mini'
+import { inCountry } from '#contract/kit/phone.ts'
 import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
 import type { Sort } from '#panel/ui/table-column.ts'
 import type { Search } from './address.ts'
+import { countryOf } from './phone-country.ts'
 
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
 export type ListCall = Call & {
@@ -47,7 +49,7 @@ export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 export function readQuery(list: ListCall, search: Search): ListQuery {
   const given = { ...search }
   for (;;) {
-    const read = safeParse(list.query, given)
+    const read = inCountry(countryOf(given), () => safeParse(list.query, given))
     if (read.success) return inOrder(withoutPage(read.data as ListQuery))
     const wrong = read.error.issues
       .flatMap((issue) => ('keys' in issue ? issue.keys : String(issue.path[0])))

@@ -4,6 +4,7 @@ import type { contract } from '#contract/contract.ts'
 import { session as calls, type AccountType, type UserInfo } from '#contract/identity/session.ts'
 import { send } from './client.ts'
 import { rememberUserLanguage } from './language.ts'
+import { readNumbersOf } from './phone-country.ts'
 import { letGo, ownTabs, wipeTabs } from './tabs.ts'
 import { tokens } from './tokens.ts'
 
@@ -28,6 +29,7 @@ const listeners = new Set<() => void>()
 
 function become(next: UserInfo) {
   user = next
+  readNumbersOf(next)
   look()
 }
 

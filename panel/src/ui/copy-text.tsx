@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCopy } from './copy.ts'
 import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
@@ -13,11 +14,12 @@ export interface CopyTextProps {
 const confirmMs = 1600
 
 /**
- * An id, a code or a phone number that one click copies; a tick and a word confirm it. A list has hundreds of these: each is one element without
+ * An id, a code or a phone number that one click copies; a tick and a word confirm it, and where the browser refuses a toast says so. A list has hundreds of these: each is one element without
  * state, its icon is drawn by the stylesheet, and all of them speak through one live region.
  */
 export function CopyText({ text, children, className }: CopyTextProps) {
   const words = useWords()
+  const copy = useCopy()
   const name = words.copy(text)
   return (
     <button
@@ -25,7 +27,9 @@ export function CopyText({ text, children, className }: CopyTextProps) {
       title={name}
       // The visible text must be part of the accessible name.
       aria-label={children ? undefined : name}
-      onClick={(event) => void copy(event.currentTarget, text, words.copied)}
+      onClick={({ currentTarget }) =>
+        void copy(text).then((isCopied) => isCopied && confirm(currentTarget, words.copied))
+      }
       className={cx('copies -mx-1 min-h-6 rounded-md pl-1 text-left tabular-nums hover:bg-hover', className)}
     >
       {children ?? text}
@@ -33,8 +37,7 @@ export function CopyText({ text, children, className }: CopyTextProps) {
   )
 }
 
-async function copy(button: HTMLElement, text: string, copied: string) {
-  await navigator.clipboard.writeText(text)
+function confirm(button: HTMLElement, copied: string) {
   button.toggleAttribute('data-copied', true)
   say(copied)
   setTimeout(() => {

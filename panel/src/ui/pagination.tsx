@@ -20,6 +20,7 @@ export interface PaginationProps {
   /** Back to the beginning at once, of a list that has no end. */
   onFirst?: (() => void) | undefined
   onSize?: (size: number) => void
+  /** To choose from; the size in force is always among them. */
   sizes?: readonly number[]
 }
 
@@ -58,9 +59,11 @@ export function Pagination({
               onChange={(event) => onSize(Number(event.target.value))}
               className="min-h-ctl-sm appearance-none rounded-control bg-surface pr-7 pl-2.5 text-ink ring-1 ring-line ring-inset hover:bg-hover"
             >
-              {sizes.map((each) => (
-                <option key={each}>{each}</option>
-              ))}
+              {[...new Set([...sizes, size])]
+                .toSorted((a, b) => a - b)
+                .map((each) => (
+                  <option key={each}>{each}</option>
+                ))}
             </select>
             <ChevronsUpDown
               size={13}

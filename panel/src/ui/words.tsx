@@ -24,6 +24,9 @@ export interface UiWords {
   /** Copies the text that follows: `copy('S-109199')`. */
   copy: (text: string) => string
   copied: string
+  /** The browser refused to. */
+  notCopied: string
+  notCopiedText: string
   /** Removes one chosen item: `remove('Adana')`. */
   remove: (name: string) => string
   selectAll: string

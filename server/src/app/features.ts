@@ -29,7 +29,7 @@ import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
-import { reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
+import { diningDocument, reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
@@ -38,6 +38,7 @@ import { tableCommandRoutes } from '#server/features/dining/table-command/routes
 import { tableSessionRoutes } from '#server/features/dining/table-session/routes.ts'
 import { diningTableRoutes } from '#server/features/dining/table/routes.ts'
 import { integrationLogRoutes } from '#server/features/integrations/integration-log/routes.ts'
+import { backgroundWorkRoutes } from '#server/features/platform/background-work/routes.ts'
 import { mailRoutes } from '#server/features/integrations/mail/routes.ts'
 import { appMenuRoutes } from '#server/features/menu/app-menu/routes.ts'
 import { platformItemRoutes } from '#server/features/menu/platform-item/routes.ts'
@@ -125,6 +126,7 @@ const served: Served = {
     branchSettings: branchSettingsRoutes({
       general: generalDocument,
       payment_method: paymentDocument,
+      dining: diningDocument,
       user: userDocument,
     }),
     branchSetting: branchSettingRoutes,
@@ -195,6 +197,7 @@ const served: Served = {
   integrations: {
     apiKey: apiKeyRoutes,
     mail: mailRoutes,
+    backgroundWork: backgroundWorkRoutes,
     integrationLog: integrationLogRoutes,
     platformSettings: platformSettingsRoutes,
     branchSwitchboard: switchboardRoutes,

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, forPlatform } from '#server/kit/work.ts'
 import { beginLoops } from './loop-watch.ts'
 
 afterEach(() => vi.useRealTimers())
@@ -12,9 +12,21 @@ it('a loop that fails or hangs is behind after a while, another is not, and one 
   let isBroken = true
   const never = Promise.withResolvers<void>()
   const loops = [
-    defineLoop('broken', 1000, () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve())),
-    defineLoop('hanging', 1000, () => never.promise),
-    defineLoop('well', 1000, () => Promise.resolve()),
+    defineLoop(
+      'broken',
+      1000,
+      forPlatform('', () => (isBroken ? Promise.reject(new Error('no')) : Promise.resolve())),
+    ),
+    defineLoop(
+      'hanging',
+      1000,
+      forPlatform('', () => never.promise),
+    ),
+    defineLoop(
+      'well',
+      1000,
+      forPlatform('', () => Promise.resolve()),
+    ),
   ]
   const { stop, states } = beginLoops(kit, loops, Date.now)
   const behind = () => states().flatMap((it) => (it.isBehind ? it.name : []))

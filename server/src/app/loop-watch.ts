@@ -15,14 +15,18 @@ export interface LoopState {
 const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)
 
 /** Begins loops, and tells how they are doing. `stop` resolves once the rounds that are under way are over; `now` is in ms. */
-export function beginLoops(kit: Kit, loops: readonly Loop[], now: () => number = performance.now.bind(performance)) {
+export function beginLoops(
+  kit: Kit,
+  loops: readonly Loop[],
+  now: () => number = performance.now.bind(performance),
+  run: (loop: Loop) => Promise<void> = (loop) => loop.run(kit),
+) {
   const underWay = new Set<Promise<void>>()
   const begun = loops.map((loop) => {
     const it = { loop, wellAt: now(), failed: 0 }
     const warn = throttledWarning(kit.log, loop.name)
     const timer = setInterval(() => {
-      const round = loop
-        .run(kit)
+      const round = run(loop)
         .then(
           () => void (it.wellAt = now()),
           (error: unknown) => {

@@ -51,6 +51,7 @@ export const recordAt: Record<string, Lies> = {
   permission: 'everybody',
   resource: 'everybody',
   mail: 'everybody',
+  'background-work': 'everybody',
   'delivery-template': 'everybody',
   currency: 'everybody',
   'tax-office': 'everybody',

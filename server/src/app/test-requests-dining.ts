@@ -1,7 +1,7 @@
 // What the calls at tables need beyond their examples (test-requests.ts).
 import sql, { raw } from 'sql-template-tag'
 import { reservationExamples } from '#contract/dining/reservation.example.ts'
-import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { tableCode, tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'

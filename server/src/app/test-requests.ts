@@ -43,6 +43,7 @@ import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { marked } from '#server/kit/marks.ts'
+import { writeWork } from '#server/kit/background-work.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import type { TestServer } from './test-server.ts'
@@ -228,6 +229,27 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     mail: async () => {
       const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
       return { id: await writeMail(server.database.db, letter) }
+    },
+    'background-work': async () => {
+      const work = { name: 'mails', kind: 'loop', every: '1000', serves_tenants: true, failed: 0 } as const
+      await writeWork(
+        server.database.db,
+        uuidv7(),
+        [
+          {
+            ...work,
+            troubles: [],
+            began_at: null,
+            ended_at: null,
+            took_ms: null,
+            well_at: null,
+            problem: null,
+            problem_at: null,
+          },
+        ],
+        new Date(),
+      )
+      return { id: work.name }
     },
     /** Waits for the earlier ones, since nobody may have many in progress at once. */
     file: async () => {

@@ -1,6 +1,6 @@
 import { runChore, runDue, wakeChore } from '#server/kit/run-due.ts'
 import { runQueue } from '#server/kit/run.ts'
-import { defineJob } from '#server/kit/work.ts'
+import { defineJob, forTenants } from '#server/kit/work.ts'
 import { oneTimeChore } from '#server/domain/identity/reset-codes.ts'
 import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
@@ -38,6 +38,7 @@ import { memberImportChore } from '#server/features/members/member-import/routes
 import { menuExport } from '#server/features/menu/menu-file/export.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { btkRun } from '#server/features/organisation/btk-report/routes.ts'
+import { workChore } from '#server/kit/background-work.ts'
 import { deviceChore } from '#server/kit/devices.ts'
 import { eventChore } from '#server/kit/events.ts'
 import { fileChore } from '#server/kit/files.ts'
@@ -65,7 +66,11 @@ export const runs = [
 ]
 
 /** Their worker: woken by whoever creates a run, and each minute on its own. */
-export const runJob = defineJob<object>(runQueue, (kit) => runDue(kit, runs), { every: '* * * * *' })
+export const runJob = defineJob(
+  runQueue,
+  forTenants((kit) => runDue(kit, runs)),
+  { every: '* * * * *' },
+)
 
 export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob, noticeJob, pullJob]
 
@@ -109,4 +114,5 @@ export const chores = [
   callChore,
   erasureMarkChore,
   addressChore,
+  workChore,
 ]

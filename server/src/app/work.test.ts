@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#server/db/client.ts'
-import { defineChore, inBatches } from '#server/kit/work.ts'
+import { defineChore, forPlatform, inBatches } from '#server/kit/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { runChores } from './work.ts'
 import { chores, jobs, loops, runs } from './work-list.ts'
@@ -43,7 +43,10 @@ it('runs housekeeping one chore at a time: one that throws is logged by name and
   const told: object[] = []
   const log = { error: (it: object) => told.push(it) }
   await lay(3)
-  const broken = defineChore('broken', () => Promise.reject(new Error('no disk')))
+  const broken = defineChore(
+    'broken',
+    forPlatform('', () => Promise.reject(new Error('no disk'))),
+  )
   await runChores({ ...server.kit, log: log as never }, [broken, ...chores])
   expect(told).toMatchObject([{ chore: 'broken', err: { message: 'no disk' } }])
   expect(await left()).toBe(0)

@@ -1,4 +1,6 @@
 import type pg from 'pg'
+import sql from 'sql-template-tag'
+import type { Db } from './pool.ts'
 
 /** The tables that Citus knows, by name; none where its extension is not installed. */
 export async function distributedTables(client: pg.Client): Promise<Set<string>> {
@@ -9,3 +11,7 @@ export async function distributedTables(client: pg.Client): Promise<Set<string>>
   const known = await client.query<{ name: string }>('select logicalrelid::text as name from pg_dist_partition')
   return new Set(known.rows.map((it) => it.name))
 }
+
+/** Whether the database has Citus's extension; it is there before the first table is distributed, with the product stopped. */
+export const isOnCitus = async (db: Db): Promise<boolean> =>
+  (await db.one(sql`select 1 from pg_extension where extname = 'citus'`)) !== undefined

@@ -28,6 +28,9 @@ function faultOf(tree: Node, next: string): string | undefined {
       (it) => constraintsNamedByCitus.test(String(it['contype'])) && it['conname'] === undefined,
     )
     const isColumn = parts.some((it) => at(it, 'subtype') === 'AT_AddColumn')
+    // Named or not: a worker of Citus 13.2.2 dies of it, and with it all that it serves.
+    if (isColumn && parts.length > 1 && nodesOf(parts, 'Constraint').some((it) => it['contype'] === 'CONSTR_FOREIGN'))
+      return 'A column that is added with a reference stands alone in its ALTER TABLE'
     if (isColumn && added.some((it) => parts.length > 1 || it['contype'] === 'CONSTR_CHECK'))
       return 'A constraint of a column that is added has a name, or an ALTER TABLE of its own'
   }
@@ -59,7 +62,11 @@ it.each([
   ['alter table zone drop fee, add check (minutes > 0)', 'ADD of a constraint'],
   ['alter table zone add a int, add b int check (b > 0)', 'A constraint of a column'],
   ['alter table zone add b int check (b > 0)', 'A constraint of a column'],
-  ['alter table zone add a int, add city_id int references city', 'A constraint of a column'],
+  ['alter table zone add a int, add city_id int references city', 'A column that is added with a reference'],
+  [
+    'alter table zone add city_id int constraint zone_city_id_fkey references city, add a int',
+    'A column that is added',
+  ],
   ["create table zone (id int); insert into zone values (1); select create_distributed_table('zone')", '-- citus:'],
   ["create table city (id int); select create_distributed_table('city')", '-- citus:'],
   ['create table mail (id int)', '-- citus:'],
@@ -111,9 +118,9 @@ it('a file for distributed tables makes the same schema of the same rows', async
     )
     await client.query(days)
   }
-  for (const { name, text, onCitus } of (await migrations()).filter((it) => it.name >= '0037' && it.name < '0040')) {
+  for (const { name, text, onCitus } of (await migrations()).filter((it) => it.name >= '0037' && it.name < '0051')) {
     for (const it of statementsOf(text)) await old.client.query(it)
-    const plain = statementsOf(onCitus).filter((it) => !/^(--.*\n)*\s*select create_/.test(it))
+    const plain = statementsOf(onCitus).filter((it) => !/^(--.*\n)*\s*select (create|citus)_/.test(it))
     for (const it of plain) await other.client.query(it)
     expect(await schemaOf(other.client), name).toEqual(await schemaOf(old.client))
   }

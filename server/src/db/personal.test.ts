@@ -18,6 +18,7 @@ assignment scope_type
 audit noun record_id action actor request_id came_from
 audit_seal hash
 bill state payment_method actor
+background_work name kind every problem troubles
 branch name district address phone timezone unanswered email logo dark_logo order_methods onsite_ip area_source told_state
 branch_method order_method
 branch_pause kind order_method reason_code reason by ended_by

@@ -26,6 +26,8 @@ const good = [
   'with one as (select 1 from orders where company_id = $1) select * from one',
   '/* platform: housekeeping */ select company_id, id from run where due_at <= $1',
   '/* platform: housekeeping */ select count(*) from run',
+  '/* platform: all */ select b.id from branch b join zone z on z.company_id = b.company_id and z.branch_id = b.id',
+  'select 1 from branch b where b.company_id = any($1) and b.id in (select z.branch_id from zone z where z.company_id = $2)',
   '/* platform: housekeeping */ delete from run where (company_id, id) in (select company_id, id from run where due_at < $1 limit 5)',
   '/* platform: housekeeping */ delete from picture where id::text not in (select logo from branch)',
 ]
@@ -114,6 +116,12 @@ const planted: Record<string, string[]> = {
     '/* platform: all */ select (select count(*) from branch b where b.company_id = c.id) from company c',
     'select 1 from company c where c.id = $1 and exists (select 1 from branch b where b.company_id = $1 and b.name = c.name)',
     'select 1 from company c, lateral (select 1 from branch b where b.company_id = $1 and b.name = c.name limit 1) x',
+  ],
+  'Tables of tenants that more than one shard is asked for': [
+    'select (select count(*) from zone z where z.company_id = c.company_id and z.company_id = any($1)) from branch c where c.company_id = any($1) and exists (select 1 from kiosk k where k.company_id = $2 and k.branch_id = c.id)',
+    'select 1 from branch b join zone z on z.company_id = any($1) and z.branch_id = b.id where b.company_id = any($1)',
+    'select 1 from branch b where b.company_id is not null /* reach */ and exists (select 1 from zone z where z.company_id = $1 and z.branch_id = b.id)',
+    '/* platform: all */ select b.id from branch b join zone z on z.branch_id = b.id',
   ],
   'A tenant table joined with a local one': [
     'select 1 from branch b join session s on s.branch_id = b.id where b.company_id = $1',

@@ -1,6 +1,6 @@
 import { at, levelsOf, listAt, nameOf, nodesOf, parsed, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
-import { byList, byOne, byReach, ties } from './ties.ts'
+import { byList, byOne, byReach, hangTogether, ties } from './ties.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -62,6 +62,13 @@ const rules: Record<string, (it: Parsed) => boolean> = {
     meets(tables, tenant) && levels.some((it) => it.outer && selectsNothing(it)),
   'A subquery on a tenant table, correlated with rows that no shard holds: read them apart': ({ levels, tree }) =>
     levels.some((it) => reads(it, tenant) && correlated(it, tree).some((outer) => isRecurring(outer, it, tree))),
+  // Where all lies on one shard, that shard joins as it likes.
+  'Tables of tenants that more than one shard is asked for, joined by less than company_id': ({ levels, tree }) =>
+    !levels.every(isOnOneShard) &&
+    levels.some((it) => {
+      const around = [...correlated(it, tree)].filter((outer) => reads(outer, tenant))
+      return reads(it, tenant) && !hangTogether(it, around, ({ table }) => tenant.has(table))
+    }),
   'A tenant table joined with a local one': ({ levels, tree }) => levels.some((it) => isTenantWithLocal(it, tree)),
   'An advisory lock in a statement that reads tables': ({ tree, tables }) =>
     tables.size > 0 && callsIn(tree).some((it) => /advisory/.test(nameOfCall(it))),
@@ -248,6 +255,7 @@ const immutable = new Set([
   'jsonb_path_query_array',
   'jsonb_set',
   'lower',
+  'replace',
   // With a zone's name, both ways.
   'timezone',
   'unnest',

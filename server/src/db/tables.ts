@@ -126,7 +126,7 @@ export const tableKinds = {
     'public_holiday',
   ],
   registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
-  alone: ['login_attempt', 'installation', 'lasting_key', 'migration'],
+  alone: ['login_attempt', 'background_work', 'installation', 'lasting_key', 'migration'],
 } as const
 
 /** Partitioned by month (partitions.ts makes the months). */

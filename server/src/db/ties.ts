@@ -51,3 +51,29 @@ function isParameter(node: unknown): boolean {
   const cast = at(node, 'TypeCast')
   return cast ? isParameter(at(cast, 'arg')) : Boolean(at(node, 'ParamRef'))
 }
+
+/** Whether tables of a level, and those around it that it names, hang together by equal companies: Citus joins them then, wherever their rows lie. */
+export function hangTogether(level: Level, around: readonly Level[], isTenant: (it: Place) => boolean): boolean {
+  const all = [level, ...around]
+  const near = new Map<string, Set<string>>()
+  const visit = (node: unknown): void => {
+    if (at(node, 'BoolExpr', 'boolop') === 'AND_EXPR') listAt(node, 'BoolExpr', 'args').forEach(visit)
+    if (at(node, 'A_Expr', 'kind') !== 'AEXPR_OP') return
+    const [one, other] = ['lexpr', 'rexpr'].map((it) => ownerOf(at(node, 'A_Expr', it), level.places))
+    if (!one || !other) return
+    near.set(one, (near.get(one) ?? new Set()).add(other))
+    near.set(other, (near.get(other) ?? new Set()).add(one))
+  }
+  for (const { conditions } of all) for (const it of conditions) visit(it.node)
+  const own = level.places.filter(isTenant).map((it) => it.alias)
+  const reached = new Set(own.slice(0, 1))
+  for (const it of reached) for (const next of near.get(it) ?? []) reached.add(next)
+  return own.every((it) => reached.has(it)) && around.every((it) => it.places.some(({ alias }) => reached.has(alias)))
+}
+
+/** Whose `company_id` a column is: of a table, or of a subquery in FROM. */
+function ownerOf(node: unknown, places: Place[]): string | undefined {
+  const fields = listAt(node, 'ColumnRef', 'fields').map(nameOf)
+  if (fields.at(-1) !== 'company_id') return undefined
+  return fields.length === 2 ? fields[0] : places[0]?.alias
+}

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
+import { forEachTenant } from './for-each-tenant.ts'
 
 /** Minutes before a line is sealed, by when no transaction can still be writing an earlier one: statements end after 10 s, idle transactions after 5. */
 const settleMin = 15
@@ -53,8 +54,8 @@ const linksOf = (db: Db, company_id: string) =>
     sql`select to_char(upto at time zone 'UTC', ${microseconds}) as upto, lines, hash from audit_seal where company_id = ${company_id} order by audit_seal.upto`,
   )
 
-/** Seals what has settled since the last time, company by company; returns the ends of the chains that grew. */
-export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads> {
+/** Seals what has settled since the last time, company by company; returns the ends of the chains that grew, which are in `heads` too where a company could not be sealed. */
+export async function sealAudit(db: Pool, key: Buffer, now: Date, heads: Heads = {}): Promise<Heads> {
   const grown = await db.many<{
     company_id: string
     upto: string
@@ -62,9 +63,8 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads
     select a.company_id, to_char(max(a.at) at time zone 'UTC', ${microseconds}) as upto
     from audit a left join (select company_id, max(upto) as upto from audit_seal group by company_id) s on s.company_id = a.company_id
     where a.at <= ${now}::timestamptz - make_interval(mins => ${settleMin}) and (s.upto is null or a.at > s.upto) group by a.company_id`)
-  const heads: Heads = {}
-  for (const { company_id, upto } of grown)
-    await db.tx(async (tx) => {
+  const seal = ({ company_id, upto }: (typeof grown)[number]) =>
+    db.tx(async (tx) => {
       await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${company_id}, 13))`)
       const last = (await linksOf(tx, company_id)).at(-1)
       if (last && last.upto >= upto) return
@@ -75,6 +75,7 @@ export async function sealAudit(db: Pool, key: Buffer, now: Date): Promise<Heads
       )
       heads[company_id] = { upto, hash }
     })
+  await forEachTenant({ db }, grown, seal, { ms: 15_000 })
   return heads
 }
 

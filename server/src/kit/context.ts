@@ -4,6 +4,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 import type { Actor } from './actor.ts'
 import type { KeptAnswer } from './kept-answer.ts'
+import type { MergedInto } from './follow.ts'
 import type { Kit } from './kit.ts'
 import type { Reach } from './reach.ts'
 
@@ -53,17 +54,23 @@ export interface AnyRoutes {
   contract: object
   handlers: object
   companyOf?: CompanyOf | undefined
+  mergedInto?: MergedInto | undefined
 }
 export interface Routes<N> {
   contract: N
   handlers: Handlers<N>
   companyOf?: CompanyOf | undefined
+  mergedInto?: MergedInto | undefined
 }
-/** `companyOf` is needed where a licence is checked for calls whose path names a record of the noun and whose body names no place. */
-export const routes = <N extends object>(contract: N, handlers: Handlers<N>, companyOf?: CompanyOf): Routes<N> => ({
-  contract,
-  handlers,
-  companyOf,
-})
+/**
+ * `companyOf` is needed where a licence is checked for calls whose path names a record of the noun and whose body names no place; `mergedInto` where a record may be merged into another, whose id then stands
+ * for both in every call.
+ */
+export const routes = <N extends object>(
+  contract: N,
+  handlers: Handlers<N>,
+  companyOf?: CompanyOf,
+  mergedInto?: MergedInto,
+): Routes<N> => ({ contract, handlers, companyOf, mergedInto })
 
 export type { Db }

@@ -1,6 +1,8 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Db } from '#server/db/pool.ts'
+import type { Db, Pool } from '#server/db/pool.ts'
 import type { Kit } from './kit.ts'
+import { currentWork, troublesOf } from './troubles.ts'
+import { fairly, forTenants, type Service } from './work.ts'
 
 /** The outcome of one try. `later` without a time waits for the delivery's backoff; `note` is for its owner. */
 export type Outcome<Note = undefined> = (
@@ -34,6 +36,8 @@ export interface Delivery<Row extends object, Note = undefined> {
   table: string
   /** Begins with the company, where rows have one. */
   key: readonly (keyof Row & string)[]
+  /** The column that names whose rows they are, where the key does not begin with the company. */
+  owner?: string
   /** What a try needs of row `d` and of the tables joined to it. */
   columns: Sql
   joins?: Sql
@@ -57,24 +61,60 @@ export interface Delivery<Row extends object, Note = undefined> {
 
 const leaseMs = 30_000
 const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
-/** Calls of one kind that a worker may have out at once. */
+/** Calls of one kind that a worker may have out at once, and those of one company among them. */
 const max = 24
-const out = new WeakMap<Kit, Map<string, number>>()
+const share = 6
+/** Whose calls of a kind are out: how many of each company. */
+type Out = Map<string, number>
+const out = new WeakMap<Pool, Map<string, Out>>()
 
-/** Tries everything that is due. Any number of workers may do this at once; a call that hangs holds up only those behind it in its lane. */
+function outOf(db: Pool, table: string): Out {
+  const tables = out.get(db) ?? new Map<string, Out>()
+  out.set(db, tables)
+  const its = tables.get(table) ?? new Map<string, number>()
+  tables.set(table, its)
+  return its
+}
+
+/**
+ * Tries what is due: the first of every company, then the second of every company. Any number of workers may do this at once; a call that hangs holds up only those behind it in its lane, and a company
+ * with many leaves room for the others'.
+ */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
-  const counts = out.get(kit) ?? new Map<string, number>()
-  out.set(kit, counts)
-  const count = (n: number) => void counts.set(it.table, (counts.get(it.table) ?? 0) + n)
-  const room = max - (counts.get(it.table) ?? 0)
+  const calls = outOf(kit.db, it.table)
+  const count = (owner: string, n: number) => void calls.set(owner, (calls.get(owner) ?? 0) + n)
+  const room = max - [...calls.values()].reduce((sum, n) => sum + n, 0)
   if (room <= 0) return
-  const due = await kit.db.many<Row>(sql`/* platform: every company's deliveries */
-    select ${raw(it.key.join(', '))} from ${raw(it.table)} where state = 'queued' and due_at <= ${kit.now()} order by due_at limit ${room}`)
-  count(due.length)
-  const done = await Promise.allSettled(due.map((row) => deliver(kit, it, row).finally(() => count(-1))))
+  const column = it.owner ?? it.key.find((name) => name === 'company_id')
+  const each = column ? share : max
+  const full = [...calls].flatMap(([whose, n]) => (n >= each ? whose : []))
+  const owner = column ? raw(column) : sql`null::text`
+  const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
+    where state = 'queued' and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${full}::text[]))`
+  const rows = await kit.db.many<Row & { owner: string | null }>(
+    sql`/* platform: every company's deliveries */ ${fairly(due, { by: 'owner', order: 'due_at', each, max: room })}`,
+  )
+  const troubles = troublesOf(kit.db, currentWork())
+  const done = await Promise.allSettled(
+    rows.map(async (row) => {
+      const whose = row.owner ?? ''
+      count(whose, 1)
+      await deliver(kit, it, row)
+        .then(() => troubles.end(whose))
+        .catch((error: unknown) => {
+          troubles.note({ company_id: whose }, whose, error)
+          throw error
+        })
+        .finally(() => count(whose, -1))
+    }),
+  )
   const failed = done.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }
+
+/** What a loop does that delivers. */
+export const deliveries = <Row extends object, Note>(it: Delivery<Row, Note>): Service =>
+  forTenants((kit) => deliverDue(kit, it))
 
 /** Tries one row, if it is due and no other worker has it. Never throws for what the other side does. */
 export async function deliver<Row extends object, Note>(

@@ -17,6 +17,12 @@ const tr = {
   file_empty: 'Dosyada satır yok',
   line_too_long: 'Bir satır {max} karakterden uzun; satır sonlarını ve tırnakları kontrol edin',
   quote_open: 'Bir tırnak kapatılmamış; tırnakları kontrol edin',
+  file_xls:
+    'Bu, eski biçimde (.xls) ya da parolalı bir Excel dosyası. Excel’de açın, “Farklı kaydet” ile “Excel Çalışma Kitabı (.xlsx)” seçin, parolayı kaldırın ve yeniden gönderin',
+  file_html:
+    'Bu dosyanın içi, adı .xls olsa da bir web sayfası. Excel’de açın, “Farklı kaydet” ile “Excel Çalışma Kitabı (.xlsx)” seçin ve yeniden gönderin',
+  file_ods: 'Bu bir LibreOffice ya da Numbers dosyası. Excel biçiminde (.xlsx) kaydedip yeniden gönderin',
+  guessed: 'Başlığı yok, içeriğine bakılarak tahmin edildi; doğru olduğunu onaylayın',
   no_column: 'Hiçbir sütun bu alanı içermiyor; önce bir sütunu eşleştirin',
   too_many_columns: 'Bir sayfada en fazla {max} sütun olabilir; gereksiz sütunları silin',
   unpacked_too_large: 'Dosyanın içi çok büyük; gereksiz sayfaları ve resimleri silin',
@@ -81,6 +87,12 @@ const en: Words = {
   file_empty: 'The file has no rows',
   line_too_long: 'A row is longer than {max} characters; check line ends and quotation marks',
   quote_open: 'A quotation mark is left open; check the quotation marks',
+  file_xls:
+    'This is an Excel file of the old kind (.xls), or one with a password. Open it in Excel, choose “Save As” and “Excel Workbook (.xlsx)”, remove the password, and send it again',
+  file_html:
+    'This file holds a web page, even if its name ends in .xls. Open it in Excel, choose “Save As” and “Excel Workbook (.xlsx)”, and send it again',
+  file_ods: 'This is a LibreOffice or Numbers file. Save it as an Excel file (.xlsx) and send it again',
+  guessed: 'It has no header and was guessed from its content; confirm that it is right',
   no_column: 'No column holds this field; map one first',
   too_many_columns: 'A sheet may have at most {max} columns; delete those you do not need',
   unpacked_too_large: 'What the file holds is too large; delete sheets and pictures you do not need',
@@ -143,6 +155,13 @@ const de: Words = {
   file_empty: 'Die Datei hat keine Zeilen',
   line_too_long: 'Eine Zeile ist länger als {max} Zeichen; prüfen Sie Zeilenenden und Anführungszeichen',
   quote_open: 'Ein Anführungszeichen ist nicht geschlossen; prüfen Sie die Anführungszeichen',
+  file_xls:
+    'Das ist eine Excel-Datei im alten Format (.xls) oder mit Kennwort. Öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und „Excel-Arbeitsmappe (.xlsx)“, entfernen Sie das Kennwort und senden Sie sie erneut',
+  file_html:
+    'Diese Datei enthält eine Webseite, auch wenn sie auf .xls endet. Öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und „Excel-Arbeitsmappe (.xlsx)“ und senden Sie sie erneut',
+  file_ods:
+    'Das ist eine Datei aus LibreOffice oder Numbers. Speichern Sie sie als Excel-Datei (.xlsx) und senden Sie sie erneut',
+  guessed: 'Ohne Überschrift, nach dem Inhalt vermutet; bestätigen Sie, dass es stimmt',
   no_column: 'Keine Spalte enthält dieses Feld; ordnen Sie erst eine zu',
   too_many_columns: 'Ein Blatt darf höchstens {max} Spalten haben; löschen Sie, was Sie nicht brauchen',
   unpacked_too_large: 'Der Inhalt der Datei ist zu groß; löschen Sie Blätter und Bilder, die Sie nicht brauchen',

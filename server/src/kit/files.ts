@@ -15,7 +15,7 @@ import { cancelRun, findRun } from './run-acts.ts'
 import { readRuns, shownRun, wakeRuns, type KeptRun } from './run.ts'
 import { langOf } from './serve.ts'
 import { sameBytes } from './tokens.ts'
-import { defineChore } from './work.ts'
+import { defineChore, forPlatform } from './work.ts'
 
 /** How long a download link is valid, in seconds (walls §4.11). */
 const linkSec = 120
@@ -76,14 +76,17 @@ export async function removeFile(ctx: Own, id: string): Promise<void> {
 const freshMs = 3_600_000
 
 /** Deletes files in the store that belong to no run, left by a node that died midway. */
-export const fileChore = defineChore('files', async ({ db, files, now }) => {
-  const old: string[] = []
-  for await (const it of files.list('made')) if (it.at.getTime() < now().getTime() - freshMs) old.push(it.name)
-  const known = await db.many<{ id: string }>(sql`/* platform: files of everybody */
+export const fileChore = defineChore(
+  'files',
+  forPlatform('files are found in the store', async ({ db, files, now }) => {
+    const old: string[] = []
+    for await (const it of files.list('made')) if (it.at.getTime() < now().getTime() - freshMs) old.push(it.name)
+    const known = await db.many<{ id: string }>(sql`/* platform: files of everybody */
     select id from run where 'made/' || id::text = any(${old})`)
-  const names = new Set(known.map((it) => runFileName(it.id)))
-  for (const name of old) if (!names.has(name)) await files.remove(name)
-})
+    const names = new Set(known.map((it) => runFileName(it.id)))
+    for (const name of old) if (!names.has(name)) await files.remove(name)
+  }),
+)
 
 interface Downloaded {
   id: string

@@ -1,5 +1,6 @@
 import type { Call } from '#contract/kit/call.ts'
-import { uuid } from '#contract/kit/fields.ts'
+import { isPhone, uuid } from '#contract/kit/fields.ts'
+import { countries as known, type Country } from '#contract/kit/phone.ts'
 import { reachOf, type Actor } from './actor.ts'
 import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
@@ -21,9 +22,11 @@ export type Companies = ReadonlyMap<string, CompanyOf>
 export interface Guarded {
   call: Call
   /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
-  given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
+  given: (of: 'branch' | 'company' | 'account' | 'place' | 'country', parts: Parts) => string[]
   /** The records its path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
+  /** Whether it takes phone numbers, which are read by the rules of a country. */
+  takesPhones: boolean
 }
 
 /** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company. */
@@ -41,6 +44,7 @@ export function guarded(call: Call, companies: Companies): Guarded {
   return {
     call,
     records,
+    takesPhones: [call.query, call.body].some((it) => [...fieldsOf(it)].some(({ schema }) => isPhone(schema))),
     given: (of, parts) =>
       fields
         .filter((it) => it.of === of)
@@ -71,7 +75,7 @@ export async function guard(
   it: Guarded,
   authorization: string | undefined,
   parts: Parts,
-): Promise<{ actor: Actor | undefined; reach: Reach }> {
+): Promise<{ actor: Actor | undefined; reach: Reach; country?: Country | undefined }> {
   const { call, given } = it
   if (call.permission === 'public') return { actor: undefined, reach: nowhere }
   const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
@@ -104,7 +108,47 @@ export async function guard(
   const ofBranches = branches.flatMap((id) => actor.tree.branches.get(id)?.company_id ?? [])
   for (const id of new Set([...companies, ...ofBranches, ...(await meant(kit, it, actor, reach, parts))]))
     checkLicence(kit, call, actor, id, parts.body)
-  return { actor, reach }
+  if (!it.takesPhones) return { actor, reach }
+  return { actor, reach, country: await countryOf(kit, it, actor, reach, parts) }
+}
+
+/** Whose numbers those of a request are: the country it gives a company, that of the company it is about, else the one that all companies of the caller have. */
+async function countryOf(
+  kit: Kit,
+  { given, records }: Guarded,
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<Country | undefined> {
+  const { companies, branches } = actor.tree
+  const said = known.find((it) => it.toLowerCase() === given('country', parts)[0])
+  if (said) return said
+  const named = (['company', 'branch', 'place'] as const).flatMap((of) => given(of, parts))
+  const about = named.length > 0 ? named : await ofRecords(kit, records, actor, reach, parts)
+  const of = (id: string) => companies.get(branches.get(id)?.company_id ?? id)?.country
+  const its = about.map(of).find((it) => it !== undefined)
+  if (its) return its
+  const [first] = reach.companies
+  const own = first === undefined ? undefined : of(first)
+  return [...reach.companies].every((id) => of(id) === own) ? own : undefined
+}
+
+/** The companies of the records that a path names. */
+async function ofRecords(
+  kit: Kit,
+  records: Guarded['records'],
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, companyOf } of records)
+    for (const [, id] of wordsAt(parts.params, path)) {
+      if (!uuid().safeParse(id).success) continue
+      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach, actor }))
+      if (row) found.push(row.company_id)
+    }
+  return found
 }
 
 /**
@@ -127,13 +171,7 @@ async function meant(
     .map((id) => branches.get(id)?.company_id ?? id)
     .filter((id) => reach.companies.has(id))
   if (call.permission === 'signed-in') return found
-  for (const { path, companyOf } of records)
-    for (const [, id] of wordsAt(parts.params, path)) {
-      if (!uuid().safeParse(id).success) continue
-      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach, actor }))
-      if (row) found.push(row.company_id)
-    }
-  return found
+  return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
 }
 
 /** Whether a licence and its seven days' grace are over. */

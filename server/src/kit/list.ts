@@ -45,9 +45,9 @@ function patternsOf(search: string): Sql[] {
   return [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
 }
 
-/** The digits of text written like a phone number, without leading zeros; undefined for any other text. */
+/** The digits of text written like a phone number or its last four, without leading zeros; undefined for any other text. */
 const phoneIn = (text: string): string | undefined =>
-  /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{5,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
+  /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
 
 /** The same for a column of text already folded, so that its trigram index is used. */
 export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>

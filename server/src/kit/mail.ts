@@ -2,7 +2,7 @@ import sql, { empty } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { deliverDue, type Delivery } from './delivery.ts'
 import { uuidv7 } from './uuid.ts'
-import { defineLoop } from './work.ts'
+import { defineLoop, forTenants } from './work.ts'
 
 export interface Mail {
   /** What caused it: `reset-code`, `invitation`. */
@@ -13,13 +13,15 @@ export interface Mail {
   text: string
   /** The member it is written to: it goes with them when they are erased. */
   about?: string
+  /** The company in whose name or to whose people it is written: its mails do not hold up the others'. */
+  company_id?: string | null
 }
 
 /** Puts a mail into the outbox, in the transaction that causes it; a worker sends it within a second or two. Returns its id. */
-export async function writeMail(db: Db, { kind, to, subject, text, about }: Mail): Promise<string> {
+export async function writeMail(db: Db, { kind, to, subject, text, about, company_id }: Mail): Promise<string> {
   const id = uuidv7()
   await db.one(
-    sql`insert into mail (id, kind, to_address, subject, body_text, about) values (${id}, ${kind}, ${to}, ${subject}, ${text}, ${about ?? null})`,
+    sql`insert into mail (id, kind, to_address, subject, body_text, about, for_company) values (${id}, ${kind}, ${to}, ${subject}, ${text}, ${about ?? null}, ${company_id ?? null})`,
   )
   return id
 }
@@ -32,6 +34,7 @@ const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTime
 export const mails: Delivery<{ id: string; to_address: string; subject: string; body_text: string }> = {
   table: 'mail',
   key: ['id'],
+  owner: 'for_company',
   columns: sql`d.id, d.to_address, d.subject, d.body_text`,
   leaseMs: 180_000,
   pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
@@ -53,6 +56,10 @@ export const mails: Delivery<{ id: string; to_address: string; subject: string; 
   set: (_, { outcome }) => (outcome.state === 'sent' ? sql`, body_text = null` : empty),
 }
 
-export const mailLoop = defineLoop('mails', 1000, async (kit) => {
-  if (kit.smtp) await deliverDue(kit, mails)
-})
+export const mailLoop = defineLoop(
+  'mails',
+  1000,
+  forTenants(async (kit) => {
+    if (kit.smtp) await deliverDue(kit, mails)
+  }),
+)

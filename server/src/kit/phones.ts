@@ -1,8 +1,8 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { readPhonesBy } from '#contract/kit/fields.ts'
+import { readNumbersAbroadBy } from '#contract/kit/phone.ts'
 
-/** Numbers by the plans of all countries, Turkish where none is said: what people write in between, before or in front of them goes, and E.164 is kept. */
-readPhonesBy((given) => {
-  const number = parsePhoneNumberFromString(given, 'TR')
-  return number?.isValid() && !number.ext ? number.number : undefined
+/** Numbers of other countries by their plans: a digit too few or too many is no number, and E.164 is kept. */
+readNumbersAbroadBy((international) => {
+  const number = parsePhoneNumberFromString(international)
+  return number?.isValid() ? number.number : undefined
 })

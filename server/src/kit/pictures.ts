@@ -12,7 +12,7 @@ import { hasRatio, ratioName } from './reader/ratio.ts'
 import { Refusal } from './reader/refusal.ts'
 import type { FileStore } from './store.ts'
 import { uuidv7 } from './uuid.ts'
-import { defineJob, inBatches } from './work.ts'
+import { defineJob, forPlatform, inBatches } from './work.ts'
 
 const perDay = 500
 
@@ -121,4 +121,6 @@ export async function sweepPictures(kit: Kit): Promise<void> {
   for (const name of old) if (orphans.has(idOf(name) ?? '') || name.endsWith('.part')) await files.remove(name)
 }
 
-export const pictureJob = defineJob<object>('picture-sweep', sweepPictures, { every: '20 3 * * *' })
+export const pictureJob = defineJob('picture-sweep', forPlatform('pictures are found by their files', sweepPictures), {
+  every: '20 3 * * *',
+})

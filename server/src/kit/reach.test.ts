@@ -1,8 +1,9 @@
+import { glob, readFile } from 'node:fs/promises'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connect } from '#server/db/client.ts'
 import { insertRows } from '#demo/insert.ts'
-import { nowhere, reachFrom, tiedTo, tieOf, within, withinCompany, type Tie } from './reach.ts'
+import { narrowedTo, nowhere, ofCompany, reachFrom, tiedTo, tieOf, within, withinCompany, type Tie } from './reach.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
 import { treeReader, type Tree } from './tree.ts'
 import { uuidv7 } from './uuid.ts'
@@ -32,7 +33,11 @@ beforeAll(async () => {
     rows.map(({ company_id, id }) => ({ company_id, id, branch_id: id, name: id })),
   )
   await client.end()
-  tree = await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()
+  // As of one machine, wherever the test runs.
+  tree = {
+    ...(await treeReader(database.db, { on: () => undefined, isHeard: () => false }).read()),
+    isDistributed: false,
+  }
 })
 afterAll(() => database.drop())
 
@@ -97,6 +102,42 @@ it('branches named by a query are tied by value where possible', () => {
 it('one company of everywhere is named by value, so that its shard alone is asked', () => {
   const { tie } = reachFrom([provider], tree)
   expect(within({ ...tie, company: companies[0] }, 'o')).toEqual(within({ company: companies[0] }, 'o'))
+})
+
+it('where the tables are distributed, the companies of a dealer are named by value', () => {
+  const { tie, wholeTie } = reachFrom([dealer(0)], { ...tree, isDistributed: true })
+  for (const it of [tie, wholeTie]) {
+    expect(Object.keys(it)).toEqual(['companies'])
+    expect(new Set(it.companies)).toEqual(new Set(companies.slice(0, 2)))
+  }
+})
+
+it('a list that asks for some companies is tied to those by value, within what its caller reaches', () => {
+  const [one, two] = companies
+  expect(narrowedTo({ everywhere: true }, [one.toUpperCase()])).toEqual({ company: one })
+  expect(narrowedTo({ dealers }, [one, two])).toEqual({ companies: [one, two] })
+  expect(narrowedTo({ companies, branches: [branches[0]![0]] }, [one])).toEqual({
+    company: one,
+    branches: [branches[0]![0]],
+  })
+  expect(narrowedTo({ companies: [one] }, [two])).toEqual({ companies: [] })
+  expect(narrowedTo({ companies }, undefined)).toEqual({ companies })
+})
+
+it('a table in which one record is looked for has branches, or is named as one of the company’s', async () => {
+  const { rows: withBranch } = await database.db.raw.query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute where attname = 'branch_id' and not attisdropped`,
+  )
+  const found = new Set<string>()
+  for await (const file of glob('server/src/**/*.ts'))
+    for (const [, name] of (await readFile(file, 'utf8')).matchAll(/tiedTo\([^()]+, '(\w+)', /g)) found.add(name!)
+  expect(found).toContain('member')
+  expect(found).toContain('orders')
+  for (const it of found)
+    expect(
+      withBranch.some(({ name }) => name === it),
+      it,
+    ).toBe(!ofCompany.has(it))
 })
 
 it('an empty reach finds nothing', async () => {

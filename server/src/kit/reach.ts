@@ -38,7 +38,7 @@ export interface Reach {
 
 /**
  * Ties the rows of a table, under its alias, to a company and branch of a reach; `branch` names the branch column. The reach of the platform or of a dealer is
- * not a list, and so costs no more for ten thousand companies than for one: it is a condition with a mark, by which the statement sweep tells it from one
+ * not a list (a dealer's is one where the tables are distributed), and so costs no more for ten thousand companies than for one: it is a condition with a mark, by which the statement sweep tells it from one
  * written by hand.
  */
 export function within(tie: Tie, alias: string, branch = 'branch_id'): Sql {
@@ -88,9 +88,13 @@ const companiesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
   return first && more.length === 0 ? { company: first } : { companies: Object.freeze([...ids]) }
 }
-/** The tie of a list that a query narrows to some companies, which the guard has checked: the platform and dealers then have a list to name too. */
-export const narrowedTo = (tie: Tie, company_ids: readonly string[] | undefined): Tie =>
-  company_ids && (tie.everywhere || tie.dealers) ? companiesTie(company_ids) : tie
+/** The tie of a list that a query narrows to some companies, which the guard has checked: whoever reaches more then has them to name by value. */
+export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined): Tie {
+  if (!company_ids || tie.company) return tie
+  const ids = new Set(company_ids.map((it) => it.toLowerCase()))
+  const { companies, dealers: _, everywhere: __, ...branches } = tie
+  return { ...branches, ...companiesTie(companies?.filter((it) => ids.has(it)) ?? ids) }
+}
 
 const branchesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
@@ -98,7 +102,12 @@ const branchesTie = (ids: Iterable<string>): Tie => {
 }
 
 /** The empty reach. */
-export const nowhere = reachFrom([], { accounts: new Map(), companies: new Map(), branches: new Map() })
+export const nowhere = reachFrom([], {
+  accounts: new Map(),
+  companies: new Map(),
+  branches: new Map(),
+  isDistributed: false,
+})
 
 /** The reach of a caller who holds a permission at these places. */
 export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
@@ -115,7 +124,9 @@ export function reachFrom(places: readonly GrantPlace[], tree: Tree): Reach {
     if (branch) companies.add(branch.company_id)
     if (branch) branches.add(id)
   }
-  const wholeTie = accounts.size > 0 && isDealers ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
+  // A distributed database would ask every shard for the companies of dealers, and read them there again.
+  const isByDealer = accounts.size > 0 && isDealers && !tree.isDistributed
+  const wholeTie = isByDealer ? { dealers: Object.freeze([...accounts]) } : companiesTie(whole)
   const isWhole = companies.size === whole.size
   const tie = isWhole ? wholeTie : { ...companiesTie(companies), ...branchesTie(branches) }
   return { accounts, whole, companies, branches, isPlatform: false, tie, wholeTie }
@@ -163,9 +174,18 @@ export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order 
   return { company, dealers, branch, branches }
 }
 
+/** Tables whose records belong to a company and to none of its branches. */
+export const ofCompany: ReadonlySet<string> = new Set([
+  'institution_member',
+  'member',
+  'member_correction',
+  'partner_institution',
+])
+
 async function companyAt(db: Db, tie: Tie, table: string, id: string, order: string): Promise<string> {
+  const reached = ofCompany.has(table) ? withinCompany(tie, 't.company_id') : within(tie, 't')
   const row = await db.one<{ company_id: string }>(
-    sql`select t.company_id from ${raw(table)} t where ${within(tie, 't')} and t.id = ${id} order by t.${raw(order)} limit 1`,
+    sql`select t.company_id from ${raw(table)} t where ${reached} and t.id = ${id} order by t.${raw(order)} limit 1`,
   )
   if (!row) throw fault('not_found')
   return row.company_id

@@ -1,11 +1,12 @@
 import sql, { empty, raw, type RawValue } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from './fault.ts'
+import { forEachTenant } from './for-each-tenant.ts'
 import type { Kit } from './kit.ts'
 import { runFileName } from './made.ts'
 import { isStopping, stopRun } from './run-acts.ts'
 import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
-import { defineChore, inBatches } from './work.ts'
+import { defineChore, fairly, forPlatform, forTenants, inBatches } from './work.ts'
 
 const maxTries = 5
 /** The pause after the first failure; it doubles with each further one. */
@@ -45,11 +46,18 @@ type Turn = 'passed over' | 'done' | { file: Taken }
  */
 export async function runDue(kit: Kit, kinds: readonly RunKind[]): Promise<void> {
   const known = new Map(kinds.map((it) => [it.name, it]))
+  const long: Promise<unknown>[] = []
   for (let isMore = true; isMore;) {
-    const due = await kit.db.many<Due>(sql`/* platform: every company's runs that are due */
-      select r.company_id, r.id, r.kind from run r where ${isDue(kit.now())} and r.kind = any(${[...known.keys()]}) order by r.due_at, r.id limit 50`)
+    const due = sql`select r.company_id, r.id, r.kind, r.due_at from run r where ${isDue(kit.now())} and r.kind = any(${[...known.keys()]})`
+    const rows = await kit.db.many<Due>(
+      sql`/* platform: every company's runs that are due */ ${fairly(due, { by: 'company_id', order: 'due_at, id', each: 10, max: 100 })}`,
+    )
     isMore = false
-    for (const it of due) if (await turn(kit, known.get(it.kind)!, it)) isMore = true
+    const act = async (it: Due) => {
+      if (await turn(kit, known.get(it.kind)!, it)) isMore = true
+    }
+    await forEachTenant(kit, rows, act, { long })
+    if (!isMore) await Promise.all(long.splice(0))
   }
 }
 
@@ -238,27 +246,32 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
 }
 
 /** Continues what a worker that died has left, as soon as there is one again. */
-export const wakeChore = defineChore('waking of runs', (kit) => wakeRuns(kit), { atStart: true })
+export const wakeChore = defineChore('waking of runs', forPlatform('one message to the workers', wakeRuns), {
+  atStart: true,
+})
 
 /** Deletes the undo data of runs that can no longer be undone, and expired runs with their files. */
-export const runChore = defineChore('runs', async (kit) => {
-  const now = kit.now()
-  await inBatches<Record<'company_id' | 'run_id' | 'part', unknown>>(kit, {
-    act: sql`update run_part set before = null`,
-    key: ['company_id', 'run_id', 'part'],
-    find: sql`select p.company_id, p.run_id, p.part from run_part p join run r on r.company_id = p.company_id and r.id = p.run_id
+export const runChore = defineChore(
+  'runs',
+  forTenants(async (kit) => {
+    const now = kit.now()
+    await inBatches<Record<'company_id' | 'run_id' | 'part', unknown>>(kit, {
+      act: sql`update run_part set before = null`,
+      key: ['company_id', 'run_id', 'part'],
+      find: sql`select p.company_id, p.run_id, p.part from run_part p join run r on r.company_id = p.company_id and r.id = p.run_id
       where p.before is not null and r.undo_until < ${now} and r.state not in ${going}`,
-  })
-  await inBatches<{ company_id: string; id: string }>(
-    kit,
-    {
-      act: sql`delete from run`,
-      key: ['company_id', 'id'],
-      find: sql`select company_id, id from run where expires_at < ${now} and state not in ${going}`,
-      rows: 200,
-    },
-    async (gone) => {
-      for (const { id } of gone) await kit.files.remove(runFileName(id))
-    },
-  )
-})
+    })
+    await inBatches<{ company_id: string; id: string }>(
+      kit,
+      {
+        act: sql`delete from run`,
+        key: ['company_id', 'id'],
+        find: sql`select company_id, id from run where expires_at < ${now} and state not in ${going}`,
+        rows: 200,
+      },
+      async (gone) => {
+        for (const { id } of gone) await kit.files.remove(runFileName(id))
+      },
+    )
+  }),
+)

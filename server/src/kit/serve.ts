@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { isCall, type Call, type Schema } from '#contract/kit/call.ts'
 import { langs, fieldErrors, type Lang } from '#contract/kit/field-words.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { checkAnswer, type OnBreach } from './check-answer.ts'
 import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
+import { follow, followedIn, type Followed } from './follow.ts'
 import { guard, guarded, type Companies, type Guarded } from './guard.ts'
 import { Replay } from './idempotency.ts'
 import { KeptAnswer, sendKept } from './kept-answer.ts'
@@ -29,6 +31,7 @@ export interface ServeOptions {
 export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], options: ServeOptions): Call[] {
   app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
   const companies = companiesOf(parts)
+  const mergers = ofNouns(parts, ({ mergedInto }) => mergedInto)
   const served: Call[] = []
   for (const { contract, handlers } of parts) {
     const declared = new Map(Object.entries<unknown>({ ...contract }))
@@ -36,7 +39,11 @@ export function serve(app: FastifyInstance, kit: Kit, parts: AnyRoutes[], option
       const call = declared.get(name)
       if (!isCall(call) || !call.permission)
         throw new Error(`The handler ${name} belongs to no call with a permission: refusing to start.`)
-      const it: Served = { ...guarded(call, companies), pictures: picturesOf(call.body) }
+      const it: Served = {
+        ...guarded(call, companies),
+        pictures: picturesOf(call.body),
+        followed: followedIn(call, mergers),
+      }
       served.push(call)
       app.route<Asked>({
         method: call.method,
@@ -61,14 +68,19 @@ type Asked = { Params: unknown; Querystring: { search?: unknown }; Body: unknown
 /** A call with what its schemas yield, read once. */
 interface Served extends Guarded {
   pictures: ReturnType<typeof picturesOf>
+  followed: Followed[]
 }
 
 /** Where each noun's records find their company, as the features declare. */
-export const companiesOf = (parts: AnyRoutes[]): Companies =>
+export const companiesOf = (parts: AnyRoutes[]): Companies => ofNouns(parts, ({ companyOf }) => companyOf)
+
+/** What features declare of their nouns, by noun. */
+const ofNouns = <T>(parts: AnyRoutes[], of: (it: AnyRoutes) => T | undefined): Map<string, T> =>
   new Map(
-    parts.flatMap(({ contract, companyOf }) =>
-      companyOf && 'noun' in contract ? [[String(contract.noun), companyOf]] : [],
-    ),
+    parts.flatMap((it): [string, T][] => {
+      const said = of(it)
+      return said !== undefined && 'noun' in it.contract ? [[String(it.contract.noun), said]] : []
+    }),
   )
 
 async function answer(
@@ -96,16 +108,17 @@ async function answer(
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined
     const given = { params: request.params, query: request.query, body: upload ? undefined : request.body }
     if (isDeeperThan(given.body, maxDepth)) throw fault('malformed')
-    const { actor, reach } = await guard(kit, it, authorization, given)
+    const { actor, reach, country } = await guard(kit, it, authorization, given)
     asked = { given, actor, reach }
     if (actor) entered.was(actor)
     if (Boolean(upload) !== Boolean(call.upload)) throw fault('wrong_type')
     const input: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = call[part]
-      if (schema) input[part] = parse(schema, given[part] ?? {}, part)
+      if (schema) input[part] = inCountry(country ?? 'TR', () => parse(schema, given[part] ?? {}, part))
       else if (part === 'query') refuseUnknown(given.query)
     }
+    if (reach && it.followed.length > 0) await follow(kit.db, reach, input, it.followed)
     await refuseMissingPictures(kit.files, lang, it.pictures, input.body)
     const ctx = {
       kit,

@@ -1,12 +1,8 @@
-/** Lower-cased without accents, so that İL, il and ıl are one word. */
+import { fold } from '#contract/kit/fold.ts'
+
+/** The words of a text, folded and without signs: İL, il and "ıl:" are one. */
 export const foldedWord = (given: string): string =>
-  given
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll('ı', 'i')
-    .replaceAll('ß', 'ss')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
+  fold(given)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 

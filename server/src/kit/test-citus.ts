@@ -32,6 +32,18 @@ export async function onEveryNode(
   }
 }
 
+/** Whether a statement of the role in an address waits for a lock, on whichever machine; of others' statements it is not told. */
+export async function isWaiting(url: string): Promise<boolean> {
+  let found = false
+  await onEveryNode(url, async (client) => {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    found ||= rows.length > 0
+  })
+  return found
+}
+
 /** Distributes the template, so that each copy of it is: whoever is connected to it, Citus's own daemon included, would keep it from being copied. */
 export async function distributeTemplate(ownerUrl: string, template: string): Promise<void> {
   if (workers.length === 0) return

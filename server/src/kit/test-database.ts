@@ -35,7 +35,10 @@ export async function testDatabase(): Promise<TestDatabase> {
 async function asOwner(work: Parameters<typeof onEveryNode>[1]): Promise<void> {
   const client = await connect(inject('ownerUrl'))
   // Several files copy the template at once; PostgreSQL allows one at a time.
-  await client.query('select pg_advisory_lock(7305009)')
-  await onEveryNode(inject('ownerUrl'), work)
-  await client.end()
+  try {
+    await client.query('select pg_advisory_lock(7305009)')
+    await onEveryNode(inject('ownerUrl'), work)
+  } finally {
+    await client.end()
+  }
 }

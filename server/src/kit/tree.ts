@@ -1,4 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
+import { isOnCitus } from '#server/db/distributed.ts'
+import type { Country } from '#contract/kit/phone.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from './bell.ts'
@@ -33,6 +35,7 @@ export interface TreeCompany {
   id: string
   account_id: string
   name: string
+  country: Country
   currency: string
   /** Its own clock, by which its days go (`company-day.ts`). */
   timezone: string
@@ -54,6 +57,8 @@ export interface Tree {
   accounts: ReadonlyMap<string | null, TreeAccount>
   companies: ReadonlyMap<string | null, TreeCompany>
   branches: ReadonlyMap<string | null, TreeBranch>
+  /** Companies lie on several machines (docs/scale-out.md). */
+  isDistributed: boolean
 }
 
 /** How long the tree is taken as unchanged while other nodes can tell of changes, and while they cannot. */
@@ -70,7 +75,7 @@ export function treeReader(
 ): { read: () => Promise<Tree> } {
   let at = -Infinity
   let reading: Promise<Tree> | undefined
-  let kept: Kept = { shares: new Map(), accounts: '', tree: undefined }
+  let kept: Kept = { shares: new Map(), accounts: '', tree: undefined, isDistributed: undefined }
   const forget = () => void (at = -Infinity)
   bell.on('tree', forget)
   return {
@@ -100,6 +105,7 @@ interface Kept<T = Tree | undefined> {
   shares: ReadonlyMap<number, Share>
   accounts: string
   tree: T
+  isDistributed: boolean | undefined
 }
 
 /** Companies are divided into 256 shares by a hash of their ids; a share in which something has changed is read again. */
@@ -110,7 +116,8 @@ const shareOf = (company: string) => raw(`hashtext(${company}::text) & 255`)
  * writer or deletion has to be trusted to tell what has changed. An unchanged tree is the same object, and so is an unchanged company.
  */
 async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
-  const [prints, accounts] = await Promise.all([
+  const [isDistributed, prints, accounts] = await Promise.all([
+    kept.isDistributed ?? isOnCitus(db),
     db.many<{ share: number; print: string }>(sql`/* platform: whether the scope tree has changed */
       select share, sum(hashtextextended(it, 0))::text as print from (
         select ${shareOf('c.id')} as share, row(c.id, c.account_id, c.name, c.country, c.currency, c.is_active, l.*)::text as it from company c left join license l on l.company_id = c.id
@@ -129,14 +136,8 @@ async function readAnew(db: Db, kept: Kept): Promise<Kept<Tree>> {
       return [share, { print, companies: companies ?? [] }]
     }),
   )
-  return {
-    shares,
-    accounts: text,
-    tree: treeOf(
-      accounts,
-      [...shares.values()].flatMap((it) => it.companies),
-    ),
-  }
+  const companies = [...shares.values()].flatMap((it) => it.companies)
+  return { shares, accounts: text, tree: { ...treeOf(accounts, companies), isDistributed }, isDistributed }
 }
 
 /** Companies and branches separately, since Citus cannot join lists from a distributed table to a reference table. */
@@ -146,9 +147,7 @@ async function readShares(
   before: Tree | undefined,
 ): Promise<Map<number, TreeCompany[]>> {
   const [rows, branches] = await Promise.all([
-    db.many<
-      Omit<TreeCompany, 'branches' | 'timezone'> & { share: number; country: string }
-    >(sql`/* platform: the scope tree itself */
+    db.many<Omit<TreeCompany, 'branches' | 'timezone'> & { share: number }>(sql`/* platform: the scope tree itself */
       select ${shareOf('c.id')} as share, c.id, c.account_id, c.name, c.country, c.currency, c.is_active, case when l.company_id is not null then json_build_object('company_id', l.company_id, 'license_type', l.license_type, 'licensed_module_list', l.licensed_module_list,
         'limits', l.limits, 'starts_at', ${raw(jsonTime('l.starts_at'))}, 'ends_at', ${raw(jsonTime('l.ends_at'))}, 'grace_ends_at', ${raw(jsonTime('l.grace_ends_at'))}) end as license
       from company c left join license l on l.company_id = c.id where ${shareOf('c.id')} = any(${shares}::int[])`),
@@ -156,7 +155,7 @@ async function readShares(
       select b.id, b.company_id, b.name, b.timezone, b.is_active, b.created_at from branch b where ${shareOf('b.company_id')} = any(${shares}::int[])`),
   ])
   const ofCompany = Map.groupBy(branches.sort(byName), (it) => it.company_id)
-  const read = rows.map(({ share, country, ...it }) => {
+  const read = rows.map(({ share, ...it }) => {
     const found = ofCompany.get(it.id) ?? []
     const own = found.map(({ id, company_id, name, timezone, is_active }) => ({
       id,
@@ -165,14 +164,14 @@ async function readShares(
       timezone,
       is_active: is_active && it.is_active,
     }))
-    const company = { ...it, timezone: zoneByBranches(country, found), branches: own }
+    const company = { ...it, timezone: zoneByBranches(it.country, found), branches: own }
     const known = before?.companies.get(it.id)
     return { share, company: known && JSON.stringify(known) === JSON.stringify(company) ? known : company }
   })
   return new Map([...Map.groupBy(read, (it) => it.share)].map(([share, list]) => [share, list.map((it) => it.company)]))
 }
 
-function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Tree {
+function treeOf(accounts: readonly TreeAccount[], companies: TreeCompany[]): Omit<Tree, 'isDistributed'> {
   const sorted = companies.sort(byName)
   return {
     accounts: new Map(accounts.map((it) => [it.id, it])),

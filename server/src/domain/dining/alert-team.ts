@@ -6,9 +6,8 @@ import { letter, momentIn } from '#server/domain/identity/letters.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** How often a branch's people are written to about calls from its tables at most. */
 const quietMin = 15
@@ -19,7 +18,10 @@ export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: R
   for (const to of await mailedOf(db, it, 'reservation')) {
     const when = momentIn(new Date(it.starts_at), to.language_id, branch.hours.timezone)
     const guests = String(it.party_size)
-    await writeMail(db, letter('reservation_booked', to, { branch: branch.name, name: it.name, guests, when, url }))
+    await writeMail(db, {
+      ...letter('reservation_booked', to, { branch: branch.name, name: it.name, guests, when, url }),
+      company_id: it.company_id,
+    })
   }
 }
 
@@ -32,18 +34,16 @@ interface Overdue {
 }
 
 /** Writes to the people of a branch whom table calls reach when nobody has seen one for three minutes: once for each, and at most every quarter of an hour for a branch. */
-export async function alertOverdue(kit: Kit): Promise<void> {
-  const now = kit.now()
-  const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
-  const due = await kit.db.many<Overdue>(sql`/* platform: every table's calls */
-    select * from (
-    select distinct on (c.company_id, c.branch_id) c.company_id, c.branch_id, c.id, b.name as branch, t.name as table
+export const alertOverdue = perTenant(
+  ({ db, now }) => {
+    const due = sql`select c.company_id, c.branch_id, c.id, c.created_at, b.name as branch, t.name as table
     from table_command c join dining_table t on t.company_id = c.company_id and t.id = c.table_id
       join branch b on b.company_id = c.company_id and b.id = c.branch_id
-    where c.state = 'open' and c.told_at is null and c.created_at <= ${ago(overdueMinutes)}
-    order by c.company_id, c.branch_id, c.created_at) one order by random() limit 100`)
-  await eachAlone(due, (it) => kit.db.tx((db) => tell(db, kit, it, now)))
-}
+    where c.state = 'open' and c.told_at is null and c.created_at <= ${new Date(now().getTime() - overdueMinutes * 60_000)}`
+    return db.many<Overdue>(sql`/* platform: every table's calls */ ${fairly(due, { order: 'created_at', each: 1 })}`)
+  },
+  (kit, it) => kit.db.tx((db) => tell(db, kit, it, kit.now())),
+)
 
 async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
   const { company_id, branch_id, branch, table } = it
@@ -57,7 +57,7 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
   if (!isMine) return
   const url = `${kit.url}/manegement/${branch_id}/command`
   for (const to of await mailedOf(db, { company_id, branch_id }, 'command'))
-    await writeMail(db, letter('table_waits', to, { branch, table, url }))
+    await writeMail(db, { ...letter('table_waits', to, { branch, table, url }), company_id })
 }
 
 export const overdueLoop = defineLoop('overdue table calls', 10_000, alertOverdue)

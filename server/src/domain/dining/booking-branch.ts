@@ -1,7 +1,8 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { usualRules, type BranchDay, type ReservationRules } from '#contract/dining/reservation-starts.ts'
 import type { MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
+import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 
@@ -13,6 +14,8 @@ export interface BookingBranch extends BranchKey, BranchDay {
   is_open: boolean
   booking_url: string
   rules: ReservationRules
+  /** When it is closed by hand to guests who eat there, in ms, the end not included. */
+  closed: { from: number; to: number }[]
 }
 
 interface Stored extends BranchKey {
@@ -24,6 +27,7 @@ interface Stored extends BranchKey {
   week: WeekSlot[]
   special: SpecialDay[]
   methods: MethodHours[]
+  pauses: { starts_at: string; ends_at: string }[]
   rules: (ReservationRules & { booking_url: string }) | null
 }
 
@@ -37,12 +41,15 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
         where d.company_id = ${company_id} and d.branch_id = b.id and d.day >= current_date - 40), '[]') as special,
       coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min)) from branch_method m
         where m.company_id = ${company_id} and m.branch_id = b.id), '[]') as methods,
+      coalesce((select json_agg(json_build_object('starts_at', ${raw(jsonTime('p.starts_at'))}, 'ends_at', ${raw(jsonTime('coalesce(p.ended_at, p.ends_at)'))})) from branch_pause p
+        where p.company_id = ${company_id} and p.branch_id = b.id and p.kind = 'closed' and p.order_method in ('all', 'comeEat') and coalesce(p.ended_at, p.ends_at) > now()), '[]') as pauses,
       (select json_build_object('turn_min', r.turn_min, 'notice_min', r.notice_min, 'max_ahead_days', r.max_ahead_days, 'covers_per_slot', r.covers_per_slot,
         'online_max_guests', r.online_max_guests, 'no_show_min', r.no_show_min, 'is_auto_approved', r.is_auto_approved, 'booking_url', r.booking_url)
         from reservation_rule r where r.company_id = ${company_id} and r.branch_id = b.id) as rules
     from branch b where b.company_id = ${company_id} and b.id = ${branch_id}`)
   if (!row) throw fault('not_found')
-  const { week, special, methods, timezone, rules, ...branch } = row
+  const { week, special, methods, timezone, rules, pauses, ...branch } = row
   const { booking_url, ...decided } = rules ?? { ...usualRules, booking_url: '' }
-  return { ...branch, hours: { timezone, week, special, methods }, rules: decided, booking_url }
+  const closed = pauses.map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))
+  return { ...branch, hours: { timezone, week, special, methods }, rules: decided, booking_url, closed }
 }

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import { commandMinutes, type TableCommand } from '#contract/dining/table-command.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Kit } from '#server/kit/kit.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 import { tablesChanged, type SessionRow } from './sessions.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 export const commandColumns = sql`c.id, c.branch_id, c.table_id, t.name as table_name, c.session_id, c.kind, c.payment, c.note, c.state, c.repeats,
   c.created_at, c.seen_at, c.seen_by`
@@ -38,18 +37,20 @@ export const endCommands = (db: Db, { company_id, id }: Pick<SessionRow, 'compan
     where company_id = ${company_id} and session_id = ${id} and state in ('open', 'seen')`)
 
 /** What has waited for half an hour waits no longer. */
-export async function expireCommands(kit: Kit): Promise<void> {
-  const now = kit.now()
-  const since = new Date(now.getTime() - commandMinutes * 60_000)
-  const due = await kit.db.many<{ company_id: string; branch_id: string }>(sql`/* platform: every table's calls */
-    select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${since} limit 200`)
-  await eachAlone(due, (at) =>
+export const expireCommands = perTenant(
+  ({ db, now }) => {
+    const due = sql`select distinct company_id, branch_id from table_command where state in ('open', 'seen') and created_at <= ${oldest(now())}`
+    return db.many<BranchKey>(sql`/* platform: every table's calls */ ${fairly(due, { by: 'company_id' })}`)
+  },
+  (kit, at) =>
     kit.db.tx(async (db) => {
+      const now = kit.now()
       await db.one(sql`update table_command set state = 'expired', version = version + 1, updated_at = ${now}
-        where company_id = ${at.company_id} and branch_id = ${at.branch_id} and state in ('open', 'seen') and created_at <= ${since}`)
+        where company_id = ${at.company_id} and branch_id = ${at.branch_id} and state in ('open', 'seen') and created_at <= ${oldest(now)}`)
       await tablesChanged(db, at, null)
     }),
-  ).finally(() => due.length > 0 && kit.nudge())
-}
+  { after: (kit) => kit.nudge() },
+)
+const oldest = (now: Date) => new Date(now.getTime() - commandMinutes * 60_000)
 
 export const commandLoop = defineLoop('table calls', 10_000, expireCommands)

@@ -3,17 +3,15 @@ import { paidMinutes } from '#contract/dining/table-session.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit } from '#server/kit/audit.ts'
-import type { Kit } from '#server/kit/kit.ts'
 import { fault } from '#server/kit/fault.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { defineHook } from '#server/kit/hook.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 import { leftOver } from './bills.ts'
 import { endCommands } from './commands.ts'
 import { getUp } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged, type SessionRow } from './sessions.ts'
 import { whyNot } from './words.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Told of each session that ends, in the transaction that ends it. */
 export const guestsLeft = defineHook<{ company_id: string; branch_id: string; session_id: string; now: Date }>()
@@ -44,27 +42,22 @@ export async function refuseLeftOver(db: Db, session: SessionRow, lang: Lang, cu
  * Frees tables whose guests paid a quarter of an hour ago, unless they have ordered again. Found by when they paid, so that a restart loses none; any number of
  * workers may do it at once.
  */
-export async function freePaidTables(kit: Kit): Promise<void> {
-  const since = new Date(kit.now().getTime() - paidMinutes * 60_000)
-  const due = await kit.db.many<
-    Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>
-  >(sql`/* platform: every paid table */
-    select company_id, branch_id, id from table_session where state = 'paid' and paid_at <= ${since} order by random() limit 200`)
-  await eachAlone(due, (it) => kit.db.tx((db) => freeTable(db, kit, it, since))).finally(
-    () => due.length > 0 && kit.nudge(),
-  )
-}
+export const freePaidTables = perTenant(
+  ({ db, now }) => {
+    const due = sql`select company_id, branch_id, id from table_session where state = 'paid' and paid_at <= ${paidBefore(now())}`
+    return db.many<Paid>(sql`/* platform: every paid table */ ${fairly(due)}`)
+  },
+  (kit, it) => kit.db.tx((db) => freeTable(db, it, kit.now())),
+  { after: (kit) => kit.nudge() },
+)
 
-async function freeTable(
-  db: Db,
-  kit: Kit,
-  key: Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>,
-  since: Date,
-): Promise<void> {
-  const now = kit.now()
+type Paid = Pick<SessionRow, 'company_id' | 'branch_id' | 'id'>
+const paidBefore = (now: Date) => new Date(now.getTime() - paidMinutes * 60_000)
+
+async function freeTable(db: Db, key: Paid, now: Date): Promise<void> {
   await lockFloor(db, key)
   const session = await sessionOf(db, { company: key.company_id }, key.id, 'lock')
-  if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > since) return
+  if (session.state !== 'paid' || !isSeated(session) || new Date(session.paid_at ?? now) > paidBefore(now)) return
   if (await leftOver(db, session))
     // They are looked at again when they have paid again.
     await db.one(

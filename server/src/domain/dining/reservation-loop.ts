@@ -2,27 +2,30 @@ import sql from 'sql-template-tag'
 import { nextAct } from '#contract/dining/reservation-steps.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 import { bookingBranch } from './booking-branch.ts'
 import { lockReservation } from './reservation-rows.ts'
 import { takeStep } from './reservation-acts.ts'
 import { tellGuest } from './tell-guest.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /**
  * Does what happens to reservations by itself: rejects requests nobody answered, reminds guests, gives up those who did not come. What is due is in the rows, so
  * any number of workers may do this at once, and what was missed while none ran is done by the first that does.
  */
-export async function actOnReservations(kit: Kit): Promise<void> {
-  const due = await kit.db.many<
-    BranchKey & { id: string }
-  >(sql`/* platform: every branch's reservations to which something happens now */
-    select company_id, branch_id, id from reservation where next_at <= ${kit.now()} order by random() limit 200`)
-  await eachAlone(due, (it) => kit.db.tx((db) => actOn(db, it, kit.now()))).finally(() => {
-    for (const branch_id of new Set(due.map((it) => it.branch_id))) kit.nudge(branch_id)
-  })
-}
+export const actOnReservations = perTenant(
+  (kit) => {
+    const due = sql`select company_id, branch_id, id, next_at from reservation where next_at <= ${kit.now()}`
+    return kit.db.many<BranchKey & { id: string }>(
+      sql`/* platform: every branch's reservations to which something happens now */ ${fairly(due, { order: 'next_at' })}`,
+    )
+  },
+  (kit, it) => kit.db.tx((db) => actOn(db, it, kit.now())),
+  {
+    after: (kit, due) => {
+      for (const branch_id of new Set(due.map((it) => it.branch_id))) kit.nudge(branch_id)
+    },
+  },
+)
 
 async function actOn(db: Db, it: BranchKey & { id: string }, now: Date): Promise<void> {
   const { company_id, id } = it

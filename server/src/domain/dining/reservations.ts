@@ -60,7 +60,7 @@ function refuseStart(branch: BookingBranch, starts_at: Date, now: Date, isGuest:
   if (wrong === 'too_soon')
     throw isGuest ? wrongField('starts_at', 'too_soon', { minutes: rules.notice_min }) : wrongField('starts_at', 'past')
   if (wrong === 'too_far') throw wrongField('starts_at', 'too_far', { days: isGuest ? rules.max_ahead_days : 366 })
-  if (!startsOn(branch, dateOf(branch, starts_at)).includes(at)) throw wrongField('starts_at', 'not_a_start')
+  if (wrong || !startsOn(branch, dateOf(branch, starts_at)).includes(at)) throw wrongField('starts_at', 'not_a_start')
 }
 
 /** A party larger than the branch takes online waits for an answer, without a table. */

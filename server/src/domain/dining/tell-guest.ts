@@ -15,5 +15,5 @@ export async function tellGuest(
   if (!row.email) return
   const { timezone } = branch.hours
   const letter = letterOf(kind, row.lang, { ...row, branch: branch.name, phone: branch.phone, timezone, message })
-  await writeMail(db, { kind: 'reservation', to: row.email, ...letter, about: row.id })
+  await writeMail(db, { kind: 'reservation', to: row.email, ...letter, about: row.id, company_id: row.company_id })
 }

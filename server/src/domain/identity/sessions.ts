@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { SessionEnd } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { demandsTwoFactor } from '#server/kit/actor.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -96,12 +97,41 @@ const touchPlain = (kit: Kit, id: string, given: string) =>
   }>(sql`update session set used_at = now(), idle_until = least(ends_at, now() + interval '8 hours')
     where id = ${id} and rotation is null and refresh_hash = ${sha256(given)} and revoked_at is null and idle_until > now() and ends_at > now() returning id`)
 
+/** Why a session was ended, as it is stored, and what its user is told on the page where they sign in again. */
+const ends = {
+  'signed out': 'elsewhere',
+  'signed out from another device': 'elsewhere',
+  'signed out everywhere else': 'elsewhere',
+  registered: 'elsewhere',
+  'password changed': 'password',
+  'password reset': 'password',
+  'e-mail changed': 'email',
+  suspended: 'suspended',
+  deleted: 'suspended',
+  'too many sessions': 'too_many',
+  'refresh token used twice': 'reused',
+} satisfies Record<string, SessionEnd>
+export type WhyEnded = keyof typeof ends
+
+/** Why the session of a refresh token is over; undefined for whoever cannot show a token that was ever its. */
+export async function whyEnded(
+  { db, tokens }: Pick<Kit, 'db' | 'tokens'>,
+  given: string,
+): Promise<SessionEnd | undefined> {
+  const [id, n] = given.split('.')
+  if (!id || !n || !/^[0-9a-f-]{36}$/.test(id)) return undefined
+  const isOwn = n !== 'plain' && Number.isSafeInteger(Number(n)) && tokens.isRefresh(given, id, Number(n))
+  const row = await db.one<{ why: WhyEnded | null }>(sql`select revoked_why as why from session
+    where id = ${id} and (${isOwn} or refresh_hash = ${sha256(given)}) and (revoked_at is not null or idle_until <= now() or ends_at <= now())`)
+  return row && (row.why === null ? 'idle' : ends[row.why])
+}
+
 /** Ends a session; it is dead on HTTP and sockets within a second. */
-export const revoke = (db: Db, id: string, why: string) =>
+export const revoke = (db: Db, id: string, why: WhyEnded) =>
   db.one(sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id} and revoked_at is null`)
 
 /** Ends a user's sessions, all or all but one. */
-export const revokeAll = (db: Db, user_id: string, why: string, but?: string) =>
+export const revokeAll = (db: Db, user_id: string, why: WhyEnded, but?: string) =>
   db.one(
     sql`update session set revoked_at = now(), revoked_why = ${why} where user_id = ${user_id} and revoked_at is null and id is distinct from ${but ?? null}::uuid`,
   )

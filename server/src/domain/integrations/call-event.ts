@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { readPhone } from '#contract/kit/phone.ts'
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
 
 /** What every switchboard tells of a call, in one form. */
@@ -24,13 +24,11 @@ export type Heard = CallEvent | 'nothing' | 'unreadable'
 /** A switchboard's protocol: its body as fields, read without looking at anything else. */
 export type Adapter = (fields: Readonly<Record<string, unknown>>) => Heard
 
-/** A number as a switchboard spells it (`905321112233`, `05321112233`, `004930…`) in E.164; null where it is hidden, internal or none. */
-export function phoneOf(given: string): string | null {
-  const text = given.trim()
-  if (!/^\+?[\d\s().-]{7,24}$/.test(text)) return null
-  const numbers = [text, `+${text.replace(/^\+|^00/, '')}`].map((it) => parsePhoneNumberFromString(it, 'TR'))
-  return numbers.find((it) => it?.isValid() && !it.ext)?.number ?? null
-}
+/**
+ * A number as a switchboard spells it (`905321112233`, `05321112233`, `004930…`, or 39… without its plus) in E.164, by the rules of the country it is read in; null where it is
+ * hidden, internal or none.
+ */
+export const phoneOf = (given: string): string | null => readPhone(given) ?? readPhone(`+${given.trim()}`) ?? null
 
 /** A line or extension in one form, so that `0850 222 33 44` and `908502223344` are the same. */
 export const lineOf = (given: string): string => phoneOf(given) ?? given.replaceAll(/[^\p{L}\p{N}]/gu, '')

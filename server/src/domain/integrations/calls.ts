@@ -1,15 +1,15 @@
 import sql from 'sql-template-tag'
 import type { CallState } from '#contract/integrations/phone-call.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { announce } from '#server/kit/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, sweepRows } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant, sweepRows } from '#server/kit/work.ts'
 import { lineOf, type CallEvent } from './call-event.ts'
 import type { OpenSwitchboard } from './switchboards.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** Whose call an event is told of. */
-export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider'>
+export type Teller = Pick<OpenSwitchboard, 'company_id' | 'id' | 'branch_id' | 'provider' | 'country'>
 
 /** A telephone rings no longer than this; a switchboard that falls silent leaves no call ringing. */
 export const longestRingMs = 3 * 60_000
@@ -93,17 +93,17 @@ async function begin(
   const branch_id = await branchOf(db, board, event)
   const member_ids = event.phone ? await membersWith(db, company_id, event.phone) : []
   const row = await db.one<Stored>(sql`
-    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, answered_at, ended_at, is_test)
+    insert into phone_call (company_id, id, branch_id, provider, call_id, phone, line, extension, state, member_ids, rang_at, heard_at, answered_at, ended_at, is_test)
     values (${company_id}, ${uuidv7(now.getTime())}, ${branch_id}, ${provider}, ${event.call_id}, ${event.phone}, ${event.line}, ${event.extension}, ${state}, ${member_ids}::uuid[],
-      ${rang_at}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
+      ${rang_at}, ${now}, ${state === 'answered' ? now : null}, ${state === 'missed' || state === 'ended' ? now : null}, ${is_test})
     on conflict (company_id, provider, call_id) do nothing returning id, branch_id, state`)
   return row && { ...row, isNew: true }
 }
 const laterStates = ['answered', 'missed', 'over', 'ended'] as const
 
 /** Whose line or extension it is, of all branches of the company with a switchboard of that provider; else the one whose address was told. */
-async function branchOf(db: Db, { company_id, branch_id, provider }: Teller, { line, extension }: CallEvent) {
-  const called = [lineOf(line), lineOf(extension)].filter(Boolean)
+async function branchOf(db: Db, { company_id, branch_id, provider, country }: Teller, { line, extension }: CallEvent) {
+  const called = inCountry(country, () => [lineOf(line), lineOf(extension)].filter(Boolean))
   const owner = await db.one<{ branch_id: string }>(sql`select branch_id from switchboard
     where company_id = ${company_id} and provider = ${provider} and is_active and lines && ${called}::text[] order by branch_id <> ${branch_id}, branch_id limit 1`)
   return owner?.branch_id ?? branch_id
@@ -119,20 +119,23 @@ export const membersWith = async (db: Db, company_id: string, phone: string): Pr
 }
 
 /** A switchboard may fall silent in the middle of a call: what still rings after minutes was missed, and a test call goes. */
-export const silentCallLoop = defineLoop('silent calls', 30_000, async ({ db, now, nudge }) => {
-  const before = (ms: number) => new Date(now().getTime() - ms)
-  const open = await db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */
-    select company_id, id, branch_id, state from phone_call
-    where (state = 'ringing' and rang_at < ${before(longestRingMs)}) or (state = 'answered' and rang_at < ${before(longestTalkMs)}) order by random() limit 500`)
-  await eachAlone(open, ({ company_id, ...row }) =>
-    db.tx(async (db) => {
+const endSilent = perTenant(
+  ({ db, now }) => {
+    const before = (ms: number) => new Date(now().getTime() - ms)
+    const open = sql`select company_id, id, branch_id, state from phone_call
+      where (state = 'ringing' and heard_at < ${before(longestRingMs)}) or (state = 'answered' and heard_at < ${before(longestTalkMs)})`
+    return db.many<Stored & { company_id: string }>(sql`/* platform: every company's calls */ ${fairly(open)}`)
+  },
+  (kit, { company_id, ...row }) =>
+    kit.db.tx(async (db) => {
       const state = nextState(row.state, 'over')
-      const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${now()}
+      const ended = await db.one(sql`update phone_call set state = ${state}, ended_at = ${kit.now()}
         where company_id = ${company_id} and id = ${row.id} and state = ${row.state} returning 1 as one`)
       if (ended) await tell(db, company_id, { ...row, state })
     }),
-  ).finally(() => open.length > 0 && nudge())
-})
+  { after: (kit) => kit.nudge() },
+)
+export const silentCallLoop = defineLoop('silent calls', 30_000, endSilent)
 
 /** Calls are kept 90 days, tests a day. */
 export const callChore = sweepRows(

@@ -8,7 +8,7 @@ import { linkOf, type Link } from './link.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
-import { defineChore, inBatches, sweepRows } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/work.ts'
 
 /** Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched` where we asked for it ourselves. */
 export interface Push {
@@ -57,12 +57,14 @@ export async function recordPushes(kit: Kit, link: Link, pushes: Push[]): Promis
 type Place = Pick<Waiting, 'platform' | 'company_id' | 'branch_id'>
 
 /** Handles everything that waits, for all branches. */
-export async function drainInbox(kit: Kit): Promise<void> {
-  const rows = await kit.db.many<Place>(
-    sql`/* platform: every company's deliveries */ select distinct platform, company_id, branch_id from inbox where done_at is null`,
-  )
-  await Promise.all(rows.map((it) => drainBranch(kit, it)))
-}
+export const drainInbox = perTenant(
+  ({ db }) =>
+    db.many<Place>(
+      sql`/* platform: every company's deliveries */ select distinct platform, company_id, branch_id from inbox where done_at is null`,
+    ),
+  drainBranch,
+  { ms: 20_000, atOnce: 12 },
+)
 
 interface Run {
   done: Promise<void>
@@ -232,14 +234,17 @@ export const drainChore = defineChore('inbox of platforms', drainInbox, { atStar
  * What a platform sent is kept for a day, whatever became of it, and its row for ninety (spec §9, semantics §8). What was not handled by then is given up: the
  * minute's poll asks the platform for its orders, not this row.
  */
-export const deliveryChore = defineChore('texts of deliveries', async (kit) => {
-  const key = ['company_id', 'platform', 'event_id'] as const
-  const old = sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours'`
-  const note: Note = 'expired'
-  const give = (act: Sql, find: Sql) => inBatches<Record<(typeof key)[number], string>>(kit, { act, key, find })
-  await give(sql`update inbox set done_at = now(), problem = ${note}`, sql`${old} and done_at is null`)
-  await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
-})
+export const deliveryChore = defineChore(
+  'texts of deliveries',
+  forTenants(async (kit) => {
+    const key = ['company_id', 'platform', 'event_id'] as const
+    const old = sql`select company_id, platform, event_id from inbox where received_at < now() - interval '24 hours'`
+    const note: Note = 'expired'
+    const give = (act: Sql, find: Sql) => inBatches<Record<(typeof key)[number], string>>(kit, { act, key, find })
+    await give(sql`update inbox set done_at = now(), problem = ${note}`, sql`${old} and done_at is null`)
+    await give(sql`update inbox set body = body - 'push'`, sql`${old} and body ? 'push'`)
+  }),
+)
 export const inboxChore = sweepRows(
   'inbox',
   'company_id, platform, event_id',

@@ -4,9 +4,9 @@ import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import { clockOf, menuOf, offOf, type BranchMenu, type MenuProduct } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deliverDue, type Delivery, type Outcome } from '#server/kit/delivery.ts'
+import { deliveries, type Delivery, type Outcome } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineChore, defineLoop } from '#server/kit/work.ts'
+import { defineChore, defineLoop, perTenant } from '#server/kit/work.ts'
 import { PlatformFault } from './fault.ts'
 import { linkOf, linksTo, type Link } from './link.ts'
 import type { WantedItem } from './platform.ts'
@@ -72,18 +72,22 @@ export async function matchItems(kit: Kit, link: Link): Promise<void> {
 }
 
 /** Reads the menu of every link not read for a day; one that cannot be read is retried at the next housekeeping. */
-export async function matchDaily(kit: Kit): Promise<void> {
-  const due = await kit.db.many<{ id: string }>(sql`/* platform: every company's links */
-    select id from platform_link where is_active and coalesce((state #>> '{menu,at}')::timestamptz, '-infinity') < ${kit.now()}::timestamptz - interval '1 day'`)
-  if (due.length === 0) return
-  for (const { code } of allPlatforms())
-    for (const link of await linksTo(kit, code))
-      if (due.some((it) => it.id === link.id))
-        await matchItems(kit, link).catch((error: unknown) => {
-          if (!(error instanceof PlatformFault)) throw error
-          kit.log.info({ link: link.id, platform: code, why: error.message }, 'a menu cannot be read')
-        })
-}
+export const matchDaily = perTenant(
+  async (kit) => {
+    const due = await kit.db.many<{ id: string }>(sql`/* platform: every company's links */
+      select id from platform_link where is_active and coalesce((state #>> '{menu,at}')::timestamptz, '-infinity') < ${kit.now()}::timestamptz - interval '1 day'`)
+    if (due.length === 0) return []
+    const isDue = new Set(due.map((it) => it.id))
+    const links = await Promise.all(allPlatforms().map(({ code }) => linksTo(kit, code)))
+    return links.flat().filter((it) => isDue.has(it.id))
+  },
+  (kit, link) =>
+    matchItems(kit, link).catch((error: unknown) => {
+      if (!(error instanceof PlatformFault)) throw error
+      kit.log.info({ link: link.id, platform: link.platform, why: error.message }, 'a menu cannot be read')
+    }),
+  { ms: 30_000, atOnce: 6 },
+)
 
 interface ItemRow {
   company_id: string
@@ -121,5 +125,5 @@ function outcomeOf(error: unknown): Outcome {
     : { state: 'refused', reason: error.message }
 }
 
-export const itemLoop = defineLoop('platform items', 2000, (kit) => deliverDue(kit, itemDelivery))
+export const itemLoop = defineLoop('platform items', 2000, deliveries(itemDelivery))
 export const matchChore = defineChore('menus of platforms', matchDaily)

@@ -51,7 +51,7 @@ export async function linkOf(
 /** Every link in use to one platform. */
 export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]> {
   const rows = await kit.db.many<Row>(sql`/* platform: the poll serves every company */
-    select ${columns} from platform_link where platform = ${platform} and is_active order by id`)
+    select ${columns} from platform_link where platform = ${platform} and is_active order by random()`)
   return rows.map((it) => opened(kit, it))
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { forEachTenant } from '#server/kit/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { cancelEvent, statusEvent } from './events.ts'
 import { PlatformFault } from './fault.ts'
@@ -6,11 +7,13 @@ import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } 
 import { linksTo, type Link } from './link.ts'
 import type { Platform, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
-import { defineJob } from '#server/kit/work.ts'
+import { defineJob, forTenants } from '#server/kit/work.ts'
 
 const atOnce = 6
 /** Links in a row without an answer, after which the platform counts as away. */
 const givenUpAfter = 24
+/** And of so many companies: the branches of one alone, with a key that is no good any more, say nothing of the others'. */
+const awayFor = 8
 /** A gap since the last poll longer than this: anything may have happened. */
 const gapMs = 3 * 60_000
 /** The most orders looked up one by one in a poll: platforms count calls, and the outbox needs some. */
@@ -32,19 +35,28 @@ export function pollPlatforms(kit: Kit): Promise<void> {
 }
 
 async function poll(kit: Kit): Promise<void> {
-  await Promise.all(allPlatforms().map((it) => pollPlatform(kit, it)))
+  const rounds = await Promise.allSettled(allPlatforms().map((it) => pollPlatform(kit, it)))
   await drainInbox(kit)
+  for (const it of rounds) if (it.status === 'rejected') throw it.reason
 }
 
 async function pollPlatform(kit: Kit, platform: Platform): Promise<void> {
   const links = await linksTo(kit, platform.code)
-  const next = links[Symbol.iterator]()
-  let unanswered = 0
-  const walk = async () => {
-    for (let it = next.next(); !it.done && unanswered < givenUpAfter; it = next.next())
-      unanswered = (await pollLink(kit, platform, it.value)) === 'unclear' ? unanswered + 1 : 0
-  }
-  await Promise.all(Array.from({ length: atOnce }, walk))
+  const silent = { links: 0, companies: new Set<string>() }
+  const companies = new Set(links.map((it) => it.company_id)).size
+  const isAway = () => silent.links >= givenUpAfter && silent.companies.size >= Math.min(companies, awayFor)
+  await forEachTenant(
+    kit,
+    links,
+    async (it) => {
+      if (isAway()) return
+      const isSilent = (await pollLink(kit, platform, it)) === 'unclear'
+      silent.links = isSilent ? silent.links + 1 : 0
+      if (isSilent) silent.companies.add(it.company_id)
+      else silent.companies.clear()
+    },
+    { ms: 30_000, atOnce, part: platform.code },
+  )
 }
 
 async function pollLink(kit: Kit, platform: Platform, link: Link): Promise<PlatformFault['kind'] | undefined> {
@@ -114,4 +126,4 @@ async function mark(kit: Kit, link: Link, problem: string | null): Promise<void>
   await kit.db.one(sql`update platform_link set ${set} where company_id = ${link.company_id} and id = ${link.id}`)
 }
 
-export const pollJob = defineJob<object>('platform-poll', pollPlatforms, { every: '* * * * *' })
+export const pollJob = defineJob('platform-poll', forTenants(pollPlatforms), { every: '* * * * *' })

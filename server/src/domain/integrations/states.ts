@@ -3,10 +3,11 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import type { PlatformReason } from '#contract/ordering/order-fields.ts'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import { isClosedByHand, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { platformsAt } from '#server/domain/organisation/causes.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import { announceState } from '#server/kit/devices.ts'
-import { deliver, deliverDue, type Delivery } from '#server/kit/delivery.ts'
+import { deliver, deliveries, type Delivery } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { PlatformFault } from './fault.ts'
@@ -22,7 +23,7 @@ interface StateRow extends BranchKey {
 const maySet = (platform: string) => platformOf(platform)?.capabilities.includes('set_state') ?? false
 
 /**
- * Queues what a branch's platforms must be told, in the caller's transaction: closed while delivery is closed by hand; open again after that, if the branch then sells. A
+ * Queues what a branch's platforms must be told, in the caller's transaction: closed while delivery is closed by hand; open again after that, once the branch sells what is sold there. A
  * platform is told once for each change, and what it closes by itself stays closed until somebody opens it.
  */
 export async function queueStates(db: Db, { company_id, branch_id, now }: BranchKey & { now: Date }): Promise<void> {
@@ -32,13 +33,13 @@ export async function queueStates(db: Db, { company_id, branch_id, now }: Branch
     where l.company_id = ${company_id} and l.branch_id = ${branch_id} and l.is_active`)
   const told = links.filter(({ platform }) => maySet(platform))
   if (told.length === 0) return
-  const [facts] = await stateFacts(db, { company: company_id, branch: branch_id })
+  const [facts] = await stateFacts(db, { company: company_id, branch: branch_id }, now)
   if (!facts) return
-  const state = stateAt({ ...facts, armed_devices: 1 }, now)
-  const isByHand = isClosedByHand(state)
+  const { isClosedByHand, isSelling } = platformsAt(facts, now)
   for (const { platform, wanted } of told) {
-    if (isByHand && wanted !== 'closed') await want(db, { company_id, branch_id, platform, wanted: 'closed' }, now)
-    else if (!isByHand && wanted === 'closed' && state.state !== 'closed')
+    if (isClosedByHand && wanted !== 'closed')
+      await want(db, { company_id, branch_id, platform, wanted: 'closed' }, now)
+    else if (!isClosedByHand && isSelling && wanted === 'closed')
       await want(db, { company_id, branch_id, platform, wanted: 'open' }, now)
   }
 }
@@ -105,4 +106,4 @@ export async function platformsOf(db: Db, { company_id, branch_id }: BranchKey):
   }))
 }
 
-export const platformStateLoop = defineLoop('platform states', 1000, (kit) => deliverDue(kit, stateDelivery))
+export const platformStateLoop = defineLoop('platform states', 1000, deliveries(stateDelivery))

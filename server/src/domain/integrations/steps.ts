@@ -4,7 +4,7 @@ import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Queued, StepTaken } from '#server/domain/ordering/outside.ts'
 import { touchOrder } from '#server/domain/ordering/touch.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deliverDue, giveUp, withdraw, type Delivery } from '#server/kit/delivery.ts'
+import { deliveries, giveUp, withdraw, type Delivery } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop } from '#server/kit/work.ts'
@@ -142,4 +142,4 @@ async function attempt(kit: Kit, step: StepRow, options: { timeoutMs?: number })
 }
 
 const waitingSteps = stepDelivery()
-export const stepLoop = defineLoop('platform steps', 1000, (kit) => deliverDue(kit, waitingSteps))
+export const stepLoop = defineLoop('platform steps', 1000, deliveries(waitingSteps))

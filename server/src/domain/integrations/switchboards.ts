@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
+import type { Country } from '#contract/kit/phone.ts'
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/fault.ts'
@@ -16,6 +17,8 @@ export interface OpenSwitchboard {
   company_id: string
   id: string
   branch_id: string
+  /** The company's: by its rules numbers without a country code are read. */
+  country: Country
   provider: SwitchboardProvider
   is_active: boolean
   lines: string[]
@@ -45,7 +48,7 @@ export async function switchboardOf(
   at: { company_id: string; branch_id: string },
 ): Promise<OpenSwitchboard | undefined> {
   const row = await db.one<Row>(
-    sql`select ${columns} from switchboard where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
+    sql`select ${columns}, (select country from company where id = ${at.company_id}) from switchboard where company_id = ${at.company_id} and branch_id = ${at.branch_id}`,
   )
   return row && opened(kit, row)
 }
@@ -59,7 +62,7 @@ export async function switchboardNamed(kit: Kit, id: string): Promise<OpenSwitch
   })
   if (!tie) return undefined
   const row = await kit.db.one<Row>(
-    sql`select ${columns} from switchboard where company_id = ${tie.company} and id = ${id} and is_active and token_hash is not null`,
+    sql`select ${columns}, (select country from company where id = ${tie.company}) from switchboard where company_id = ${tie.company} and id = ${id} and is_active and token_hash is not null`,
   )
   return row && opened(kit, row)
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/tokens.ts'
-import { defineChore } from '#server/kit/work.ts'
+import { defineChore, perTenant } from '#server/kit/work.ts'
 
 let key: Buffer
 
@@ -32,29 +32,27 @@ export const isOfAddress = (hash: Buffer | null, company_id: string, address: st
 
 const batch = 2000
 
-/** Answers from before hashes were kept are bound to the number or address their member has now, so that a later one no longer has them. */
-export const addressChore = defineChore(
-  'consent addresses',
-  async ({ db }) => {
-    for (;;) {
-      const rows = await db.many<
-        Reachable & { company_id: string; member_id: string; channel: ConsentChannel }
-      >(sql`/* platform: housekeeping */
-        select k.company_id, k.member_id, k.channel, m.phone, m.email_key from member_consent k
-          join member m on m.company_id = k.company_id and m.id = k.member_id
-        where k.address_hash is null and k.channel <> 'notification' order by k.company_id, k.member_id limit ${batch}`)
-      const hashed = rows.map(({ company_id, member_id, channel, ...it }) => ({
-        company_id,
-        member_id,
-        channel,
-        hash: `\\x${addressHash(company_id, addressOf(channel, it)).toString('hex')}`,
-      }))
-      if (rows.length > 0)
-        await db.one(sql`/* platform: housekeeping */ update member_consent k set address_hash = it.hash
-          from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(company_id uuid, member_id uuid, channel text, hash bytea)
-          where k.company_id = it.company_id and k.member_id = it.member_id and k.channel = it.channel and k.address_hash is null`)
-      if (rows.length < batch) return
-    }
+const bindAddresses = perTenant(
+  ({ db }) =>
+    db.many<{ company_id: string }>(sql`/* platform: housekeeping */
+      select distinct company_id from member_consent where address_hash is null and channel <> 'notification'`),
+  async ({ db }, { company_id }) => {
+    const rows = await db.many<Reachable & { member_id: string; channel: ConsentChannel }>(sql`
+      select k.member_id, k.channel, m.phone, m.email_key from member_consent k
+        join member m on m.company_id = ${company_id} and m.id = k.member_id
+      where k.company_id = ${company_id} and k.address_hash is null and k.channel <> 'notification' order by k.member_id limit ${batch}`)
+    const hashed = rows.map(({ member_id, channel, ...it }) => ({
+      member_id,
+      channel,
+      hash: `\\x${addressHash(company_id, addressOf(channel, it)).toString('hex')}`,
+    }))
+    if (rows.length > 0)
+      await db.one(sql`update member_consent k set address_hash = it.hash
+        from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(member_id uuid, channel text, hash bytea)
+        where k.company_id = ${company_id} and k.member_id = it.member_id and k.channel = it.channel and k.address_hash is null`)
+    return rows.length < batch ? undefined : 'more'
   },
-  { atStart: true },
 )
+
+/** Answers from before hashes were kept are bound to the number or address their member has now, so that a later one no longer has them. */
+export const addressChore = defineChore('consent addresses', bindAddresses, { atStart: true })

@@ -9,8 +9,7 @@ import { defineHook } from '#server/kit/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { writeMail } from '#server/kit/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop } from '#server/kit/work.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 
 export interface CommentDecided {
   company_id: string
@@ -106,15 +105,15 @@ interface Untold extends Marks {
 const newsHours = 24
 
 /** Writes to the people of a branch whom comments reach that a guest was not satisfied: once for each comment. */
-export async function alertBad(kit: Kit): Promise<void> {
-  const now = kit.now()
-  const due = await kit.db.many<Untold>(sql`/* platform: every branch's bad comments */
-    select c.company_id, c.branch_id, c.id, b.name as branch, c.customer_name, c.taste, c.service, c.speed, c.text
+export const alertBad = perTenant(
+  ({ db, now }) => {
+    const due = sql`select c.company_id, c.branch_id, c.id, b.name as branch, c.customer_name, c.taste, c.service, c.speed, c.text
     from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id
-    where c.told_at is null and c.worst <= ${badMark} and c.created_at > ${new Date(now.getTime() - newsHours * 3_600_000)}
-    order by random() limit 100`)
-  await eachAlone(due, (it) => kit.db.tx((db) => tell(db, kit, it, now)))
-}
+    where c.told_at is null and c.worst <= ${badMark} and c.created_at > ${new Date(now().getTime() - newsHours * 3_600_000)}`
+    return db.many<Untold>(sql`/* platform: every branch's bad comments */ ${fairly(due)}`)
+  },
+  (kit, it) => kit.db.tx((db) => tell(db, kit, it, kit.now())),
+)
 
 async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {
   const { company_id, branch_id, branch, text } = it
@@ -124,7 +123,10 @@ async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {
   const url = `${kit.url}/manegement/${branch_id}/comments?id=${it.id}`
   const marks = [it.taste, it.service, it.speed].map((mark) => '★'.repeat(mark) + '☆'.repeat(5 - mark)).join('  ')
   for (const to of await mailedOf(db, { company_id, branch_id }, 'comment'))
-    await writeMail(db, letter('bad_comment', to, { branch, name: it.customer_name, marks, text: text || '–', url }))
+    await writeMail(db, {
+      ...letter('bad_comment', to, { branch, name: it.customer_name, marks, text: text || '–', url }),
+      company_id,
+    })
 }
 
 export const badCommentLoop = defineLoop('bad comments', 10_000, alertBad)

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/store.ts'
-import { defineChore } from '#server/kit/work.ts'
+import { defineChore, perTenant } from '#server/kit/work.ts'
 import { forgetSearches } from './erase-contacts.ts'
 import { eraseMember, obstaclesOf } from './erase.ts'
 import type { Owner } from './points.ts'
@@ -56,9 +56,16 @@ const isBack = (db: Db, { company_id, member_id }: Owner) =>
   )
 
 /** Notes those whose note a node did not come to write. */
-export const erasureMarkChore = defineChore('notes of erasures', async ({ db, files, now }) => {
-  const since = new Date(now().getTime() - 7 * 86_400_000)
-  const owners = await db.many<Owner>(sql`/* platform: whoever was erased lately */
+export const erasureMarkChore = defineChore(
+  'notes of erasures',
+  perTenant(
+    async ({ db, now }) => {
+      const since = new Date(now().getTime() - 7 * 86_400_000)
+      return db.many<Owner>(sql`/* platform: whoever was erased lately */
     select company_id, member_id from member_erasure where status = 'completed' and completed_at > ${since}`)
-  for (const it of owners) if (!(await files.stat(nameOf(it)))) await markErased(files, it)
-})
+    },
+    async ({ files }, it) => {
+      if (!(await files.stat(nameOf(it)))) await markErased(files, it)
+    },
+  ),
+)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineJob } from '#server/kit/work.ts'
+import { defineJob, perTenant } from '#server/kit/work.ts'
 import { isOfAddress } from './address-hash.ts'
 import { unsubscribeUrl } from './consent-links.ts'
 import { zoneOf } from './member-day.ts'
@@ -48,17 +48,18 @@ const mayBeTold = (it: Told): it is Told & { email: string } =>
     : it.consent !== 'refused')
 
 /** Tells members whose points end within their company's days, once for each day on which some do. */
-export async function tellOfEndingPoints(kit: Kit): Promise<void> {
-  const now = kit.now()
-  const companies = await kit.db.many<{ id: string }>(sql`select id from company`)
-  for (const { id } of companies) {
-    const { days } = await settingOf(kit.db, 'point_notice', id)
-    if (days === 0) continue
-    const zone = await zoneOfCompany(kit.db, id)
+export const tellOfEndingPoints = perTenant(
+  ({ db }) => db.many<{ company_id: string }>(sql`select id as company_id from company`),
+  async (kit, { company_id }) => {
+    const now = kit.now()
+    const { days } = await settingOf(kit.db, 'point_notice', company_id)
+    if (days === 0) return undefined
+    const zone = await zoneOfCompany(kit.db, company_id)
     const until = endOfDay(plusDays(dayAt(now, zone), days), zone)
-    while (await kit.db.tx((db) => tellSome(db, kit, id, now, until))) continue
-  }
-}
+    return (await kit.db.tx((db) => tellSome(db, kit, company_id, now, until))) ? 'more' : undefined
+  },
+  { ms: 20_000 },
+)
 
 /** One batch of a company; whether there may be more. */
 async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: Date): Promise<boolean> {
@@ -106,4 +107,4 @@ async function tell(db: Db, kit: Kit, company_id: string, { member_id, expires_a
 }
 
 /** Late in the morning, in Istanbul as in Berlin. */
-export const noticeJob = defineJob<object>('point-notice', tellOfEndingPoints, { every: '10 8 * * *' })
+export const noticeJob = defineJob('point-notice', tellOfEndingPoints, { every: '10 8 * * *' })

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
-import { noteConsent } from './consents.ts'
+import { noteConsents, type Consent } from './consents.ts'
 import type { Held, NotedConsent } from './import-consents.ts'
 import type { ImportPlan } from './import-rows.ts'
 
@@ -12,22 +12,24 @@ export async function noteImported(
   rows: readonly { row_no: number; id: string; consents: readonly NotedConsent[] }[],
   { actor, now }: { actor: string | null; now: Date },
 ): Promise<Map<number, NotedConsent[]>> {
-  const noted = new Map<number, NotedConsent[]>()
-  for (const { row_no, id, consents } of rows)
-    for (const it of consents) {
-      const at = it.at ?? now.toISOString()
-      await noteConsent(db, {
+  const noted = new Map(
+    rows.map((row) => [row.row_no, row.consents.map((it) => ({ ...it, at: it.at ?? now.toISOString() }))]),
+  )
+  await noteConsents(
+    db,
+    rows.flatMap(({ row_no, id }) =>
+      noted.get(row_no)!.map(({ channel, status, source, at, isRemembered }) => ({
         company_id,
         member_id: id,
-        channel: it.channel,
-        status: it.status,
-        source: it.source,
+        channel,
+        status,
+        source,
         at: new Date(at),
-        proof: it.isRemembered ? '' : `${name} · ${row_no}`,
-        actor: it.isRemembered ? null : actor,
-      })
-      noted.set(row_no, [...(noted.get(row_no) ?? []), { ...it, at }])
-    }
+        proof: isRemembered ? '' : `${name} · ${row_no}`,
+        actor: isRemembered ? null : actor,
+      })),
+    ),
+  )
   return noted
 }
 
@@ -56,6 +58,7 @@ export async function takeBackAnswers(
     sql`select member_id, channel, status, source, at from member_consent where company_id = ${company_id} and member_id = any(${ids}::uuid[])
       order by member_id, channel for update`,
   )
+  const again: Consent[] = []
   const holds = new Map(held.map((it) => [`${it.member_id} ${it.channel}`, it]))
   for (const { row_no, member_id, consents } of rows)
     for (const { channel, status, source, at, before, isRemembered } of consents) {
@@ -67,19 +70,20 @@ export async function takeBackAnswers(
         stay.set(row_no, isOurs ? 'kept_refusal' : 'kept_consent')
         continue
       }
-      const again = before ?? { status: 'pending', source: 'import' }
+      const was = before ?? { status: 'pending' as const, source: 'import' }
       const proof = `${name} · ${row_no}`
-      await noteConsent(db, {
+      again.push({
         company_id,
         member_id,
         channel,
-        status: again.status,
-        source: again.source,
-        at: now,
         proof,
         actor,
+        status: was.status,
+        source: was.source,
+        at: now,
       })
       back.add(row_no)
     }
+  await noteConsents(db, again)
   return { stay, back }
 }

@@ -5,7 +5,7 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { readCells, type CellFault, type CellsContext, type RawCell, type Said, type Values } from './import-cells.ts'
 import { consentsOf, type Held, type NotedConsent } from './import-consents.ts'
 
-type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'consents'>
+type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
 
 /**
  * Why a row is refused or left out; `changed`: the member is another than at the check. Of a row that is written: why an answer in it does not count (`yes_no`,
@@ -39,6 +39,8 @@ export interface Reason {
   /** The other row, or the fields it is about. */
   row?: number
   fields?: string[]
+  /** The row can be written without this cell, and is where somebody has chosen so (`leaves_unreadable`). */
+  is_optional?: true
 }
 
 /** A member as far as an import changes it. */
@@ -147,12 +149,15 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
   const first = (field: 'phone' | 'email', value: string | null) =>
     value === null ? undefined : (field === 'phone' ? around.firstOfPhone : around.firstOfEmail).get(value)
   const member = find(key, keyValue)
-  const reasons = [...row.reasons]
+  const reasons: Reason[] = row.reasons.map((it) =>
+    columns[it.column ?? -1]?.field === key ? it : { ...it, is_optional: true },
+  )
+  const left = reasons.filter((it) => it.is_optional)
   const nothing = { member, changes: {}, consents: [], no_gift: false }
   const refused = (): Judged => ({ outcome: 'refuse', reasons, ...nothing })
 
   if (keyValue === null) {
-    if (!reasons.some((it) => it.code === key)) reasons.push({ code: 'no_key', ...columnOf(key) })
+    if (!reasons.some((it) => !it.is_optional)) reasons.push({ code: 'no_key', ...columnOf(key) })
     return refused()
   }
   for (const [field, value] of [
@@ -169,7 +174,7 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
       code: 'no_name',
       ...(columnOf('name').column === undefined ? columnOf('full_name') : columnOf('name')),
     })
-  if (reasons.length > 0) return refused()
+  if (reasons.some((it) => !(choices.leaves_unreadable && it.is_optional))) return refused()
   if (member ? choices.on_existing === 'no_change' : choices.on_missing === 'nothing')
     return { outcome: 'skip', reasons: [{ code: member ? 'exists' : 'missing' }], ...nothing }
   const changes = changesOf(row.values, member, key)
@@ -188,7 +193,7 @@ export function judge(row: ReadRow, choices: Choices, columns: readonly ImportCo
   })
   const isChanged = Object.keys(changes).length > 0 || consents.length > 0
   const outcome = !member ? 'add' : isChanged ? 'update' : 'same'
-  return { outcome, reasons: remarks, member, changes, consents, no_gift: remembered?.hasGift === false }
+  return { outcome, reasons: [...left, ...remarks], member, changes, consents, no_gift: remembered?.hasGift === false }
 }
 
 /** What the values change of a member, or all that they give a new one. A key that matches is left as it is spelled. */

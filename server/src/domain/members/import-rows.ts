@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
   type MemberImport,
 } from '#contract/members/member-import.ts'
+import type { Country } from '#contract/kit/phone.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -19,7 +20,7 @@ import { judge, readRow, type Around, type Judged, type KnownMember, type ReadRo
 /** An import as its rows are understood. */
 export interface ImportPlan extends Pick<
   MemberImport,
-  'unique_field' | 'on_existing' | 'on_missing' | 'consents' | 'gives_points' | 'name'
+  'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents' | 'gives_points' | 'name'
 > {
   company_id: string
   id: string
@@ -38,11 +39,13 @@ export interface StoredRow {
 
 const memberText = sql`id, version, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note`
 
-/** Cities by their folded names, and what day it is at the company. */
+/** Cities by their folded names, the company's country, and what day it is there. */
 export async function cellsContext(db: Db, company_id: string, now: Date): Promise<CellsContext> {
   const cities = await db.many<{ id: number; name: string }>(sql`select id, name from city`)
+  const { country } = await db.must<{ country: Country }>(sql`select country from company where id = ${company_id}`)
   return {
     cities: new Map(cities.map((it) => [foldedWord(it.name), it.id])),
+    country,
     today: await dayOfCompany(db, company_id, now),
   }
 }
@@ -54,11 +57,11 @@ export async function judgeRows(
   rows: readonly Pick<StoredRow, 'row_no' | 'raw'>[],
   { kit, now }: Pick<RunWork, 'kit' | 'now'>,
 ): Promise<(ReadRow & Judged)[]> {
-  const context = await cellsContext(db, plan.company_id, now)
+  const { company_id } = plan
+  const context = await cellsContext(db, company_id, now)
   const read = rows.map((it) => readRow(it.row_no, it.raw, plan.columns, context))
   const phones = [...new Set(read.flatMap((it) => it.phone ?? []))]
   const emails = [...new Set(read.flatMap((it) => it.email_key ?? []))]
-  const { company_id } = plan
   const living = sql`company_id = ${company_id} and merged_into is null and erased_at is null`
   const [ofPhone, ofEmail, firstOfPhone, firstOfEmail] = await Promise.all([
     db.many<KnownMember>(sql`select ${memberText} from member where ${living} and phone = any(${phones}::text[])`),
@@ -85,7 +88,7 @@ export async function judgeRows(
       ),
       now,
     ),
-    country: (await db.must<{ country: string }>(sql`select country from company where id = ${company_id}`)).country,
+    country: context.country,
     zone: await zoneOfCompany(db, company_id),
     now,
   }
@@ -165,5 +168,5 @@ export const rowsBetween = (
 
 /** The import as a run finds it. */
 export const planOf = (db: Db, at: { company_id: string; id: string }) =>
-  db.must<ImportPlan>(sql`select company_id, id, name, sheet, header_row, columns, unique_field, on_existing, on_missing, consents, gives_points from member_import
+  db.must<ImportPlan>(sql`select company_id, id, name, sheet, header_row, columns, unique_field, on_existing, on_missing, leaves_unreadable, consents, gives_points from member_import
     where company_id = ${at.company_id} and id = ${at.id}`)

@@ -11,10 +11,13 @@ const words: Record<Lang, Words> = {
   tr: {
     phone: 'Geçerli bir telefon numarası değil',
     email: 'Geçerli bir e-posta adresi değil',
+    phone_rounded: 'Tablo programı numarayı kısaltmış, rakamları kaybolmuş; numarayı asıl kayıttan yeniden yazın',
     date: 'Geçerli bir tarih değil: 1900 ile bugün arasında, örneğin 12.04.1990',
+    date_year: 'Yıl iki haneli; dört haneli yazın, örneğin 12.04.1990',
     date_order: 'Gün mü ay mı önce, belli değil; 12.04.1990 gibi yazın',
     city: 'Bu adda bir il yok',
     text: 'Çok uzun ya da okunamıyor',
+    letters: 'Harfler bozulmuş (�, ?); hücreyi düzeltin ya da dosyayı UTF-8 olarak kaydedip yeniden gönderin',
     not_empty: 'Ad boşaltılamaz',
     no_key: 'Eşleştirilecek telefon ya da e-posta yok',
     no_name: 'Yeni üyenin adı yok',
@@ -41,10 +44,14 @@ const words: Record<Lang, Words> = {
   en: {
     phone: 'Not a valid phone number',
     email: 'Not a valid e-mail address',
+    phone_rounded:
+      'The spreadsheet has shortened this number and its digits are lost; enter it again from the original',
     date: 'Not a valid date: from 1900 until today, for example 1990-04-12',
+    date_year: 'The year has two digits; write all four, for example 1990-04-12',
     date_order: 'Day or month first? Write it like 1990-04-12',
     city: 'There is no city of this name',
     text: 'Too long or not readable',
+    letters: 'Letters are broken (�, ?); correct the cell, or save the file as UTF-8 and send it again',
     not_empty: 'A name cannot be emptied',
     no_key: 'No phone or e-mail to match by',
     no_name: 'A new member needs a name',
@@ -71,10 +78,14 @@ const words: Record<Lang, Words> = {
   de: {
     phone: 'Keine gültige Telefonnummer',
     email: 'Keine gültige E-Mail-Adresse',
+    phone_rounded:
+      'Die Tabelle hat diese Nummer gekürzt, Ziffern sind verloren; geben Sie sie aus dem Original neu ein',
     date: 'Kein gültiges Datum: von 1900 bis heute, zum Beispiel 12.04.1990',
+    date_year: 'Das Jahr ist zweistellig; schreiben Sie es vierstellig, zum Beispiel 12.04.1990',
     date_order: 'Tag oder Monat zuerst? Schreiben Sie es wie 12.04.1990',
     city: 'Es gibt keine Stadt dieses Namens',
     text: 'Zu lang oder nicht lesbar',
+    letters: 'Buchstaben sind zerstört (�, ?); korrigieren Sie die Zelle oder senden Sie die Datei als UTF-8 erneut',
     not_empty: 'Ein Name kann nicht geleert werden',
     no_key: 'Keine Telefonnummer oder E-Mail zum Abgleichen',
     no_name: 'Ein neues Mitglied braucht einen Namen',

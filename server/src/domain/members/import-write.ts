@@ -18,7 +18,7 @@ export async function addMembers(
   await db.one(sql`insert into member (company_id, id, name, surname, phone, email, birth_date, marriage_anniversary, plate, city_id, note, registration_source,
       language, created_at, updated_at)
     select ${company_id}::uuid, id, name, coalesce(surname, ''), phone, email, birth_date, marriage_anniversary, coalesce(plate, ''), city_id, coalesce(note, ''), 'imported',
-      case when phone like '+49%' then 'de' else 'tr' end, ${now}::timestamptz, ${now}::timestamptz
+      case when coalesce(phone like '+49%', (select country from company where id = ${company_id}) = 'DE') then 'de' else 'tr' end, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(values)}::jsonb)
       as it(id uuid, name text, surname text, phone text, email text, birth_date date, marriage_anniversary date, plate text, city_id int, note text)`)
   const ids = rows.map((it) => it.id)

@@ -2,16 +2,26 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import '#server/kit/phones.ts'
 import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
-import { dateIn, emailIn, namesIn, phoneIn, readCells } from './import-cells.ts'
+import { inCountry } from '#contract/kit/phone.ts'
+import { emailIn, namesIn, phoneIn, readCells } from './import-cells.ts'
+import { dateIn, dateOrderIn } from './import-dates.ts'
 import { yesNoIn } from '#server/kit/sheet-words.ts'
 import { consentsOf, type Answering, type Held } from './import-consents.ts'
-import { columnsIn, dateOrderIn, headerIn } from './import-header.ts'
+import { columnsIn, headerIn } from './import-header.ts'
 import { judge, readRow, type KnownMember } from './import-row.ts'
 
 const today = '2026-11-20'
-const context = { cities: new Map([['istanbul', 34]]), today }
+const context = {
+  cities: new Map([
+    ['istanbul', 34],
+    ['berlin', 1011],
+  ]),
+  country: 'TR' as const,
+  today,
+}
 const column = (field: ImportField | null): ImportColumn => ({ field, date_order: null })
 const nothingBefore = new Map<string, ImportColumn>()
+const guessing = { ...context, before: nothingBefore }
 
 describe('a phone', () => {
   it.each([
@@ -32,15 +42,45 @@ describe('a phone', () => {
     ['4915112345678', '+4915112345678'],
     ['+49 (0)151 12345678', '+4915112345678'],
   ])('%j is %s', (given, kept) => expect(phoneIn(given)).toBe(kept))
-  it.each(['5,32E+09', '5.32E+09', '12', 'yok', '', null, true, Number.NaN, 1e21])('%j is none', (given) =>
-    expect(phoneIn(given)).toBeUndefined(),
+  it.each([
+    ['0532 123 45 67 ::: 0533 000 00 00', '+905321234567'],
+    ['tel:+90-532-123-45-67', '+905321234567'],
+    ['0532 123 45 67 (eşi)', '+905321234567'],
+    ['0532 123 45 67 eşi', '+905321234567'],
+    ['(iş) 0532 123 45 67', '+905321234567'],
+    ['Cep: 0532 123 45 67', '+905321234567'],
+    ['="05321234567"', '+905321234567'],
+    ['5321234567,00', '+905321234567'],
+    ['5,321234567E+09', '+905321234567'],
+  ])('%j is %s, whatever address books and people put around it', (given, kept) => expect(phoneIn(given)).toBe(kept))
+  it.each([
+    '12',
+    'yok',
+    '',
+    null,
+    true,
+    Number.NaN,
+    1e21,
+    '0532 123 45 6',
+    '0532 123 45 678',
+    '0532 123 45 67 dahili 12',
+    '0532 CAN EM',
+  ])('%j is none', (given) => expect(phoneIn(given)).toBe('phone'))
+  it.each(['5,32E+09', '5.32E+09', '9,05E+11', '9,05321E+11', '5E9'])('of %j digits are lost', (given) =>
+    expect(phoneIn(given)).toBe('phone_rounded'),
   )
+  it('is of the country of the company', () => {
+    expect(inCountry('DE', () => phoneIn('0171 1234567'))).toBe('+491711234567')
+    expect(phoneIn('0171 1234567')).toBe('phone')
+    const { values } = readCells(['0171 1234567'], [column('phone')], { ...context, country: 'DE' })
+    expect(values.phone).toBe('+491711234567')
+  })
   it('is read once for all: what it is kept as is read as itself', () => {
     fc.assert(
       fc.property(fc.integer({ min: 5_300_000_000, max: 5_399_999_999 }), (n) => {
         const kept = phoneIn(n)
-        fc.pre(kept !== undefined)
-        expect([phoneIn(kept!), phoneIn(`0${n}`), phoneIn(`0090${n}`)]).toEqual([kept, kept, kept])
+        fc.pre(kept !== 'phone')
+        expect([phoneIn(kept), phoneIn(`0${n}`), phoneIn(`0090${n}`)]).toEqual([kept, kept, kept])
       }),
     )
   })
@@ -67,8 +107,11 @@ describe('a date', () => {
     [32_975, null, '1990-04-12'],
     ['32975', null, '1990-04-12'],
   ] as const)('%j, %s first, is %s', (given, order, kept) => expect(dateIn(given, order, today)).toBe(kept))
-  it.each(['31.02.1990', '12.13.1990', '1850-01-01', '2026-11-21', '12.04.90', 'dün', 5, true])('%j is none', (given) =>
+  it.each(['31.02.1990', '12.13.1990', '1850-01-01', '2026-11-21', 'dün', 5, true])('%j is none', (given) =>
     expect(dateIn(given, 'day', today)).toBe('date'),
+  )
+  it.each(['12.04.90', '12/4/90', "12.04.'90", '90-04-12', '04/12/90 00:00'])('%j has half a year', (given) =>
+    expect(dateIn(given, 'day', today)).toBe('date_year'),
   )
   it('whose numbers leave it open is asked about', () => expect(dateIn('03/04/1990', null, today)).toBe('date_order'))
   it('is a day whatever it is written as', () => {
@@ -98,6 +141,7 @@ it.each([
   ['Ada Lovelace', { name: 'Ada', surname: 'Lovelace' }],
   ['  Ayşe  Nur Yılmaz ', { name: 'Ayşe Nur', surname: 'Yılmaz' }],
   ['Ada', { name: 'Ada', surname: '' }],
+  ['Yılmaz, Ayşe Nur', { name: 'Ayşe Nur', surname: 'Yılmaz' }],
 ])('%j is a name and a surname', (given, names) => expect(namesIn(given)).toEqual(names))
 
 it('an empty cell says nothing, a dash empties, and a name stays', () => {
@@ -108,15 +152,20 @@ it('an empty cell says nothing, a dash empties, and a name stays', () => {
 })
 
 it('finds the headers in whichever language, below whatever stands above', () => {
-  expect(headerIn([['Üye listesi', null], [], ['Adı Soyadı', 'CEP TELEFONU'], ['Ada Can', '0532 123 45 67']])).toBe(2)
-  expect(headerIn([['Vorname', 'Handy']])).toBe(0)
   expect(
-    headerIn([
-      ['İsim?', 'Numarası'],
-      ['Ada', '0532 123 45 67'],
-    ]),
+    headerIn([['Üye listesi', null], [], ['Adı Soyadı', 'CEP TELEFONU'], ['Ada Can', '0532 123 45 67']], 'TR'),
+  ).toBe(2)
+  expect(headerIn([['Vorname', 'Handy']], 'TR')).toBe(0)
+  expect(
+    headerIn(
+      [
+        ['İsim?', 'Numarası'],
+        ['Ada', '0532 123 45 67'],
+      ],
+      'TR',
+    ),
   ).toBe(0)
-  expect(headerIn([['Ada', '0532 123 45 67']])).toBe(-1)
+  expect(headerIn([['Ada', '0532 123 45 67']], 'TR')).toBe(-1)
 })
 
 it('knows columns by header, by what was said before, and else by content', () => {
@@ -125,7 +174,7 @@ it('knows columns by header, by what was said before, and else by content', () =
     ['Can', '0532 123 45 68', 'can@deneme.test', '03/04/1991', 'y'],
   ]
   const fields = (headers: string[], before = nothingBefore) =>
-    columnsIn(headers, rows, { today, before }).map((it) => it.field)
+    columnsIn(headers, rows, { ...guessing, before }).map((it) => it.field)
   expect(fields(['E-Mail-Adresse', 'Phone', 'A', 'Doğum Tarihi', 'Plaka'])).toEqual([
     'email',
     'phone',
@@ -133,7 +182,7 @@ it('knows columns by header, by what was said before, and else by content', () =
     'birth_date',
     'plate',
   ])
-  expect(fields(['', '', '', '', ''])).toEqual([null, 'phone', 'email', 'birth_date', null])
+  expect(fields(['', '', '', '', ''])).toEqual(['name', 'phone', 'email', 'birth_date', null])
   expect(
     fields(
       ['Ad', 'Tel', 'Mail', 'Tarih', 'Özel'],
@@ -147,9 +196,9 @@ it('knows columns by header, by what was said before, and else by content', () =
     columnsIn(
       ['Geburtstag'],
       rows.map((it) => [it[3]!]),
-      { today, before: nothingBefore },
+      guessing,
     ),
-  ).toEqual([{ field: 'birth_date', date_order: 'day' }])
+  ).toEqual([{ field: 'birth_date', date_order: 'day', is_guessed: false }])
 })
 
 describe('what becomes of a row', () => {
@@ -183,6 +232,7 @@ describe('what becomes of a row', () => {
     unique_field: 'phone',
     on_existing: 'update',
     on_missing: 'add',
+    leaves_unreadable: false,
     consents: { source: null, on: null, has_proof: false },
   } as const
   const of = (cells: (string | null)[], choices: object = {}) => {
@@ -209,6 +259,18 @@ describe('what becomes of a row', () => {
     [['Ada', '0532 123 45 68', 'ada@deneme.test'], { unique_field: 'email' }, ['refuse', 'phone_taken']],
     [['Ada', '', 'ada@deneme.test'], { unique_field: 'email' }, ['same']],
     [['Ada', '0532 123 45 67', '-'], {}, ['update', 'email']],
+    [['Ece', '0532 123 45 00', 'ece@'], {}, ['refuse', 'email']],
+    [['Ece', '0532 123 45 00', 'ece@'], { leaves_unreadable: true }, ['add', 'email', 'name', 'phone']],
+    [['Ayda', '0532 123 45 67', 'ayda@'], { leaves_unreadable: true }, ['update', 'email', 'name']],
+    [['Ada', '0532 123 45 67', 'ada@'], { leaves_unreadable: true }, ['same', 'email']],
+    [['Ece', '0532 123', 'ece@deneme.test'], { leaves_unreadable: true }, ['refuse', 'phone']],
+    [
+      ['Ece', '0532 123', 'ece@deneme.test'],
+      { leaves_unreadable: true, unique_field: 'email' },
+      ['add', 'phone', 'name', 'email'],
+    ],
+    [['E\uFFFDe', '0532 123 45 00', ''], { leaves_unreadable: true }, ['refuse', 'letters', 'no_name']],
+    [['E\uFFFDe', '0532 123 45 67', ''], { leaves_unreadable: true }, ['same', 'letters']],
   ] as const)('%j with %j: %j', (cells, choices, expected) => expect(of([...cells], choices)).toEqual([...expected]))
 })
 
@@ -293,7 +355,7 @@ describe('a yes or a no', () => {
 
   it('has headers in three languages', () => {
     const heads = ['SMS İzni', 'E-Posta Onayı', 'Anruf-Einwilligung', 'Push consent', 'Onay Tarihi']
-    expect(columnsIn(heads, [], { today, before: nothingBefore }).map((it) => it.field)).toEqual([
+    expect(columnsIn(heads, [], guessing).map((it) => it.field)).toEqual([
       'consent_sms',
       'consent_email',
       'consent_call',

@@ -56,8 +56,8 @@ export async function sendProofCode(
     )
     await tx.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
       values (${uuidv7()}, ${purpose}, ${asking.id}, ${keyed(kit, 'code', asking.id, code)}, ${data}, ${until})`)
-    const { member_id, member_name: name, language, company_name: company } = asking
-    const to = { member_id, name, email, language, company }
+    const { company_id, member_id, member_name: name, language, company_name: company } = asking
+    const to = { company_id, member_id, name, email, language, company }
     await writeToMember(tx, 'institution-code', to, { institution: asking.institution_name, code })
   })
   return { until: until.toISOString(), wait_sec: proofCode.resendSec }

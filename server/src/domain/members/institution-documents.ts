@@ -6,7 +6,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { privateFile } from '#server/kit/private-files.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineChore, inBatches } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/work.ts'
 
 /** How long a document stays after the decision, in days. */
 const keptDays = 30
@@ -97,4 +97,4 @@ export async function sweepDocuments(kit: Kit): Promise<void> {
   for (const name of old) if (!kept.has(idOf(name) ?? '')) await files.remove(name)
 }
 
-export const documentChore = defineChore('institution documents', sweepDocuments)
+export const documentChore = defineChore('institution documents', forTenants(sweepDocuments))

@@ -27,22 +27,31 @@ export interface Settled {
 }
 
 /**
- * Queues an answer to be filed at once, in the transaction that notes it, or anew for another brand. What the same member said before and is not filed yet no longer
- * matters.
+ * Queues answers of one company to be filed at once, in the transaction that notes them, or anew for another brand. What the same member said before of a channel and is not filed
+ * yet no longer matters.
  */
-export async function queueFiling(db: Db, it: Filing): Promise<void> {
-  const { company_id, member_id, channel } = it
-  const replaced = await db.many<{ tries: number; due_at: string; failed: string | null }>(sql`
-    with waiting as (select id, reason from iys_filing where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and state = 'queued' for update)
-    update iys_filing f set state = 'refused', result = 'superseded', reason = null, recipient = '', done_at = ${it.at}
-    from waiting w where f.company_id = ${company_id} and f.id = w.id returning f.tries, f.due_at, w.reason as failed`)
+export async function queueFilings(db: Db, all: readonly Filing[]): Promise<void> {
+  const [first] = all
+  if (!first) return
+  const { company_id } = first
+  const values = (more: (it: Filing) => object) =>
+    JSON.stringify(all.map((it) => ({ ...it, address_hash: `\\x${it.address_hash.toString('hex')}`, ...more(it) })))
+  type Replaced = { member_id: string; channel: string; tries: number; due_at: string; failed: string | null }
+  const replaced = await db.many<Replaced>(sql`
+    with waiting as (select f.id, f.reason, it.at from iys_filing f
+      join jsonb_to_recordset(${values(() => ({}))}::jsonb) as it(member_id uuid, channel text, at timestamptz) on it.member_id = f.member_id and it.channel = f.channel
+      where f.company_id = ${company_id} and f.state = 'queued' order by f.id for update of f)
+    update iys_filing f set state = 'refused', result = 'superseded', reason = null, recipient = '', done_at = w.at
+    from waiting w where f.company_id = ${company_id} and f.id = w.id returning f.member_id, f.channel, f.tries, f.due_at, w.reason as failed`)
   // A first try that is under way: what it came to is asked once its lease is over.
-  const underWay = replaced.flatMap(({ tries, due_at, failed }) =>
-    tries > 0 && failed === null ? [Date.parse(due_at)] : [],
-  )
-  const due = new Date(Math.max(it.at.getTime(), ...underWay))
+  const underWay = (it: Filing) =>
+    replaced.flatMap(({ member_id, channel, tries, due_at, failed }) =>
+      member_id === it.member_id && channel === it.channel && tries > 0 && failed === null ? [Date.parse(due_at)] : [],
+    )
+  const rows = values((it) => ({ due_at: new Date(Math.max(it.at.getTime(), ...underWay(it))) }))
   await db.one(sql`insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, is_late, due_at)
-    values (${company_id}, ${it.id}, ${member_id}, ${channel}, ${it.status}, ${it.source}, ${it.at}, ${it.address_hash}, ${it.recipient}, ${it.due_on}, ${it.is_late}, ${due})
+    select ${company_id}::uuid, id, member_id, channel, status, source, at, address_hash, recipient, due_on, is_late, due_at from jsonb_to_recordset(${rows}::jsonb)
+      as it(id uuid, member_id uuid, channel text, status text, source text, at timestamptz, address_hash bytea, recipient text, due_on date, is_late boolean, due_at timestamptz)
     on conflict (company_id, id) do update set state = 'queued', address_hash = excluded.address_hash, recipient = excluded.recipient, due_on = excluded.due_on,
       is_late = excluded.is_late, due_at = excluded.due_at, done_at = null, reason = null, result = null, transaction_id = null`)
 }

@@ -92,7 +92,7 @@ const greetings: Record<Lang, (name: string) => string> = {
 export async function writeToMember(
   db: Db,
   kind: MemberMail,
-  to: { member_id: string; name: string; email: string; language: Lang; company: string },
+  to: { company_id: string; member_id: string; name: string; email: string; language: Lang; company: string },
   more: Record<string, string>,
 ): Promise<string> {
   const { subject, text } = letters[to.language][kind]
@@ -102,6 +102,7 @@ export async function writeToMember(
     kind,
     to: to.email,
     about: to.member_id,
+    company_id: to.company_id,
     // A name may contain a line break; a subject may not.
     subject: fill(subject).replaceAll(/\s+/g, ' '),
     text: `${[greetings[to.language](to.name), ...text.map(fill), to.company].join('\n\n')}\n`,

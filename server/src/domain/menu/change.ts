@@ -6,7 +6,7 @@ import { fault } from '#server/kit/fault.ts'
 import { tiedTo, within, type Reach } from '#server/kit/reach.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineChore, inBatches } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/work.ts'
 import { giveBack } from './give-back.ts'
 import { categoryIds, undoRemoval } from './removal.ts'
 import { menuChanged, auditStock, lockStock, outRow, writeStock, type StockKind } from './stock.ts'
@@ -66,20 +66,23 @@ export async function recordPrices(
 export const shownMs = 7 * 24 * 3_600_000
 
 /** Strips acts that can no longer be undone down to what the list of changes shows, and deletes them after seven days. */
-export const changesChore = defineChore('menu changes', async (kit) => {
-  const now = kit.now()
-  const key = ['company_id', 'id'] as const
-  await inBatches<Record<'company_id' | 'id', string>>(kit, {
-    act: sql`update menu_change set undo_until = null, before = first_names(before)`,
-    key,
-    find: sql`select company_id, id from menu_change where undo_until < ${now}`,
-  })
-  await inBatches<Record<'company_id' | 'id', string>>(kit, {
-    act: sql`delete from menu_change`,
-    key,
-    find: sql`select company_id, id from menu_change where created_at < ${new Date(now.getTime() - shownMs)}`,
-  })
-})
+export const changesChore = defineChore(
+  'menu changes',
+  forTenants(async (kit) => {
+    const now = kit.now()
+    const key = ['company_id', 'id'] as const
+    await inBatches<Record<'company_id' | 'id', string>>(kit, {
+      act: sql`update menu_change set undo_until = null, before = first_names(before)`,
+      key,
+      find: sql`select company_id, id from menu_change where undo_until < ${now}`,
+    })
+    await inBatches<Record<'company_id' | 'id', string>>(kit, {
+      act: sql`delete from menu_change`,
+      key,
+      find: sql`select company_id, id from menu_change where created_at < ${new Date(now.getTime() - shownMs)}`,
+    })
+  }),
+)
 
 /**
  * Writes fields of many locked products in one statement: every row gives the same fields. Versions go up, the history gets a line for each. What now differs

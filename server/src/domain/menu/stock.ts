@@ -9,7 +9,7 @@ import { announce } from '#server/kit/events.ts'
 import { defineHook } from '#server/kit/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
-import { defineJob } from '#server/kit/work.ts'
+import { defineJob, perTenant } from '#server/kit/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
@@ -109,16 +109,16 @@ export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<vo
  * Brings back everything whose stock-out has ended. What may be sold never depends on this (isOut asks the clock); it clears the mark and tells platforms and
  * open panels. Any number of workers may do it at once, and again after a restart.
  */
-export async function restoreDue(kit: Kit): Promise<void> {
-  const now = kit.now()
-  const due = await kit.db.many<BranchKey>(sql`/* platform: every branch's stock-outs that have ended */
-    select company_id, branch_id from product where out_kind is not null and out_until <= ${now}
-    union select company_id, branch_id from material where out_kind is not null and out_until <= ${now}`)
-  for (const at of due) await kit.db.tx((db) => restoreBranch(db, at, now))
-  if (due.length > 0) kit.nudge()
-}
+export const restoreDue = perTenant(
+  ({ db, now }) =>
+    db.many<BranchKey>(sql`/* platform: every branch's stock-outs that have ended */
+      select company_id, branch_id from product where out_kind is not null and out_until <= ${now()}
+      union select company_id, branch_id from material where out_kind is not null and out_until <= ${now()}`),
+  (kit, at) => kit.db.tx((db) => restoreBranch(db, at, kit.now())),
+  { after: (kit) => kit.nudge() },
+)
 
-export const restoreJob = defineJob<object>('menu-restore', restoreDue, { every: '* * * * *' })
+export const restoreJob = defineJob('menu-restore', restoreDue, { every: '* * * * *' })
 
 async function restoreBranch(db: Db, at: BranchKey, now: Date): Promise<void> {
   let count = 0

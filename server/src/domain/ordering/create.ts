@@ -8,13 +8,14 @@ import { deliverTo, noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { menuLines } from './menu-lines.ts'
 import { payableBy } from './payable-by.ts'
 import { holdMember } from './hold-member.ts'
-import { openFor } from './open-for.ts'
+import { offerAt, type No } from './offer.ts'
 import { cardJson } from './order-json.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
 import { refusalText, type Refusal } from './refusal-words.ts'
 import { takeOff } from './take-off.ts'
 import { priceLine, sumOrder } from './totals.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { refuseUnlessAhead } from '#server/kit/ahead.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
@@ -141,9 +142,14 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     body.delivery_type === 'deliveryToAddress' && refused.length === 0
       ? await deliverTo(db, menu, body, items, at)
       : { fee: body.delivery_fee ?? 0, refused: [] }
-  const onlyPays = body.delivery_type === 'onlyPayment'
-  const delivery_min = brought.delivery?.minutes ?? 0
-  const closed = onlyPays ? [] : await openFor(db, menu, { ...body, delivery_min, now: ctx.now })
+  const [facts] = await stateFacts(db, { company: menu.company_id, branch: menu.branch_id }, ctx.now)
+  if (!facts) throw fault('not_found')
+  const against = offerAt(facts, {
+    order_method: body.delivery_type,
+    now: ctx.now,
+    at: body.scheduled_at ? at : null,
+    way_min: brought.delivery?.minutes ?? 0,
+  })
   // What is to be paid is known once nothing else speaks against the order.
   const isPriced = refused.length + brought.refused.length === 0
   const off = await takeOff(db, body, {
@@ -173,8 +179,8 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     input: { order, total: items + brought.fee + body.tip },
     refused: [
       ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
-      ...notTaken(menu, body),
-      ...closed,
+      ...against.flatMap((it) => refusalOf(menu, body, it)),
+      ...(body.tip > 0 && !menu.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
       ...refused,
       ...brought.refused,
       ...unpaid,
@@ -184,14 +190,25 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
   }
 }
 
-/** What this branch never accepts: a way to order, orders from tables, tips. */
-function notTaken(menu: BranchMenu, { delivery_type, tip }: AppOrder): Refusal[] {
-  const refused: Refusal[] = []
-  if (!menu.order_methods.includes(delivery_type)) refused.push({ path: 'delivery_type', code: 'not_this_method' })
-  else if (delivery_type === 'orderOnTheTable' && !menu.table_is_open)
-    refused.push({ path: 'table_name', code: 'tables_closed' })
-  if (tip > 0 && !menu.tips_is_active) refused.push({ path: 'tip', code: 'no_tips' })
-  return refused
+/** At which field an order is told what speaks against it. Ways to pay and addresses are refused by those who know them. */
+function refusalOf({ table_is_open }: BranchMenu, { delivery_type }: AppOrder, it: No): Refusal[] {
+  switch (it.code) {
+    case 'not_offered':
+      return delivery_type === 'orderOnTheTable' && !table_is_open
+        ? [{ path: 'table_name', code: 'tables_closed' }]
+        : [{ path: 'delivery_type', code: 'not_this_method' }]
+    case 'no_payment_method':
+    case 'no_zone':
+    case 'out_of_area':
+      return []
+    case 'no_orders_ahead':
+    case 'closed_then':
+    case 'too_far_ahead':
+    case 'too_soon':
+      return [{ path: 'scheduled_at', ...it }]
+    default:
+      return [{ path: 'branch_id', code: 'closed' }]
+  }
 }
 
 async function refuse(ctx: Context, { currency, timezone }: BranchMenu, refused: Refusal[]): Promise<void> {

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
+import { isScheduled } from '#contract/menu/availability.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { exactly, thousandths, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { AreaSource } from '#contract/organisation/delivery-types.ts'
@@ -43,6 +45,28 @@ export async function areaOf(
       where company_id = ${company_id} and branch_id = ${branch_id} order by position`),
   ])
   return branch && { ...branch, zones, rings }
+}
+
+/**
+ * How many minutes the way to a place takes, by the moment; null where nobody brings it there then. What a basket still lacks of the minimum keeps nobody away. Moments at which the same zones are
+ * scheduled are looked at once.
+ */
+export function minutesTo(area: NamedArea, place: Place, basket: number): (at: Date) => number | null {
+  if (area.area_source === 'app') return () => 0
+  const known = new Map<string, number | null>()
+  return (at) => {
+    const clock = wallClock(at, area.timezone)
+    const key = area.zones.map((it) => (isScheduled(it.schedule, clock) ? 1 : 0)).join('')
+    const minutes = known.has(key) ? known.get(key)! : minutesAt(area, place, basket, at)
+    known.set(key, minutes)
+    return minutes
+  }
+}
+
+function minutesAt(area: NamedArea, place: Place, basket: number, at: Date): number | null {
+  const any = resolve(area, place, basket, at)
+  const found = any.code === 'below_minimum' ? resolve(area, place, any.min_basket, at) : any
+  return found.code === 'delivers' ? found.minutes : null
 }
 
 /** An address that was refused for where it is. */

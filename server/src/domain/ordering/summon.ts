@@ -6,8 +6,7 @@ import { writeMail } from '#server/kit/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 
 /** How often the managers are written to about one branch at most, and how long after it was due a letter is still worth writing. */
 const quietMin = 15
@@ -26,16 +25,18 @@ interface Waiting {
  * the settings say (semantics §2: ninety seconds). Once per order, and at most every quarter of an hour per branch; recorded on the timeline. By e-mail, until a provider of SMS or push is
  * linked.
  */
-export async function summonManagers(kit: Kit): Promise<void> {
-  const after = secondsOf('summon_sec', await usualSteps(kit.db))
-  const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
-    select * from (
-      select distinct on (o.company_id, o.branch_id) o.company_id, o.branch_id, o.id as order_id, o.number, b.name as branch
-      from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
-      where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
-        and ${waitsSince} between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})
-      order by o.company_id, o.branch_id, o.created_at) one order by random() limit 500`)
-  await eachAlone(waiting, (it) => summon(kit, it)).finally(() => waiting.length > 0 && kit.nudge())
+export const summonManagers = perTenant(waitingOrders, summon, { after: (kit) => kit.nudge() })
+
+/** The first of each branch. */
+async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
+  const after = secondsOf('summon_sec', await usualSteps(db))
+  const waiting = sql`select o.company_id, o.branch_id, o.id as order_id, o.number, o.created_at, b.name as branch
+    from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
+    where o.status = 'awaiting_approval' and o.acknowledged_at is null and not o.is_test
+      and ${waitsSince} between now() - make_interval(secs => ${after} + ${lateSec}) and now() - make_interval(secs => ${after})`
+  return db.many(
+    sql`/* platform: every branch's waiting orders */ ${fairly(waiting, { order: 'created_at', each: 1 })}`,
+  )
 }
 
 async function summon(kit: Kit, it: Waiting): Promise<void> {
@@ -46,7 +47,10 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
     const readers = await mailedOf(db, it, 'unanswered')
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
     for (const to of readers)
-      await writeMail(db, letter('order_waits', to, { branch: it.branch, number: String(it.number), url }))
+      await writeMail(db, {
+        ...letter('order_waits', to, { branch: it.branch, number: String(it.number), url }),
+        company_id: it.company_id,
+      })
     await touchOrder(db, {
       ...it,
       kind: 'summoned',

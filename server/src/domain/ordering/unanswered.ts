@@ -5,8 +5,7 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { moveOrder } from './move.ts'
 import type { OwnReason } from './own-codes.ts'
 import { touchOrder } from './touch.ts'
-import { defineLoop } from '#server/kit/work.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
 
 interface Waiting {
   company_id: string
@@ -21,17 +20,19 @@ interface Waiting {
  * Handles orders that have waited for as long as the company's settings say (semantics §2: five minutes): cancels them with the reason `unanswered` where the branch chose so; elsewhere they keep ringing and their
  * timeline records it, once. Any number of workers may do this at once: the step is versioned.
  */
-export async function handleUnanswered(kit: Kit): Promise<void> {
-  const after = secondsOf('unanswered_sec', await usualSteps(kit.db))
-  const waiting = await kit.db.many<Waiting>(sql`/* platform: every branch's waiting orders */
-    select o.company_id, o.branch_id, o.id as order_id, o.version, b.unanswered, (select r.id from cancel_reason r where r.code = ${'unanswered' satisfies OwnReason}) as reason_id
+export const handleUnanswered = perTenant(
+  waitingOrders,
+  (kit, it) => (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it)),
+  { after: (kit) => kit.nudge() },
+)
+
+async function waitingOrders({ db }: Kit): Promise<Waiting[]> {
+  const after = secondsOf('unanswered_sec', await usualSteps(db))
+  const waiting = sql`select o.company_id, o.branch_id, o.id as order_id, o.version, b.unanswered, (select r.id from cancel_reason r where r.code = ${'unanswered' satisfies OwnReason}) as reason_id
     from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id ${ownSteps}
     where o.status = 'awaiting_approval' and ${waitsSince} < now() - make_interval(secs => ${after})
-      and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))
-    order by random() limit 200`)
-  await eachAlone(waiting, (it) => (it.unanswered === 'cancel' ? cancel(kit, it) : say(kit, it))).finally(
-    () => waiting.length > 0 && kit.nudge(),
-  )
+      and (b.unanswered = 'cancel' or not exists (select 1 from order_event e where e.company_id = o.company_id and e.order_id = o.id and e.kind = 'unanswered'))`
+  return db.many(sql`/* platform: every branch's waiting orders */ ${fairly(waiting)}`)
 }
 
 async function cancel(kit: Kit, it: Waiting): Promise<void> {

@@ -53,12 +53,12 @@ export function billWays(ways: readonly PaymentWay[]): PaymentWay[] {
   return alone.length > 0 ? alone : own.filter((it) => it.delivery_type === 'orderOnTheTable')
 }
 
-/** The delivery types for which branches `b` can be paid, as JSON by the same rule; null where a branch takes all that is in use. */
+/** The delivery types for which the own customers of branches `b` can pay, as JSON by the same rule; null where a branch takes all that is in use. */
 export const payableTypes = (tie: Tie): Sql => sql`coalesce(
-  (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active), '[]')
+  (select coalesce(json_agg(distinct x.delivery_type) filter (where x.is_active and m.is_active and m.code <> ${paidToPlatform}), '[]')
     from branch_payment_method x join payment_method m on m.id = x.payment_method_id
     where ${sameCompany(tie, 'x', 'b')} and x.branch_id = b.id having count(*) > 0),
-  case when not exists (select 1 from payment_method where is_active) then '[]'::json end)`
+  case when not exists (select 1 from payment_method where is_active and code <> ${paidToPlatform}) then '[]'::json end)`
 
 /** A new branch is paid as its company last chose for one of its branches; without such a choice it has no rows. */
 export async function copyPayments(db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) {

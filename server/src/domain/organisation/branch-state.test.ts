@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
-import { effectiveState, nextOpening, stateAt, type Pause, type StateFacts } from './branch-state.ts'
+import { effectiveState, nextOpening, stateAt } from './branch-state.ts'
+import type { Pause, StateFacts } from './state-facts.ts'
 
 const week = (start_min: number, end_min: number, order_method: HoursOf = 'all') =>
   [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ order_method, weekday, start_min, end_min }))

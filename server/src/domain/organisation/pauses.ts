@@ -3,6 +3,7 @@ import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
+import { wrongField } from '#server/kit/fault.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -40,6 +41,17 @@ export async function addPause(db: Db, at: BranchKey, by: string | null, it: New
   for (const order_method of order_methods) await insert(db, at, { ...usual, ...it, order_method, by })
   for (const rest of overlaid) await insert(db, at, { ...rest, starts_at: ends_at, ends_at: new Date(rest.ends_at) })
   await noticeChange(db, at)
+}
+
+/** The most that may be planned at a branch at a time: its state is worked out from all of them. */
+const maxPlanned = 100
+
+/** Refuses to plan one more for each of so many methods where a branch has too many planned already. */
+export async function refuseManyPlanned(db: Db, at: BranchKey, more: number, now: Date): Promise<void> {
+  const { planned } = await db.must<{ planned: number }>(
+    sql`select count(*)::int as planned from branch_pause where ${of(at)} and starts_at > ${now} and ended_at is null`,
+  )
+  if (planned + more > maxPlanned) throw wrongField('starts_at', 'too_many_kept', { max: maxPlanned })
 }
 
 const usual = { minutes: 0, reason_code: 'other', reason: '' } as const
@@ -87,10 +99,12 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
   return row !== undefined
 }
 
-/** What decides a branch's state has changed: its next change by itself is looked for anew (state-loop.ts). */
+/** What decides when a branch sells has changed: its next change by itself is looked for anew (state-loop.ts), and menus kept for apps no longer hold. */
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
-  db.one(sql`update branch set next_change_at = null where company_id = ${company_id} and id = ${branch_id}`)
+  db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)
 
 /** The same for all branches of a company. */
 export const noticeChanges = (db: Db, company_id: string) =>
-  db.one(sql`update branch set next_change_at = null where company_id = ${company_id}`)
+  db.one(sql`update branch set ${noticed} where company_id = ${company_id}`)
+
+const noticed = sql`next_change_at = null, offer_changes = offer_changes + 1`

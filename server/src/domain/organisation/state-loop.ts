@@ -2,10 +2,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { announceState } from '#server/kit/devices.ts'
-import { defineLoop } from '#server/kit/work.ts'
-import { changeOf, isClosedByHand, stateAt, stateFacts } from './branch-state.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import { changeOf, stateAt } from './branch-state.ts'
+import { platformsAt } from './causes.ts'
+import { stateFacts } from './state-facts.ts'
 import { stateChanged } from './state-hook.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 /** How long a branch whose state does not change is left alone. */
 const restMs = 86_400_000
@@ -14,27 +16,32 @@ const restMs = 86_400_000
  * Tells whoever watches a branch that its state has changed by itself: a pause began or ended, hours did, a licence's grace is over. Whether somebody is there to hear it
  * is told by the devices themselves, so here one counts as ready. Any number of workers may do this at once; what was missed while none ran is told by the first that does.
  */
-export async function tellStates(kit: Kit): Promise<void> {
-  const due = await kit.db.many<{
-    company_id: string
-    id: string
-  }>(sql`/* platform: every branch whose state may have changed */
-    select company_id, id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()}) order by random() limit 200`)
-  await eachAlone(due, (it) => kit.db.tx((db) => tellState(db, kit, it))).finally(() => due.length > 0 && kit.nudge())
-}
+export const tellStates = perTenant(
+  (kit) => {
+    const due = sql`select company_id, id as branch_id from branch where is_active and (next_change_at is null or next_change_at <= ${kit.now()})`
+    return kit.db.many<BranchKey>(
+      sql`/* platform: every branch whose state may have changed */ ${fairly(due, { by: 'company_id' })}`,
+    )
+  },
+  (kit, it) => kit.db.tx((db) => tellState(db, kit, it)),
+  { after: (kit) => kit.nudge() },
+)
 
-async function tellState(db: Db, kit: Kit, { company_id, id }: { company_id: string; id: string }): Promise<void> {
+async function tellState(db: Db, kit: Kit, { company_id, branch_id: id }: BranchKey): Promise<void> {
   const now = kit.now()
   const row = await db.one<{ told_state: string | null }>(
     sql`select told_state from branch where company_id = ${company_id} and id = ${id} and (next_change_at is null or next_change_at <= ${now}) for update skip locked`,
   )
-  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }) : []
+  const [facts] = row ? await stateFacts(db, { company: company_id, branch: id }, now) : []
   if (!row || !facts) return
   const heard = { ...facts, armed_devices: 1 }
-  const current = stateAt(heard, now)
-  const { state } = current
-  const isByHand = isClosedByHand(current)
-  const next = changeOf(heard, now, (then) => then.state !== state || isClosedByHand(then) !== isByHand)
+  const { state } = stateAt(heard, now)
+  const onPlatforms = JSON.stringify(platformsAt(heard, now))
+  const next = changeOf(
+    heard,
+    now,
+    (then) => stateAt(heard, then).state !== state || JSON.stringify(platformsAt(heard, then)) !== onPlatforms,
+  )
   await db.one(
     sql`update branch set told_state = ${state}, next_change_at = ${next ?? new Date(now.getTime() + restMs)} where company_id = ${company_id} and id = ${id}`,
   )

@@ -156,7 +156,7 @@ export default function Command() {
           title={t('noTables')}
           action={
             can('post-branch-table') && (
-              <Button variant="solid" onPress={() => go(`/manegement/${branch_id}/table-list?view=plan`)}>
+              <Button variant="solid" onPress={() => go(`/manegement/${branch_id}/settings/table-list?view=plan`)}>
                 {t('addTables')}
               </Button>
             )

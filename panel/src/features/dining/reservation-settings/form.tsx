@@ -1,4 +1,4 @@
-import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { NumberInput } from '#panel/kit/amounts.tsx'
 import { DocumentPage } from '#panel/kit/document-page.tsx'

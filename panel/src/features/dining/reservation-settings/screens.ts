@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const reservationSettingsScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/reservation-settings',
+    path: '/manegement/$branch_id/settings/reservation-settings',
     title: { tr: 'Rezervasyon kuralları', en: 'Reservation rules', de: 'Reservierungsregeln' },
     icon: CalendarCog,
     group: 'settings',

@@ -131,7 +131,7 @@ export default function Reservations() {
                 <Banner
                   title={t('offline')}
                   action={
-                    <Link to={`/manegement/${branch_id}/general-settings`} className={buttonClass()}>
+                    <Link to={`/manegement/${branch_id}/settings/general-settings`} className={buttonClass()}>
                       {t('toGeneral')}
                     </Link>
                   }
@@ -149,7 +149,7 @@ export default function Reservations() {
                   title={t('noTables')}
                   action={
                     can('get-branch-table-all') && (
-                      <Link to={`/manegement/${branch_id}/table-list`} className={buttonClass()}>
+                      <Link to={`/manegement/${branch_id}/settings/table-list`} className={buttonClass()}>
                         {t('toTables')}
                       </Link>
                     )

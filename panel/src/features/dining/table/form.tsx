@@ -41,7 +41,7 @@ export default function TableForm() {
         is_active: true,
       }}
       name={(record) => record.name}
-      back={`/manegement/${branch_id}/table-list${area_id ? `?view=plan&area_id=${area_id}` : ''}`}
+      back={`/manegement/${branch_id}/settings/table-list${area_id ? `?view=plan&area_id=${area_id}` : ''}`}
       invalidates={[diningTable.names, tableSession.floor]}
     >
       <TextInput name="name" label={t('name')} description={t('nameHelp')} />

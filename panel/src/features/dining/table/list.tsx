@@ -17,7 +17,7 @@ export function TableList({ branch_id, children }: { branch_id: string; children
   const t = useWords(words)
   const inUse = useActive<DiningTable>()
   const areas = useQuery(ask(diningArea.list, { query: { branch_id: [branch_id], limit: maxTables } })).data?.data ?? []
-  const form = `/manegement/${branch_id}/table-form`
+  const form = `/manegement/${branch_id}/settings/table-form`
   return (
     <ListPage
       list={{

@@ -161,7 +161,7 @@ function AreaPlan({ branch_id, area, tables }: AreaPlanProps) {
             place={placeOf(table)}
             canMove={canMove}
             onPut={(place) => move(table, place)}
-            onEdit={() => go(`/manegement/${branch_id}/table-form/${table.id}?area_id=${area.id}`)}
+            onEdit={() => go(`/manegement/${branch_id}/settings/table-form/${table.id}?area_id=${area.id}`)}
           />
         ) : (
           <p className="text-sm text-muted">{canMove ? t('choose') : ''}</p>
@@ -171,7 +171,7 @@ function AreaPlan({ branch_id, area, tables }: AreaPlanProps) {
             variant="solid"
             className="ms-auto"
             icon={<Plus size={16} aria-hidden />}
-            onPress={() => go(`/manegement/${branch_id}/table-form?area_id=${area.id}`)}
+            onPress={() => go(`/manegement/${branch_id}/settings/table-form?area_id=${area.id}`)}
           >
             {t('addTable')}
           </Button>

@@ -18,7 +18,7 @@ const parts = { plan: Plan, joins: Joins, codes: Codes }
 export default function Tables() {
   const t = useWords(words)
   const title = useScreenTitle()
-  const { params, search } = usePage<'/manegement/$branch_id/table-list'>()
+  const { params, search } = usePage<'/manegement/$branch_id/settings/table-list'>()
   const setSearch = useSetSearch()
   const { branch_id } = params
   const view = views.find((it) => it === search.view) ?? 'list'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { session } from '#contract/identity/session.ts'
+import { session, sessionEnds } from '#contract/identity/session.ts'
 import { availability } from '#contract/platform/availability.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
@@ -28,12 +28,13 @@ export default function Login() {
   return partnerLink ? <PartnerSignIn link={partnerLink} /> : <SignIn />
 }
 
-/** Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going, `?no_rights` why they were sent back. */
+/** Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going, `?no_rights` and `?ended` why they were sent back. */
 function SignIn() {
   const t = useWords(words)
   const search = new URLSearchParams(location.search)
   const target = ownPath(search.get('redirect'))
   const isAdmin = search.has('admin')
+  const ended = sessionEnds.find((it) => it === search.get('ended'))
   const [challenge, setChallenge] = useState<string>()
   const isDemo = useIsDemo()
   const comeIn = (answer: { token: string; refreshToken: string; type?: string | undefined }) => {
@@ -62,6 +63,11 @@ function SignIn() {
               {t('noRightsText')}
             </Banner>
           )
+        )}
+        {!door.refusal && ended && (
+          <Banner kind="warning" title={t('ended.title')}>
+            {t(`ended.${ended}`)}
+          </Banner>
         )}
         <TextField {...door.field('email')} label={t('email')} type="email" autoComplete="username" autoFocus />
         <PasswordField {...door.field('password')} label={t('password')} autoComplete="current-password" />

@@ -2,6 +2,17 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const words = defineWords({
   tr: {
+    ended: {
+      title: 'Oturumunuz sona erdi',
+      elsewhere: 'Bu cihazdaki oturumunuz başka bir yerden kapatıldı.',
+      password: 'Parolanız değiştiği için bu cihazdaki oturumunuz kapatıldı. Yeni parolanızla giriş yapın.',
+      email: 'E-posta adresiniz değiştiği için bu cihazdaki oturumunuz kapatıldı. Yeni adresinizle giriş yapın.',
+      suspended: 'Hesabınız devre dışı bırakıldı. Yöneticinize ya da sağlayıcınıza sorun.',
+      too_many: 'Bu hesapla çok fazla cihazda oturum açıldı; en uzun süredir kullanılmayanlar kapatıldı.',
+      reused:
+        'Güvenliğiniz için kapatıldı: oturumunuz iki ayrı yerde kullanıldı. Siz değilseniz parolanızı değiştirin.',
+      idle: 'Uzun süredir kullanılmadığı için kapatıldı.',
+    },
     title: 'Hoş geldiniz',
     subtitle: 'Hesabınıza giriş yapın',
     adminTitle: 'Yönetici girişi',
@@ -44,6 +55,16 @@ export const words = defineWords({
     onward: 'Devam et',
   },
   en: {
+    ended: {
+      title: 'Your session has ended',
+      elsewhere: 'You were signed out of this device from somewhere else.',
+      password: 'Your password was changed, so this device was signed out. Sign in with the new one.',
+      email: 'Your e-mail address was changed, so this device was signed out. Sign in with the new one.',
+      suspended: 'Your account was suspended. Ask your manager or your provider.',
+      too_many: 'This account was signed in on too many devices; those not used for longest were signed out.',
+      reused: 'Ended for your safety: your session was used in two places. If that was not you, change your password.',
+      idle: 'It had not been used for a long time.',
+    },
     title: 'Welcome',
     subtitle: 'Sign in to your account',
     adminTitle: 'Administrator sign-in',
@@ -85,6 +106,18 @@ export const words = defineWords({
     onward: 'Continue',
   },
   de: {
+    ended: {
+      title: 'Ihre Sitzung ist beendet',
+      elsewhere: 'Sie wurden auf diesem Gerät von anderer Stelle aus abgemeldet.',
+      password: 'Ihr Passwort wurde geändert, deshalb wurde dieses Gerät abgemeldet. Melden Sie sich mit dem neuen an.',
+      email:
+        'Ihre E-Mail-Adresse wurde geändert, deshalb wurde dieses Gerät abgemeldet. Melden Sie sich mit der neuen an.',
+      suspended: 'Ihr Konto wurde gesperrt. Fragen Sie Ihre Leitung oder Ihren Anbieter.',
+      too_many: 'Dieses Konto war auf zu vielen Geräten angemeldet; die am längsten ungenutzten wurden abgemeldet.',
+      reused:
+        'Zu Ihrer Sicherheit beendet: Ihre Sitzung wurde an zwei Stellen benutzt. Waren Sie das nicht, ändern Sie Ihr Passwort.',
+      idle: 'Sie wurde lange nicht benutzt.',
+    },
     title: 'Willkommen',
     subtitle: 'Melden Sie sich an',
     adminTitle: 'Anmeldung für Administratoren',

@@ -5,8 +5,9 @@ import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
+import { useCopy } from '#panel/ui/copy.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useUser } from '#panel/kit/session.ts'
@@ -69,11 +70,12 @@ interface PlaceProps {
 
 function Place({ name, of, company_id, branch_id }: PlaceProps) {
   const t = useWords(words)
+  const copy = useCopy()
   const [tab, setTab] = useState<Window | null>(null)
   const make = useSend(partner.link, {
     onDone: ({ url }) => {
       if (tab) tab.location.replace(url)
-      else void navigator.clipboard.writeText(url).then(() => toasts.add({ title: t('copied') }))
+      else void copy(url).then((it) => it && toasts.add({ title: t('copied') }))
       setTab(null)
     },
     onRefused: (refusal) => {

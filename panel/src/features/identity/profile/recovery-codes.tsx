@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Copy, Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
+import { useCopy } from '#panel/ui/copy.ts'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
@@ -8,6 +9,7 @@ import { words } from './words.ts'
 /** Shown once, to copy or print. The printout holds nothing but the codes. */
 export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () => void }) {
   const t = useWords(words)
+  const copy = useCopy()
   const [isCopied, setCopied] = useState(false)
   const [isKept, setKept] = useState(false)
   return (
@@ -24,7 +26,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <div className="flex flex-wrap gap-2">
         <Button
           icon={<Copy size={16} aria-hidden />}
-          onPress={() => void navigator.clipboard.writeText(codes.join('\n')).then(() => setCopied(true))}
+          onPress={() => void copy(codes.join('\n')).then((it) => it && setCopied(true))}
         >
           {t(isCopied ? 'copied' : 'copy')}
         </Button>

@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const platformSettingsScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/integration-platform-settings',
+    path: '/manegement/$branch_id/settings/integration-platform-settings',
     title: { tr: 'Platformlar', en: 'Platforms', de: 'Plattformen' },
     icon: ArrowRightLeft,
     group: 'settings',

@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const switchboardScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/switchboard',
+    path: '/manegement/$branch_id/settings/switchboard',
     title: { tr: 'Santral', en: 'Switchboard', de: 'Telefonanlage' },
     icon: PhoneForwarded,
     group: 'settings',

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 export default function SwitchboardPage() {
   const t = useWords(words)
   const title = useScreenTitle()
-  const { branch_id } = usePage<'/manegement/$branch_id/switchboard'>().params
+  const { branch_id } = usePage<'/manegement/$branch_id/settings/switchboard'>().params
   const [isEdited, setEdited] = useState(false)
   const { data, error, refetch } = useQuery({
     ...ask(switchboard.read, { params: { branch_id } }),

@@ -73,7 +73,8 @@ export function Drop() {
             <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
             <FileButton
               variant="solid"
-              accept=".xlsx,.csv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+              // What cannot be read is taken too: the answer says how to save it.
+              accept=".xlsx,.csv,.txt,.tsv,.xls,.ods,.htm,.html,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               label={t('choose')}
               isPending={upload.isPending}
               isDisabled={!company_id}

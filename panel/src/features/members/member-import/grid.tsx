@@ -23,7 +23,8 @@ import { LineState } from './state.tsx'
 import { words } from './words.ts'
 
 const limit = 50
-const filters = ['all', ...importOutcomes, 'ignored', ...rowStates] as const
+const answers = ['ignored', 'without_cells'] as const
+const filters = ['all', ...importOutcomes, ...answers, ...rowStates] as const
 type Filter = (typeof filters)[number]
 
 /** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
@@ -38,9 +39,11 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
       ? row.total
       : it === 'ignored'
         ? row.answers.ignored
-        : it in row.counts
-          ? row.counts[it as 'add']
-          : row.states[it as 'left']
+        : it === 'without_cells'
+          ? row.unreadable.left
+          : it in row.counts
+            ? row.counts[it as 'add']
+            : row.states[it as 'left']
   const filter = filters.find((it) => it === search.show) ?? 'all'
   const cursor = typeof search.cursor === 'string' ? search.cursor : undefined
   const { data, error, refetch } = useQuery({
@@ -50,7 +53,7 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
         limit,
         ...(cursor && { cursor }),
         ...(importOutcomes.some((it) => it === filter) && { outcome: [filter as 'add'] }),
-        ...(filter === 'ignored' && { answer: [filter] }),
+        ...(answers.some((it) => it === filter) && { answer: [filter as 'ignored'] }),
         ...(rowStates.some((it) => it === filter) && { state: [filter as 'left'] }),
       },
     }),
@@ -71,8 +74,8 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
       label:
         value === 'all'
           ? t('all')
-          : value === 'ignored'
-            ? t('ignored')
+          : value === 'ignored' || value === 'without_cells'
+            ? t(value)
             : value in row.counts
               ? t(`outcomes.${value as 'add'}`)
               : t(`rowStates.${value as 'left'}`),

@@ -28,6 +28,7 @@ const Mapping = lazy(() => import('./mapping.tsx'))
 const Grid = lazy(() => import('./grid.tsx'))
 const Report = lazy(() => import('./report.tsx'))
 const RefusedRows = lazy(() => import('./refused-rows.tsx'))
+const Unreadable = lazy(() => import('./unreadable.tsx'))
 
 /** One import, from its columns to its undo: the page shows the step it has come to. */
 export default function MemberImportPage() {
@@ -163,6 +164,11 @@ function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void 
   return (
     <>
       {add + update === 0 && <Banner kind="info" title={t('nothingToRun')} />}
+      {row.unreadable.refused + row.unreadable.left > 0 && (
+        <Suspense fallback={<Skeleton className="h-16" />}>
+          <Unreadable row={row} />
+        </Suspense>
+      )}
       {noted + ignored > 0 && (
         <Banner
           kind={ignored > 0 ? 'warning' : 'info'}

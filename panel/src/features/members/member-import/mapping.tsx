@@ -8,12 +8,14 @@ import {
   type MemberImport,
 } from '#contract/members/member-import.ts'
 import { memberImport } from '#contract/members/member-import.ts'
+import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { readingWords } from './reading-words.ts'
 import { words } from './words.ts'
 
 // Few files say anything of consent.
@@ -21,10 +23,11 @@ const ConsentTerms = lazy(() => import('./consent-terms.tsx'))
 
 const isDate = (field: ImportField | null) =>
   field === 'birth_date' || field === 'marriage_anniversary' || field === 'consent_date'
-const ofRow = ({ unique_field, on_existing, on_missing, consents, columns }: MemberImport) => ({
+const ofRow = ({ unique_field, on_existing, on_missing, leaves_unreadable, consents, columns }: MemberImport) => ({
   unique_field,
   on_existing,
   on_missing,
+  leaves_unreadable,
   consents,
   columns: columns.map(({ field, date_order }): ImportColumn => ({ field, date_order })),
 })
@@ -32,6 +35,7 @@ const ofRow = ({ unique_field, on_existing, on_missing, consents, columns }: Mem
 /** What the columns hold and what is to be done; checked at once when it is said. */
 export default function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
   const t = useWords(words)
+  const r = useWords(readingWords)
   const [draft, setDraft] = useState(() => ofRow(row))
   const [header, setHeader] = useState(String(row.header_row))
   const given = { params: { member_import_id: row.id } }
@@ -57,11 +61,30 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
   const hasConsents = draft.columns.some((it) => it.field && it.field in consentFields)
   const onError = map.error?.problem?.errors?.find((it) => it.path === 'consents.on')?.message
   const isChanged = JSON.stringify(draft) !== JSON.stringify(ofRow(row))
-  const go = () => (isChanged ? map.mutate(wish({}), { onSuccess: () => check.mutate(given) }) : check.mutate(given))
+  const guesses = row.columns.flatMap((it, n) => (it.is_guessed ? [{ ...it, n }] : []))
+  const go = () =>
+    isChanged || guesses.length > 0
+      ? map.mutate(wish({}), { onSuccess: () => check.mutate(given) })
+      : check.mutate(given)
   const optionsOf = <const K extends string>(names: readonly K[], word: (name: K) => string) =>
     names.map((value) => ({ value, label: word(value) }))
   return (
     <Card isFlush title={t('mapping')} description={t('mappingText')}>
+      <div className="grid gap-2 px-5 pb-4 empty:hidden">
+        {guesses.length > 0 && (
+          <Banner
+            kind="warning"
+            title={r('guessed', { columns: guesses.map((it) => it.field && t(`fields.${it.field}`)).join(', ') })}
+          >
+            {r('guessedText')}
+          </Banner>
+        )}
+        {row.has_mended_letters && (
+          <Banner kind="info" title={r('mended')}>
+            {r('mendedText')}
+          </Banner>
+        )}
+      </div>
       <div className="grid gap-4 px-5 pb-4 sm:grid-cols-3">
         {row.sheets.length > 1 && (
           <NativeSelect
@@ -111,6 +134,7 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
                 <tr key={n} className="align-top max-sm:grid max-sm:gap-1 max-sm:px-5 max-sm:py-3">
                   <th scope="row" className="font-medium break-words sm:px-5 sm:py-3">
                     {name}
+                    {column.is_guessed && <span className="ml-2 text-xs font-normal text-warning">{r('guess')}</span>}
                   </th>
                   <td className="max-w-80 break-words text-muted sm:px-5 sm:py-3">
                     {column.samples.join(' · ') || '–'}
@@ -187,7 +211,7 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
       )}
       <div className="flex justify-end px-5 pb-5">
         <Button variant="solid" isDisabled={!hasKey} isPending={map.isPending || check.isPending} onPress={go}>
-          {t('check')}
+          {guesses.length > 0 ? r('confirm') : t('check')}
         </Button>
       </div>
     </Card>

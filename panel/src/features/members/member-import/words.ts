@@ -91,6 +91,7 @@ export const words = defineWords({
     answers: '{noted} izin cevabı yazılacak; {ignored} satırda sayılmayan cevap var.',
     ignoredText: 'Nedeni satırda yazıyor: “Sayılmayan izin” satırlarına bakın.',
     ignored: 'Sayılmayan izin',
+    without_cells: 'Hücresi boş bırakılan',
     allRows: 'Satırlar',
     welcome: 'Yeni üyelere {points} ilk üyelik puanı ver',
     welcomeText: '{members} üye, toplam {total} puan. Son 12 ayda silinmiş olanlara verilmez.',
@@ -230,6 +231,7 @@ export const words = defineWords({
     answers: 'Consent answers to save: {noted}; rows with one that does not count: {ignored}.',
     ignoredText: 'Each row says why: see “Consent not counted”.',
     ignored: 'Consent not counted',
+    without_cells: 'Cells left empty',
     allRows: 'Rows',
     welcome: 'Give new members {points, plural, one {# point} other {# points}} for joining',
     welcomeText:
@@ -370,6 +372,7 @@ export const words = defineWords({
     answers: 'Antworten zur Einwilligung: {noted}; Zeilen, in denen eine nicht zählt: {ignored}.',
     ignoredText: 'Der Grund steht in der Zeile: siehe „Einwilligung zählt nicht“.',
     ignored: 'Einwilligung zählt nicht',
+    without_cells: 'Zellen leer gelassen',
     allRows: 'Zeilen',
     welcome: 'Neuen Mitgliedern {points, plural, one {# Punkt} other {# Punkte}} für die neue Mitgliedschaft geben',
     welcomeText:

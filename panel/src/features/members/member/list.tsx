@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Users } from 'lucide-react'
 import { safeParse } from 'zod/mini'
 import { phone } from '#contract/kit/fields.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import { member, type Member } from '#contract/members/member.ts'
 import { segmentNames } from '#contract/members/segment-names.ts'
 import { registrationSources } from '#contract/members/sources.ts'
@@ -14,6 +15,7 @@ import { columnsOf } from '#panel/kit/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/format.ts'
 import { ListPage } from '#panel/kit/list-page.tsx'
 import { usePage } from '#panel/kit/page.tsx'
+import { countryOf } from '#panel/kit/phone-country.ts'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { memberName } from './name.ts'
@@ -33,7 +35,8 @@ export default function MemberList() {
   const { search } = usePage()
   const caller = search.from === 'callerid' && search.phone !== undefined ? String(search.phone) : undefined
   // The list would leave out what it cannot read, and show everybody.
-  if (caller !== undefined && !safeParse(phone(), caller).success) return <NoNumber of={caller} />
+  if (caller !== undefined && !inCountry(countryOf(search), () => safeParse(phone(), caller)).success)
+    return <NoNumber of={caller} />
   return (
     <ListPage
       list={member.list}

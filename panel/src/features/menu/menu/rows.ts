@@ -1,6 +1,6 @@
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { searcher } from './search.ts'
 
 /** What the filter "show" can ask for; all that is asked must hold. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 import { searcher } from './search.ts'
 
 const groups = [

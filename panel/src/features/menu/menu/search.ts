@@ -1,4 +1,4 @@
-import { fold } from '#panel/kit/fold.ts'
+import { fold } from '#contract/kit/fold.ts'
 
 /** From this length on, the beginning of a word brings its synonyms already while it is typed. */
 const enough = 3

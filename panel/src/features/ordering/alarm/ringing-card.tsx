@@ -1,14 +1,13 @@
 import { MessageSquareText } from 'lucide-react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { Badge } from '#panel/ui/badge.tsx'
-import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { customerName } from '#panel/domain/customer-name.ts'
 import { ChannelMark } from '#panel/domain/channel.tsx'
 import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { PaymentLine } from '#panel/domain/payment-method.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { RingingFrame, RingingNumber, RingingTime } from './ringing-frame.tsx'
@@ -54,10 +53,7 @@ export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
             {place && <span className="font-medium text-ink">{place}</span>}
             {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
             <DeliveryTypeMark type={row.delivery_type} />
-            <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
-              {row.is_paid ? o('paid') : o('unpaid')} ·{' '}
-              <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
-            </span>
+            <PaymentLine row={row} />
             {row.scheduled_at && (
               <span className="font-medium text-info">
                 {t('scheduledFor', { time: format.time(row.scheduled_at, timezone) })}

@@ -29,7 +29,7 @@ const tabs = ['zones', 'rings', 'test'] as const
 
 /** Where a branch delivers: zones on the map, rings around it, and what both mean for an address. */
 export default function DeliveredSettings() {
-  const { params } = usePage<'/manegement/$branch_id/delivered-settings'>()
+  const { params } = usePage<'/manegement/$branch_id/settings/delivered-settings'>()
   const { branch_id } = params
   const zones = useQuery(zonesQuery(branch_id))
   const rings = useQuery(ask(branchRing.read, { params: { branch_id } }))

@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const branchZoneScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/delivered-settings',
+    path: '/manegement/$branch_id/settings/delivered-settings',
     title: { tr: 'Teslimat bölgeleri', en: 'Delivery zones', de: 'Liefergebiete' },
     icon: MapPinned,
     group: 'settings',

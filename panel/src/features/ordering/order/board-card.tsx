@@ -22,7 +22,7 @@ import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
 import { Money } from '#panel/domain/money.tsx'
 import { shownNumber } from '#panel/domain/order-number.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { PaymentLine } from '#panel/domain/payment-method.tsx'
 import { urgencyOf } from '#panel/domain/penalty.ts'
 import { spanText } from '#panel/domain/span-text.ts'
 import { useFormat } from '#panel/kit/format.ts'
@@ -89,10 +89,7 @@ function Content({ row }: { row: OrderRow }) {
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
         {isReady && <Badge tone="success">{o('ready')}</Badge>}
         <DeliveryTypeMark type={row.delivery_type} />
-        <span className={cx('truncate', !row.is_paid && 'font-medium text-ink')}>
-          {row.is_paid ? o('paid') : o('unpaid')} ·{' '}
-          <PaymentMethodName code={row.payment_method} type={row.delivery_type} />
-        </span>
+        <PaymentLine row={row} />
         {row.scheduled_at && <ScheduledFor branch_id={row.branch_id} at={row.scheduled_at} />}
         {(row.courier_name ?? row.courier_event) && (
           <span className="inline-flex min-w-0 items-center gap-1">

@@ -58,8 +58,14 @@ function Options({ line, price }: { line: Line; price: (minor: number) => string
             <span className="min-w-0 flex-1">
               {option.quantity > 1 && `${option.quantity}× `}
               {option.name}
+              {/* In the line's price already: in its column it would look added. */}
+              {option.price !== 0 && (
+                <span className="text-xs whitespace-nowrap tabular-nums">
+                  {' '}
+                  ({d('included', { price: price(option.price) })})
+                </span>
+              )}
             </span>
-            {option.price !== 0 && <span className="tabular-nums">{price(option.price)}</span>}
           </li>
         ),
       )}

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { PaymentMethodName, paidWord } from '#panel/domain/payment-method.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
 
@@ -14,6 +14,7 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   const money = useMoney()
   const price = (minor: number) => money(minor, row.currency)
   const { totals } = row
+  const paid = paidWord(row)
   return (
     <dl className="grid gap-1 text-sm">
       <Sum name={d('items')}>{price(totals.items)}</Sum>
@@ -24,9 +25,13 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
       <Sum name={d('total')} className="mt-1 border-t border-line pt-2 text-base font-semibold">
         {price(totals.total)}
       </Sum>
-      <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />}>
-        <span className={row.is_paid ? 'text-success' : 'font-medium'}>{row.is_paid ? o('paid') : o('unpaid')}</span>
-      </Sum>
+      {paid === 'nothingDue' ? (
+        <p className="text-success">{o(paid)}</p>
+      ) : (
+        <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />}>
+          <span className={row.is_paid ? 'text-success' : 'font-medium'}>{o(paid)}</span>
+        </Sum>
+      )}
       {totals.taxes.map((tax) => (
         <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
           {price(tax.tax)}

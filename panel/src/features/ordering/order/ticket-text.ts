@@ -3,7 +3,7 @@ import { customerName } from '#panel/domain/customer-name.ts'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { usePaymentName } from '#panel/domain/payment-method.tsx'
+import { paidWord, usePaymentName } from '#panel/domain/payment-method.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
@@ -61,7 +61,7 @@ export function useTicketText() {
             ...(totals.tip > 0 ? [{ name: d('tip'), amount: price(totals.tip) }] : []),
             ...lowered(true),
             { name: d('total'), amount: price(totals.total), isTotal: true },
-            { name: payment(row.payment_method, row.delivery_type), amount: row.is_paid ? o('paid') : o('unpaid') },
+            { name: payment(row.payment_method, row.delivery_type), amount: o(paidWord(row)) },
             ...totals.taxes.map((tax) => ({
               name: d('tax', { rate: tax.rate, base: price(tax.base) }),
               amount: price(tax.tax),

@@ -6,7 +6,7 @@ import { useBranchZone } from '#panel/domain/branch-zone.ts'
 import { useMoney } from '#panel/domain/money.tsx'
 import { channelName } from '#panel/domain/channel-name.ts'
 import { orderWords } from '#panel/domain/order-words.ts'
-import { PaymentMethodName } from '#panel/domain/payment-method.tsx'
+import { PaymentMethodName, paidWord } from '#panel/domain/payment-method.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { detailWords } from './detail-words.ts'
@@ -143,7 +143,7 @@ function TicketBill({ row }: { row: OrderDetail }) {
         {price(totals.total)}
       </Sum>
       <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />} className="font-bold">
-        {row.is_paid ? o('paid') : o('unpaid')}
+        {o(paidWord(row))}
       </Sum>
       {totals.taxes.map((tax) => (
         <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-[0.85em]">

@@ -88,7 +88,7 @@ export const words = defineWords({
     noneCancelled: 'İptal yok',
     cancelledTitle: 'İptal',
     lost: '{value} tutarında',
-    percentiles: 'ortanca {median} dk, onda dokuzu {p90} dk içinde',
+    percentiles: 'çoğu {median} dk, en geç {p90} dk',
   },
   en: {
     title: 'Overview',
@@ -177,7 +177,7 @@ export const words = defineWords({
     noneCancelled: 'None cancelled',
     cancelledTitle: 'Cancelled',
     lost: 'worth {value}',
-    percentiles: 'median {median} min, nine in ten within {p90} min',
+    percentiles: 'mostly {median} min, at the latest {p90} min',
   },
   de: {
     title: 'Überblick',
@@ -268,6 +268,6 @@ export const words = defineWords({
     noneCancelled: 'Keine Stornierungen',
     cancelledTitle: 'Storniert',
     lost: 'im Wert von {value}',
-    percentiles: 'Median {median} Min., neun von zehn binnen {p90} Min.',
+    percentiles: 'meist {median} Min., spätestens {p90} Min.',
   },
 })

@@ -130,7 +130,7 @@ function useFixes(mayChange: boolean): Record<string, boolean> {
     hours: can(workingHours.read.permission),
     longer: can(workingHours.update.permission),
     payment: can(paymentSettings.read.permission),
-    area: can(branch.update.permission),
+    record: can(branch.update.permission),
     arm: true,
   }
 }
@@ -188,7 +188,7 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
             )}
             {fix === 'hours' && fixes.hours && (
               <Link
-                to={`/manegement/${state.branch_id}/working-hour-settings`}
+                to={`/manegement/${state.branch_id}/settings/working-hour-settings`}
                 onClick={close}
                 className={buttonClass('plain')}
               >
@@ -197,16 +197,16 @@ function Causes({ state, fixes, isPending, onOpen, longer, close }: CausesProps)
             )}
             {fix === 'payment' && fixes.payment && (
               <Link
-                to={`/manegement/${state.branch_id}/payment-method-settings`}
+                to={`/manegement/${state.branch_id}/settings/payment-method-settings`}
                 onClick={close}
                 className={buttonClass('plain')}
               >
                 {t('fix.payment')}
               </Link>
             )}
-            {fix === 'area' && fixes.area && (
+            {(fix === 'area' || fix === 'methods') && fixes.record && (
               <Link to={`/branch/form/${state.branch_id}`} onClick={close} className={buttonClass('plain')}>
-                {t('fix.area')}
+                {t(`fix.${fix}`)}
               </Link>
             )}
             {fix === 'arm' && <Button onPress={arm}>{t('fix.arm')}</Button>}

@@ -30,6 +30,7 @@ export const words = defineWords({
       busy: 'Yoğun olarak işaretlendi',
       no_armed_device: 'Çalacak cihaz yok',
       no_zone: 'Adrese teslim siparişler reddediliyor',
+      no_method: 'Sipariş yöntemi yok',
       no_payment_method: 'Ödeme yöntemi seçilmemiş',
     },
     help: {
@@ -43,6 +44,7 @@ export const words = defineWords({
       busy: '',
       no_armed_device: 'Bir kasada panelin sesi açılınca o kasa çalar.',
       no_zone: 'Hiç teslimat bölgesi çizilmemiş. Çizilene kadar nereye teslim edileceğini uygulamaya bırakabilirsiniz.',
+      no_method: 'Şubenin sipariş aldığı yöntemlerin tümü kapalı. Şube kaydından biri açılır.',
       no_payment_method: 'Müşteri bu yolla sipariş verirken seçebileceği bir ödeme yöntemi bulamıyor: {methods}.',
     },
     fix: {
@@ -52,6 +54,7 @@ export const words = defineWords({
       arm: 'Bu cihazda çal',
       area: 'Şube ayarlarını aç',
       hours: 'Çalışma saatlerine git',
+      methods: 'Şube kaydını aç',
       payment: 'Ödeme yöntemlerini aç',
     },
     setBusy: 'Yoğun',
@@ -123,6 +126,7 @@ export const words = defineWords({
       busy: 'Marked as busy',
       no_armed_device: 'No device ready to ring',
       no_zone: 'Delivery orders are refused',
+      no_method: 'No way to order',
       no_payment_method: 'No payment method chosen',
     },
     help: {
@@ -136,6 +140,7 @@ export const words = defineWords({
       busy: '',
       no_armed_device: 'A till rings once it has the panel open with sound on.',
       no_zone: 'No delivery zone has been drawn. Until one is, you can let the app decide where you deliver.',
+      no_method: 'Every way the branch takes orders is off. Turn one on in the branch record.',
       no_payment_method: 'Customers who order this way find no way to pay: {methods}.',
     },
     fix: {
@@ -145,6 +150,7 @@ export const words = defineWords({
       arm: 'Ring on this device',
       area: 'Open branch settings',
       hours: 'Go to opening hours',
+      methods: 'Open the branch record',
       payment: 'Go to payment methods',
     },
     setBusy: 'Busy',
@@ -221,6 +227,7 @@ export const words = defineWords({
       busy: 'Als ausgelastet markiert',
       no_armed_device: 'Kein Gerät klingelbereit',
       no_zone: 'Lieferbestellungen werden abgelehnt',
+      no_method: 'Keine Bestellart',
       no_payment_method: 'Keine Zahlungsart gewählt',
     },
     help: {
@@ -235,6 +242,7 @@ export const words = defineWords({
       no_armed_device: 'Eine Kasse klingelt, sobald dort der Ton des Panels an ist.',
       no_zone:
         'Es ist noch kein Liefergebiet gezeichnet. Bis dahin können Sie der App überlassen, wohin geliefert wird.',
+      no_method: 'Alle Bestellarten der Filiale sind aus. Schalten Sie in den Filialdaten eine ein.',
       no_payment_method: 'Wer so bestellt, findet keine Möglichkeit zu zahlen: {methods}.',
     },
     fix: {
@@ -244,6 +252,7 @@ export const words = defineWords({
       arm: 'Auf diesem Gerät klingeln',
       area: 'Filialeinstellungen öffnen',
       hours: 'Zu den Öffnungszeiten',
+      methods: 'Filialdaten öffnen',
       payment: 'Zu den Zahlungsarten',
     },
     setBusy: 'Ausgelastet',

@@ -160,7 +160,7 @@ type Place = {
 function placesOf(step: GuideStep, branch_id: string): Place[] {
   const at = `/manegement/${branch_id}`
   const places: Record<GuideStep, Place[]> = {
-    hours: [{ to: `${at}/working-hour-settings`, label: 'hours.act', need: 'get-branch-working-hours' }],
+    hours: [{ to: `${at}/settings/working-hour-settings`, label: 'hours.act', need: 'get-branch-working-hours' }],
     delivery: [{ to: `/branch/form/${branch_id}`, label: 'delivery.act', need: 'put-branch' }],
     menu: [
       { to: `/product-clone/${branch_id}`, label: 'menu.copy', need: 'post-branch-product' },

@@ -53,7 +53,7 @@ export const branchSettingsScreens = defineScreens([
     load: () => import('./place.tsx'),
   },
   {
-    path: '/manegement/$branch_id/general-settings',
+    path: '/manegement/$branch_id/settings/general-settings',
     title: { tr: 'Genel', en: 'General', de: 'Allgemein' },
     icon: Store,
     group: 'settings',

@@ -1,6 +1,7 @@
 import { Building2 } from 'lucide-react'
 import { accountNames } from '#contract/identity/names.ts'
-import { company, countries, licenceStates, type Company } from '#contract/organisation/company.ts'
+import { countries } from '#contract/kit/phone.ts'
+import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
 import { useActive } from '#panel/domain/active.tsx'
 import { useLicenceState } from '#panel/domain/licence-state.tsx'
 import { columnsOf } from '#panel/kit/columns.tsx'

@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const paymentSettingsScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/payment-method-settings',
+    path: '/manegement/$branch_id/settings/payment-method-settings',
     title: { tr: 'Ödeme yöntemleri', en: 'Payment methods', de: 'Zahlungsarten' },
     icon: CreditCard,
     group: 'settings',

@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const userSettingsScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/user-settings',
+    path: '/manegement/$branch_id/settings/user-settings',
     title: { tr: 'Bildirimler', en: 'Alerts', de: 'Meldungen' },
     icon: UsersRound,
     group: 'settings',

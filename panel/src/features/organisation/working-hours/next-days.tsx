@@ -61,7 +61,16 @@ export function NextDays({ branch_id }: { branch_id: string }) {
         <Warnings draft={draft} on={saved.order_methods} />
         <Days hours={hours} method={method} special={draft.special} />
         <Suspense fallback={<Skeleton className="h-28" />}>
-          <OpenAt hours={hours} method={method} />
+          <OpenAt
+            branch_id={branch_id}
+            hours={hours}
+            method={method}
+            order_method={
+              method === 'all'
+                ? (saved.order_methods.find((it) => it !== 'onlyPayment') ?? 'deliveryToAddress')
+                : method
+            }
+          />
         </Suspense>
       </div>
     </Card>

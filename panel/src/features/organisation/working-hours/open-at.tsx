@@ -1,15 +1,29 @@
 import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { orderCauses } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { openAt, type Hours, type HoursOf } from '#contract/organisation/opening-hours.ts'
 import { instantOf, wallClock } from '#contract/organisation/wall-clock.ts'
+import { workingHours } from '#contract/organisation/working-hours.ts'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { TimeField } from '#panel/ui/time-field.tsx'
 import { minuteOf } from '#panel/domain/schedule.ts'
 import { useFormat } from '#panel/kit/format.ts'
+import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './words.ts'
 
-/** Is it open on that day at that time, and why not. */
-export default function OpenAt({ hours, method }: { hours: Hours; method: HoursOf }) {
+interface OpenAtProps {
+  branch_id: string
+  /** With what is not saved yet. */
+  hours: Hours
+  method: HoursOf
+  /** By which the branch sells with these hours. */
+  order_method: DeliveryType
+}
+
+/** Is it open on that day at that time, and why not: by the hours, and by all else that keeps it from taking orders then. */
+export default function OpenAt({ branch_id, hours, method, order_method }: OpenAtProps) {
   const t = useWords(words)
   const format = useFormat()
   const [day, setDay] = useState<string | null>(() => wallClock(new Date(), hours.timezone).date)
@@ -17,6 +31,9 @@ export default function OpenAt({ hours, method }: { hours: Hours; method: HoursO
   const at = day && time ? instantOf(day, minuteOf(time), hours.timezone) : null
   const found = at && openAt(hours, method, at)
   const until = found?.until ? format.dateTime(found.until.toISOString(), hours.timezone) : null
+  const query = { at: at?.toISOString() ?? '', order_method }
+  const { data } = useQuery({ ...ask(workingHours.openAt, { params: { branch_id }, query }), enabled: at !== null })
+  const against = found?.isOpen && data?.cause && !isOfHours(data.cause) ? data.cause : null
   const answer = found && (found.isOpen ? (until ? 'open' : 'always') : until ? found.cause! : 'never')
   return (
     <section className="grid gap-2 border-t border-line pt-4">
@@ -27,7 +44,13 @@ export default function OpenAt({ hours, method }: { hours: Hours; method: HoursO
       </div>
       <p role="status" className="text-sm">
         {answer && t(`answer.${answer}`, { time: until ?? '' })}
+        {against && <span className="block text-warning">{t(`against.${against}`)}</span>}
       </p>
     </section>
   )
 }
+
+type Cause = (typeof orderCauses)[number]
+const ofHours = ['special_day', 'outside_hours', 'last_order'] as const
+/** What the hours say is answered for those that are not saved yet. */
+const isOfHours = (cause: Cause): cause is (typeof ofHours)[number] => ofHours.some((it) => it === cause)

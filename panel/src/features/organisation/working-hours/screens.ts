@@ -3,7 +3,7 @@ import { defineScreens } from '#panel/kit/screens.ts'
 
 export const workingHoursScreens = defineScreens([
   {
-    path: '/manegement/$branch_id/working-hour-settings',
+    path: '/manegement/$branch_id/settings/working-hour-settings',
     title: { tr: 'Çalışma saatleri', en: 'Opening hours', de: 'Öffnungszeiten' },
     icon: Clock,
     group: 'settings',

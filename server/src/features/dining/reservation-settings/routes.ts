@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { routes } from '#server/kit/context.ts'
 import { documentRoutes } from '#server/kit/document.ts'
 import { announce } from '#server/kit/events.ts'
 
-const { handlers } = documentRoutes(reservationSettings, {
+export const diningDocument = documentRoutes(reservationSettings, {
   version: 'reservation_version',
   columns: [],
   load: async (db, { company_id, id }) => {
@@ -25,4 +25,4 @@ const { handlers } = documentRoutes(reservationSettings, {
   },
 })
 
-export const reservationSettingsRoutes = routes(reservationSettings, handlers)
+export const reservationSettingsRoutes = routes(reservationSettings, diningDocument.handlers)

@@ -4,7 +4,8 @@ import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
-import { reservationSettings } from '#contract/dining/reservation-settings.ts'
+import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { reservation, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
 import { diningArea, diningTable, tableJoin } from '#contract/dining/table.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
@@ -252,6 +253,24 @@ describe('booking', () => {
     expect((await book('19:00', 2, guest)).table_ids).toHaveLength(1)
     await move('cancel', await read(first[0]!))
     expect(await codes({ starts_at: day(3) })).toEqual(['phone guest_ahead'])
+  })
+
+  it('online is refused what starts while the branch is closed by hand; who works there books it', async () => {
+    const pause = { state: 'closed' as const, starts_at: at('19:00').toISOString(), until: at('20:00').toISOString() }
+    await till.send(branch.setState, { params: params(), body: { ...pause, reason: '', order_methods: ['comeEat'] } })
+    const { starts } = await app.send(reservation.slots, { params: params(), query: { date, party_size: 2 } })
+    const offered = starts.map(clock)
+    expect([offered.includes('18:45'), offered.some((it) => it.startsWith('19:')), offered.includes('20:00')]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    const given = { ...reservationExamples.book, branch_id, starts_at: at('19:15').toISOString(), party_size: 2 }
+    const { errors } = await app.refused(reservation.book, { body: given })
+    expect(errors).toMatchObject([{ path: 'starts_at', code: 'not_a_start' }])
+    expect((await book('19:15', 2)).table_ids).toHaveLength(1)
+    await till.send(branch.setState, { params: params(), body: { state: 'open' } })
+    await server.database.db.one(sql`delete from branch_pause where company_id = ${world.companies.own.id}`)
   })
 
   it('online is offered what it would be given, and refused by the branch’s rules', async () => {

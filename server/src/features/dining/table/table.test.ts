@@ -43,6 +43,8 @@ describe('a table', () => {
     const made = await make('Çınar altı')
     expect(made).toMatchObject({ area_name: 'Bahçe', version: 1 })
     expect(await codes({ name: 'CINAR ALTI' })).toEqual(['name taken'])
+    expect(await codes({ name: 'Çınar  Altı' })).toEqual(['name taken'])
+    expect(await codes({ name: 'çınar alti\u0307' })).toEqual(['name taken'])
     const elsewhere = await makeArea('Bahçe', world.companies.own.branches[1])
     expect(await codes({ area_id: elsewhere.id })).toEqual(['area_id choice'])
     const moved = await manager.send(diningTable.update, {

@@ -10,7 +10,7 @@ import { historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { changed } from '#server/kit/changed.ts'
-import { pageOf } from './page-of.ts'
+import { pageOf } from '#server/kit/page-of.ts'
 
 type Kind = 'permission' | 'resource'
 type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>

@@ -4,7 +4,14 @@ import { giveBack } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { guessed } from '#server/domain/identity/guess.ts'
 import { passTwoFactor } from '#server/domain/identity/two-factor.ts'
-import { openSession, refreshSession, revoke, sessionToEnd, type NewTokens } from '#server/domain/identity/sessions.ts'
+import {
+  openSession,
+  refreshSession,
+  revoke,
+  sessionToEnd,
+  whyEnded,
+  type NewTokens,
+} from '#server/domain/identity/sessions.ts'
 import { permissionsOf, reachOf, type Actor } from '#server/kit/actor.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
@@ -58,7 +65,10 @@ export const sessionRoutes = routes(session, {
 
   refresh: async ({ body }, { kit }) => {
     const tokens = await refreshSession(kit, body.refresh_token)
-    if (!tokens) throw fault('token_dead')
+    if (!tokens) {
+      const ended = await whyEnded(kit, body.refresh_token)
+      throw fault('token_dead', ended && { current: { ended } })
+    }
     return tokens
   },
 
@@ -129,8 +139,8 @@ function places(actor: Actor): Pick<UserInfo, 'users_branches' | 'user_companies
     const on = license?.licensed_module_list
     // Spec §6 names the kiosks' module by its limit.
     const shown = license && { ...license, licensed_module_list: { ...on, kioskLimit: on?.kiosk === true } }
-    const { name, currency, timezone } = company
-    return [{ id, name, currency, timezone, branch, license: shown }]
+    const { name, country, currency, timezone } = company
+    return [{ id, name, country, currency, timezone, branch, license: shown }]
   })
   return { user_companies, users_branches: user_companies.flatMap((it) => it.branch) }
 }

@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { glob, readFile } from 'node:fs/promises'
 import { SignJWT } from 'jose'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { session } from '#contract/identity/session.ts'
+import { profile } from '#contract/identity/profile.ts'
+import { session, sessionEnds } from '#contract/identity/session.ts'
 import { user } from '#contract/identity/user.ts'
 import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
@@ -16,6 +18,18 @@ beforeAll(async () => {
   world = await layTestWorld(server)
 })
 afterAll(() => server.stop())
+
+/** Every reason the server writes for the end of a session. */
+async function readSource(): Promise<Set<string>> {
+  const whys = new Set<string>()
+  for await (const file of glob('server/src/{domain,features}/identity/**/*.ts'))
+    if (!file.endsWith('.test.ts'))
+      for (const [, it] of (await readFile(file, 'utf8')).matchAll(
+        /(?:revoke|revokeAll|endSessions)\([^)]*?'([a-z -]+)'|revoked_why = '([a-z -]+)'/g,
+      ))
+        if (it) whys.add(it)
+  return new Set([...whys, 'too many sessions'])
+}
 
 const anyone = () => caller(server.url)
 const tokensOf = async (email: string) => {
@@ -108,6 +122,37 @@ describe('refreshing', () => {
     const who = await signIn(server.url, world.users.company)
     await anyone().send(session.logout, { body: { token: 'dead', refresh_token: who.refreshToken } })
     expect((await refresh(who.refreshToken)).status).toBe(401)
+  })
+
+  it('says why a session is over to whoever held it, by whatever it was ended, and to nobody else', async () => {
+    const { db } = server.database
+    const answer = async (token: string) => (await refresh(token)).body as { code: string; current?: { ended: string } }
+    const written = await readSource()
+    expect(written.size).toBeGreaterThan(8)
+    for (const why of [...written, null]) {
+      for (const { refreshToken } of [
+        await signIn(server.url, world.users.company),
+        await tokensOf(world.users.company),
+      ]) {
+        const id = refreshToken.split('.')[0]
+        await db.one(
+          why === null
+            ? sql`update session set idle_until = now() where id = ${id}`
+            : sql`update session set revoked_at = now(), revoked_why = ${why} where id = ${id}`,
+        )
+        const told = await answer(refreshToken)
+        expect(told, why ?? 'idle').toMatchObject({ code: 'token_dead', current: { ended: expect.any(String) } })
+        expect(sessionEnds).toContain(told.current!.ended)
+        expect((await answer(`${refreshToken}x`)).current).toBeUndefined()
+        expect((await answer(`${id}.0.x`)).current).toBeUndefined()
+      }
+    }
+    const { refreshToken } = await signIn(server.url, world.users.company)
+    const other = await signIn(server.url, world.users.company)
+    const { id: user_id } = await other.send(session.getinfo, { query: {} })
+    await other.send(profile.endOthers, { params: { user_id } })
+    expect((await answer(refreshToken)).current).toEqual({ ended: 'elsewhere' })
+    expect((await answer('x')).current).toBeUndefined()
   })
 
   it('refuses what it did not make', async () => {

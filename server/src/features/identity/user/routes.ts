@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import type { WhyEnded } from '#server/domain/identity/sessions.ts'
 import { user, type User } from '#contract/identity/user.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
@@ -31,7 +32,7 @@ const said = (error: unknown) => {
 }
 
 /** Ends every session of a user, on HTTP and sockets, within a second. */
-const endSessions = (db: Db, id: string, reason: string) =>
+const endSessions = (db: Db, id: string, reason: WhyEnded) =>
   db.one(
     sql`update session set revoked_at = now(), revoked_why = ${reason} where user_id = ${id} and revoked_at is null`,
   )

@@ -11,6 +11,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { layUser, mailTo } from '#server/app/test-user.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { isWaiting } from '#server/kit/test-citus.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer
@@ -130,17 +131,13 @@ it('the second to save is shown the roles the first one gave, however close they
   const { id, version } = await owner.send(user.create, { body: till() })
   const { db } = server.database
   const second = cashierAt(own().branches[1])
-  const waiting = () =>
-    db.one(
-      sql`/* platform: the test */ select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
   const late = await db.tx(async (first) => {
     await first.one(sql`/* platform: the test */ update app_user set version = version + 1 where id = ${id}`)
     await first.one(sql`/* platform: the test */ delete from assignment where user_id = ${id}`)
     await first.one(sql`/* platform: the test */ insert into assignment (id, user_id, role_id, scope_type, scope_id)
       values (${uuidv7()}, ${id}, ${second.role_id}, 'branch', ${second.scope_id})`)
     const refused = owner.refused(user.update, { params: { user_id: id }, body: { ...till(), version } })
-    await expect.poll(waiting).toBeTruthy()
+    await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
     return { refused }
   })
   expect(await late.refused).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
+import { readPhone } from '#contract/kit/phone.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
 import { cut, degree, joined } from '#server/domain/integrations/words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
@@ -27,7 +28,7 @@ export function orderInputOf(it: GetirOrder, place: { branch_id: string; removal
     delivery_type: 'deliveryToAddress',
     customer: {
       name: cut(it.client?.name, 120) || 'GetirYemek müşterisi',
-      phone: cut(it.client?.clientPhoneNumber, 30) || null,
+      phone: phoneIn(it.client?.clientPhoneNumber),
     },
     address: addressOf(it),
     note: cut(
@@ -70,6 +71,9 @@ function lineOf(product: GetirOrder['products'][number], removals: ReadonlySet<s
     note: cut(product.note, 300),
   }
 }
+
+/** Masked as a rule: a switchboard's number and an extension. */
+const phoneIn = (given: string | null | undefined) => readPhone(given ?? '') ?? (cut(given, 30) || null)
 
 /** The menu tells which groups are removals; where it cannot be read, the group's name decides. */
 const isRemoval = (

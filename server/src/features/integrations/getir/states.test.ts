@@ -1,5 +1,7 @@
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
+import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
@@ -54,6 +56,29 @@ it('opens it there when the pause ends by itself', async () => {
   expect(isOpenThere()).toBe(false)
   await tellStates(stage.kit)
   stage.clock.advance(31 * minute)
+  await tellStates(stage.kit)
+  await tell()
+  expect(isOpenThere()).toBe(true)
+})
+
+it('keeps it closed there while delivery does not sell by its hours, though pick-up does, and opens it once delivery does', async () => {
+  const { db } = stage.kit
+  const of = sql`company_id = ${stage.company_id} and branch_id = ${stage.branch_id}`
+  const { date } = wallClock(new Date(stage.clock.now()), 'Europe/Istanbul')
+  await db.one(sql`insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail)
+    values (${stage.company_id}, gen_random_uuid(), ${stage.branch_id}, gen_random_uuid(), ${date}::date, 'deliveryToAddress', '', '[]', false)`)
+  await set({ state: 'closed', reason: '', until: until(30) })
+  await tell()
+  expect(isOpenThere()).toBe(false)
+  stage.clock.advance(31 * minute)
+  await tellStates(stage.kit)
+  await tell()
+  expect((await read()).state).not.toBe('closed')
+  expect(isOpenThere()).toBe(false)
+  await db.one(sql`delete from special_day where ${of}`)
+  await db.one(
+    sql`update branch set next_change_at = null where company_id = ${stage.company_id} and id = ${stage.branch_id}`,
+  )
   await tellStates(stage.kit)
   await tell()
   expect(isOpenThere()).toBe(true)

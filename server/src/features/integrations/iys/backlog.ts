@@ -3,11 +3,9 @@ import type { ConsentChannel } from '#contract/members/sources.ts'
 import { endOfDue, isIysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { addressHash, addressOf } from '#server/domain/members/address-hash.ts'
-import { queueFiling } from '#server/domain/members/iys-filing.ts'
-import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop } from '#server/kit/work.ts'
+import { queueFilings } from '#server/domain/members/iys-filing.ts'
+import { defineLoop, perTenant } from '#server/kit/work.ts'
 import { connectedCompanies } from './access.ts'
-import { eachAlone } from '#server/kit/each-alone.ts'
 
 const batch = 500
 
@@ -27,11 +25,9 @@ interface Unfiled {
 }
 
 /** Queues answers from before a company was connected to its brand, a batch at a time: whether İYS has them already is asked there. */
-export async function queueBacklog(kit: Kit): Promise<void> {
-  await eachAlone(await connectedCompanies(kit), (company_id) =>
-    kit.db.tx((db) => queueSome(db, company_id, kit.now())),
-  )
-}
+export const queueBacklog = perTenant(connectedCompanies, (kit, { company_id }) =>
+  kit.db.tx((db) => queueSome(db, company_id, kit.now())),
+)
 
 async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
   const rows = await db.many<Unfiled>(sql`
@@ -44,19 +40,21 @@ async function queueSome(db: Db, company_id: string, now: Date): Promise<void> {
     const isHere =
       !it.merged_into && address !== null && isIysChannel(channel) && hash.equals(addressHash(company_id, address))
     if (isHere)
-      await queueFiling(db, {
-        company_id,
-        id: event_id,
-        member_id,
-        channel,
-        status,
-        source,
-        at: new Date(at),
-        due_on: it.iys_due_on,
-        is_late: now >= endOfDue(it.iys_due_on),
-        address_hash: hash,
-        recipient: (channel === 'email' ? it.email : it.phone) ?? '',
-      })
+      await queueFilings(db, [
+        {
+          company_id,
+          id: event_id,
+          member_id,
+          channel,
+          status,
+          source,
+          at: new Date(at),
+          due_on: it.iys_due_on,
+          is_late: now >= endOfDue(it.iys_due_on),
+          address_hash: hash,
+          recipient: (channel === 'email' ? it.email : it.phone) ?? '',
+        },
+      ])
     // Given for a number the member no longer has: nobody knows which. Or by a record that was merged: who stayed answers.
     await db.one(sql`update member_consent set iys_state = ${isHere ? 'waiting' : null}, address_hash = ${hash}
       where company_id = ${company_id} and member_id = ${member_id} and channel = ${channel} and event_id = ${event_id}`)

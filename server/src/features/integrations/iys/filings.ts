@@ -3,7 +3,7 @@ import { endOfDue, iysVerdict, type IysAnswer, type IysVerdict, type ToFile } fr
 import type { Db } from '#server/db/pool.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import type { Filing, Settled } from '#server/domain/members/iys-filing.ts'
-import { deliverDue, type Delivery, type Outcome, type Waiting } from '#server/kit/delivery.ts'
+import { deliveries, type Delivery, type Outcome, type Waiting } from '#server/kit/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work.ts'
 import { accessOf, noteFailure, type IysAccess } from './access.ts'
@@ -118,4 +118,4 @@ async function lastKnown(
   return last ? { status: last.status, at: new Date(last.at) } : null
 }
 
-export const filingLoop = defineLoop('iys filings', 1000, (kit) => deliverDue(kit, filingDelivery))
+export const filingLoop = defineLoop('iys filings', 1000, deliveries(filingDelivery))

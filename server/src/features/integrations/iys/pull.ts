@@ -5,42 +5,52 @@ import { emailKey } from '#server/domain/identity/email-key.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { noteConsent } from '#server/domain/members/consents.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineJob } from '#server/kit/work.ts'
+import { defineJob, perTenant } from '#server/kit/work.ts'
 import { accessOf, connectedCompanies, noteFailure, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
 /** No company's citizens change their minds more often in a day. */
 const maxPages = 2000
+/** Pages of one company before it is another's turn. */
+const pagesATurn = 20
 
-/** Reads what citizens changed at İYS since the last time, of every company; one that fails does not hold up the others. */
-export async function pullAll(kit: Kit): Promise<void> {
-  for (const company_id of await connectedCompanies(kit))
-    await pullCompany(kit, company_id).catch((error: unknown) => {
-      if (!(error instanceof PlatformFault)) throw error
-    })
-}
+/** Reads what citizens changed at İYS since the last time, of every company. What İYS answers to one is noted with its access, and is no failure of ours. */
+export const pullAll = perTenant(
+  connectedCompanies,
+  (kit, { company_id }) =>
+    pullPages(kit, company_id, pagesATurn).then(
+      (it) => (it.isMore ? 'more' : undefined),
+      (error: unknown) => {
+        if (!(error instanceof PlatformFault)) throw error
+      },
+    ),
+  { ms: 120_000 },
+)
 
 /**
  * Reads a company's changes page by page. A page and the place where it ends are written together, so that whoever dies begins with the next. Throws the
  * `PlatformFault` that it notes with the access. Returns how many answers changed.
  */
-export async function pullCompany(kit: Kit, company_id: string): Promise<number> {
+export const pullCompany = async (kit: Kit, company_id: string): Promise<number> =>
+  (await pullPages(kit, company_id, maxPages)).changed
+
+async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ changed: number; isMore: boolean }> {
   const access = await accessOf(kit.db, kit, company_id)
-  if (!access?.is_active) return 0
+  if (!access?.is_active) return { changed: 0, isMore: false }
   const client = iysClient(kit, access)
-  let [after, changed] = [access.pulled_after, 0]
+  let [after, changed, isMore] = [access.pulled_after, 0, true]
   try {
-    for (let n = 0; n < maxPages; n++) {
+    for (let n = 0; isMore && n < max; n++) {
       const page = await client.changes(after, pageSize)
       const taken = await kit.db.tx((db) => takeIn(db, access, page, kit.now()))
-      if (taken === undefined) return changed
+      if (taken === undefined) return { changed, isMore: false }
       changed += taken
       after = page.after
-      if (page.count < pageSize) break
+      isMore = page.count === pageSize
     }
     await noteFailure(kit.db, company_id, null, kit.now())
-    return changed
+    return { changed, isMore }
   } catch (error) {
     if (error instanceof PlatformFault) await noteFailure(kit.db, company_id, error.message, kit.now())
     throw error
@@ -100,4 +110,4 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
 }
 
 /** In the night of Istanbul. */
-export const pullJob = defineJob<object>('iys-pull', pullAll, { every: '40 23 * * *' })
+export const pullJob = defineJob('iys-pull', pullAll, { every: '40 23 * * *' })

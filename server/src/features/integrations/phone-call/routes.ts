@@ -10,7 +10,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
 import { longList } from '#server/kit/long-list.ts'
-import { sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
+import { narrowedTo, sameCompany, tiedTo, within, type Tie } from '#server/kit/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 import { addressesOf } from './address.ts'
 
@@ -59,7 +59,7 @@ export const phoneCallRoutes = routes(
   phoneCall,
   {
     list: async ({ query }, ctx) => {
-      const { tie } = ctx.reach
+      const tie = narrowedTo(ctx.reach.tie, query.company_id)
       const page = await longList<PhoneCall>(ctx.db, {
         columns: columns(tie),
         from,
@@ -83,8 +83,8 @@ export const phoneCallRoutes = routes(
       const rows = await ctx.db.many<Omit<LiveCall, 'callers'>>(sql`
         select id, branch_id, phone, line, extension, state, is_test, rang_at from phone_call
         where company_id = ${company_id} and branch_id = ${branch_id}
-          and ((state = 'ringing' and rang_at > ${before(longestRingMs)}) or (state = 'answered' and rang_at > ${before(shownTalkMs)}))
-        order by rang_at, id limit 20`)
+          and ((state = 'ringing' and heard_at > ${before(longestRingMs)}) or (state = 'answered' and heard_at > ${before(shownTalkMs)}))
+        order by heard_at, id limit 20`)
       const calls: LiveCall[] = []
       for (const row of rows) {
         const ids = row.phone ? await membersWith(ctx.db, company_id, row.phone) : []

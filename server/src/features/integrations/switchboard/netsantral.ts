@@ -21,8 +21,32 @@ const scenarios: Record<string, Pick<CallEvent, 'state' | 'direction'>> = {
   cdr: { state: 'over', direction: null },
 }
 
+/** What a menu of one's own ("Custom") sends while the caller listens: each key pressed is told anew, and changes nothing. */
+const menuShape = z.looseObject({
+  arama_id: callId(),
+  arayan_no: word(),
+  aranan_no: word(),
+  santral_no: word(),
+})
+
+const ofMenu: Adapter = (fields) => {
+  const { success, data } = menuShape.safeParse(fields)
+  if (!success) return 'unreadable'
+  return {
+    provider: 'netsantral',
+    call_id: data.arama_id,
+    direction: 'inbound',
+    phone: phoneOf(data.arayan_no),
+    line: data.aranan_no || data.santral_no,
+    extension: '',
+    state: 'ringing',
+    at: null,
+  }
+}
+
 /** Netsantral: JSON. */
 export const netsantral: Adapter = (fields) => {
+  if (Object.hasOwn(fields, 'arama_id')) return ofMenu(fields)
   const { success, data } = shape.safeParse(fields)
   if (!success) return 'unreadable'
   const told = Object.hasOwn(scenarios, data.scenario) ? scenarios[data.scenario] : undefined

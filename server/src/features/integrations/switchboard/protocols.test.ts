@@ -76,6 +76,31 @@ describe('Netsantral', () => {
     expect(netsantral.read({ ...inbound, scenario: 'cdr', talktime: '42' })).toMatchObject({ state: 'ended' })
     expect(netsantral.read({ ...inbound, scenario: 'Outbound_call' })).toMatchObject({ direction: 'outbound' })
   })
+  it('a menu of one’s own tells of a call by other names', () => {
+    const menu = {
+      arayan_no: '05321112233',
+      aranan_no: '08502223344',
+      santral_no: '08502220000',
+      arama_id: '1473942041.1284',
+      tus_bilgisi: '1',
+    }
+    expect(netsantral.read(menu)).toEqual({
+      provider: 'netsantral',
+      call_id: '1473942041.1284',
+      direction: 'inbound',
+      phone: '+905321112233',
+      line: '08502223344',
+      extension: '',
+      state: 'ringing',
+      at: null,
+    })
+    expect(netsantral.read({ ...menu, aranan_no: '', arayan_no: 'anonymous' })).toMatchObject({
+      line: '08502220000',
+      phone: null,
+    })
+    expect(netsantral.read({ ...menu, arama_id: '' })).toBe('unreadable')
+    expect(netsantral.thanks).toEqual({ status: 'success', result: true, data: {} })
+  })
   it('keys pressed and queues are no events of a call', () => {
     for (const scenario of ['DTMF', 'Context', 'Queue', 'constructor', ''])
       expect(netsantral.read({ ...inbound, scenario })).toBe('nothing')

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { switchboard, type Switchboard, type SwitchboardInput } from '#contract/integrations/switchboard.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import { inCountry } from '#contract/kit/phone.ts'
 import type { Db } from '#server/db/pool.ts'
 import { lineOf } from '#server/domain/integrations/call-event.ts'
 import { noteCall } from '#server/domain/integrations/calls.ts'
@@ -14,7 +15,7 @@ import { audit, historyOf } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { secret, sha256 } from '#server/kit/tokens.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { branchIn, companyIn } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 interface Place {
@@ -85,7 +86,8 @@ export const switchboardRoutes = routes(switchboard, {
       write: (db, before) => {
         const secrets = secretsAfter(body, before)
         if (body.username && !secrets.password) throw wrongField('secrets.password', 'required')
-        const lines = [...new Set(body.lines.map(({ line }) => lineOf(line)).filter(Boolean))]
+        const { country } = companyIn(ctx.actor.tree, place.company_id)
+        const lines = inCountry(country, () => [...new Set(body.lines.map(({ line }) => lineOf(line)).filter(Boolean))])
         return db.one(sql`
           insert into switchboard (company_id, id, branch_id, provider, is_active, lines, extension, username, secrets, updated_at)
           values (${place.company_id}, ${uuidv7()}, ${place.branch_id}, ${body.provider}, ${body.is_active}, ${lines}, ${body.extension}, ${body.username},

@@ -202,7 +202,7 @@ describe('a call', () => {
     await boardOf().ring({ from: phone })
     const age = (span: string) =>
       server.kit.db.one(
-        sql`update phone_call set rang_at = now() - ${span}::interval where company_id = ${company_id} and phone = ${phone}`,
+        sql`update phone_call set rang_at = now() - ${span}::interval, heard_at = now() - ${span}::interval where company_id = ${company_id} and phone = ${phone}`,
       )
     await age('4 minutes')
     await silentCallLoop.run(server.kit)
@@ -213,6 +213,36 @@ describe('a call', () => {
     await age('91 days')
     await callChore.run(server.kit)
     expect(await callOf(phone)).toBeUndefined()
+  })
+
+  it.each([5, 90, 23 * 60])(
+    'whose switchboard’s clock is %i minutes behind is shown while it rings',
+    async (minutes) => {
+      const to = await setUp({ provider: 'netsantral' })
+      const phone = freshPhone()
+      const call = { pbx_num: '', unique_id: randomUUID(), internal_num: '', customer_num: phone.slice(1) }
+      const timestamp = Date.now() - minutes * 60_000
+      const tell = (scenario: string) => post(to, JSON.stringify({ ...call, scenario, timestamp }))
+      await tell('Inbound_call')
+      expect(await live()).toMatchObject([{ phone, state: 'ringing' }])
+      await silentCallLoop.run(server.kit)
+      await tell('Answer')
+      expect(await live()).toMatchObject([{ phone, state: 'answered' }])
+      // The list goes by when it rang, as the switchboard says.
+      expect(Date.parse((await callOf(phone))!.rang_at)).toBe(timestamp)
+      await tell('Hangup')
+      expect(await live()).toEqual([])
+    },
+  )
+
+  it('that a menu of one’s own tells of is shown like any other', async () => {
+    const to = await setUp({ provider: 'netsantral' })
+    const phone = freshPhone()
+    const body = { arayan_no: phone.slice(1), aranan_no: '', santral_no: '', arama_id: randomUUID(), tus_bilgisi: '' }
+    const reply = await post(to, JSON.stringify(body))
+    expect([reply.status, await reply.json()]).toEqual([200, { status: 'success', result: true, data: {} }])
+    await post(to, JSON.stringify({ ...body, tus_bilgisi: '2' }))
+    expect(await live()).toMatchObject([{ phone, state: 'ringing' }])
   })
 
   it('stands in the log without its number', async () => {

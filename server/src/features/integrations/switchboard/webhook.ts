@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import sql from 'sql-template-tag'
+import { inCountry } from '#contract/kit/phone.ts'
 import { withoutBadText } from '#server/domain/integrations/bad-text.ts'
 import { maskedDigits } from '#server/domain/integrations/call-event.ts'
 import { noteCall } from '#server/domain/integrations/calls.ts'
@@ -44,7 +45,7 @@ export function switchboardWebhook(app: FastifyInstance, kit: Kit): void {
       const board = boards.get(request)!
       const { read, thanks } = protocols[board.provider]
       const fields = fieldsOf(request)
-      const heard = fields ? read(fields) : 'unreadable'
+      const heard = fields ? inCountry(board.country, () => read(fields)) : 'unreadable'
       if (heard === 'unreadable' || !fields) throw fault('malformed')
       if (heard !== 'nothing') {
         const now = kit.now()

@@ -13,6 +13,7 @@ import {
   type ImportInput,
 } from '#server/domain/members/import-run.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
+import type { GuessedColumn } from '#server/domain/members/import-header.ts'
 import { audit } from '#server/kit/audit.ts'
 import { companyDay } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -24,12 +25,14 @@ import { longList } from '#server/kit/long-list.ts'
 import { narrowedTo } from '#server/kit/reach.ts'
 import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
 import { createRun, wakeRuns, type RunKind } from '#server/kit/run.ts'
+import { companyIn } from '#server/kit/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { inBatches, defineChore } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/work.ts'
 import { askForRefused } from './file.ts'
 import {
   findImport,
   hasIgnored,
+  hasLeft,
   importColumns,
   importFrom,
   showImport,
@@ -119,8 +122,10 @@ async function act(
   return answer
 }
 
-/** A check needs the column that rows are matched by, and dates whose order is known. */
+/** A check needs the column that rows are matched by, and somebody's word for what was only guessed. */
 function refuseUnready({ columns, unique_field }: StoredImport) {
+  const guessed = columns.findIndex((it) => it.is_guessed)
+  if (guessed >= 0) throw wrongField(`columns.${guessed}.field`, 'guessed')
   if (!columns.some((it) => it.field === unique_field)) throw wrongField('unique_field', 'no_column')
 }
 
@@ -142,8 +147,8 @@ export const memberImportRoutes = routes(
 
     upload: async ({ query }, ctx) => {
       // Read before anything is locked.
-      const sheets = await sheetsIn(ctx)
       const { company_id, name } = query
+      const sheets = await sheetsIn(ctx, companyIn(ctx.actor.tree, company_id).country)
       const file = createHash('sha256').update(ctx.upload!).digest('hex')
       return once(
         ctx,
@@ -157,8 +162,8 @@ export const memberImportRoutes = routes(
           const shown = sheets.map((it) => ({ name: it.name, rows: it.lines.at(-1)?.row_no ?? 0 }))
           const hasPhone = guess.columns.some((it) => it.field === 'phone')
           const unique = !hasPhone && guess.columns.some((it) => it.field === 'email') ? 'email' : 'phone'
-          await db.one(sql`insert into member_import (company_id, id, user_id, name, sheets, sheet, header_row, columns, unique_field, created_at, updated_at)
-          values (${company_id}, ${id}, ${ctx.actor.id}, ${name}, ${JSON.stringify(shown)}, ${sheet}, ${guess.header_row}, ${JSON.stringify(guess.columns)}, ${unique}, ${ctx.now}, ${ctx.now})`)
+          await db.one(sql`insert into member_import (company_id, id, user_id, name, sheets, sheet, header_row, columns, unique_field, has_mended_letters, created_at, updated_at)
+          values (${company_id}, ${id}, ${ctx.actor.id}, ${name}, ${JSON.stringify(shown)}, ${sheet}, ${guess.header_row}, ${JSON.stringify(guess.columns)}, ${unique}, ${sheets.some((it) => it.hasMended)}, ${ctx.now}, ${ctx.now})`)
           for (const [n, it] of sheets.entries())
             await storeLines(db, { company_id, import_id: id, sheet: n }, it.lines)
           await audit(db, ctx, {
@@ -185,7 +190,7 @@ export const memberImportRoutes = routes(
           sql`r.company_id = ${it.company_id} and r.import_id = ${it.id} and r.sheet = ${it.sheet} and r.row_no > ${it.header_row}`,
           anyOf('r.outcome', query.outcome),
           anyOf('r.state', query.state),
-          query.answer && hasIgnored,
+          query.answer?.length === 1 ? (query.answer[0] === 'without_cells' ? hasLeft : hasIgnored) : undefined,
         ],
         query,
         fields: { row_no: ['r.row_no', 'bigint'] },
@@ -217,7 +222,7 @@ export const memberImportRoutes = routes(
                   body.sheet === it.sheet ? body.header_row : undefined,
                 )
           await db.one(sql`update member_import set sheet = ${body.sheet}, header_row = ${header_row}, columns = ${JSON.stringify(columns)}, unique_field = ${body.unique_field},
-            on_existing = ${body.on_existing}, on_missing = ${body.on_missing}, consents = ${JSON.stringify(body.consents)}, check_run_id = null, version = version + 1, updated_at = ${ctx.now}
+            on_existing = ${body.on_existing}, on_missing = ${body.on_missing}, leaves_unreadable = ${body.leaves_unreadable}, consents = ${JSON.stringify(body.consents)}, check_run_id = null, version = version + 1, updated_at = ${ctx.now}
           where company_id = ${it.company_id} and id = ${it.id}`)
           if (it.check_run_id)
             await db.one(sql`update member_import_row set phone = null, email_key = null, outcome = null, reasons = '[]', member_id = null, member_version = null, changes = '{}', consents = '[]',
@@ -290,14 +295,17 @@ export const memberImportRoutes = routes(
 )
 
 /** The columns as said: no field twice, none beyond the sheet's. */
-function checkedColumns(given: readonly ImportColumn[], width: number): ImportColumn[] {
+function checkedColumns(given: readonly ImportColumn[], width: number): GuessedColumn[] {
   if (given.length > width) throw wrongField('columns', 'choice')
   const fields = given.flatMap((it) => it.field ?? [])
   const twice = given.findIndex((it, n) => it.field && given.findIndex((other) => other.field === it.field) < n)
   if (twice >= 0) throw wrongField(`columns.${twice}.field`, 'twice')
   if (fields.includes('full_name') && (fields.includes('name') || fields.includes('surname')))
     throw wrongField(`columns.${given.findIndex((it) => it.field === 'full_name')}.field`, 'twice')
-  return Array.from({ length: width }, (_, n) => given[n] ?? { field: null, date_order: null })
+  return Array.from({ length: width }, (_, n) => ({
+    ...(given[n] ?? { field: null, date_order: null }),
+    is_guessed: false,
+  }))
 }
 
 const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
@@ -305,11 +313,14 @@ const firstLines = (db: Db, { company_id, id }: StoredImport, sheet: number) =>
     where company_id = ${company_id} and import_id = ${id} and sheet = ${sheet} order by row_no limit 200`)
 
 /** What strangers' files hold is removed once it is of no more use. */
-export const memberImportChore = defineChore('member imports', (kit) =>
-  inBatches(kit, {
-    act: sql`delete from member_import`,
-    key: ['company_id', 'id'],
-    find: sql`select company_id, id from member_import where created_at < ${new Date(kit.now().getTime() - importKeptMs)}`,
-    rows: 20,
-  }),
+export const memberImportChore = defineChore(
+  'member imports',
+  forTenants((kit) =>
+    inBatches(kit, {
+      act: sql`delete from member_import`,
+      key: ['company_id', 'id'],
+      find: sql`select company_id, id from member_import where created_at < ${new Date(kit.now().getTime() - importKeptMs)}`,
+      rows: 20,
+    }),
+  ),
 )

@@ -4,7 +4,6 @@ import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import {
   importOutcomes,
   rowStates,
-  type ImportColumn,
   type ImportState,
   type MemberImport,
   type memberImport,
@@ -12,6 +11,7 @@ import {
 import type { Db } from '#server/db/pool.ts'
 import { welcomeGift } from '#server/domain/members/definitions.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
+import type { GuessedColumn } from '#server/domain/members/import-header.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { readRuns, shownRun } from '#server/kit/run.ts'
@@ -32,22 +32,29 @@ export interface StoredImport extends Pick<
   | 'unique_field'
   | 'on_existing'
   | 'on_missing'
+  | 'leaves_unreadable'
+  | 'has_mended_letters'
   | 'consents'
   | 'gives_points'
   | 'by'
   | 'created_at'
   | 'version'
 > {
-  columns: ImportColumn[]
+  columns: GuessedColumn[]
   check_run_id: string | null
   run_id: string | null
 }
 
 export const importColumns = sql`i.id, i.company_id, c.name as company_name, i.name, i.sheets, i.sheet, i.header_row, i.columns, i.unique_field, i.on_existing,
-  i.on_missing, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
+  i.on_missing, i.leaves_unreadable, i.has_mended_letters, i.consents, i.gives_points, u.name || ' ' || u.surname as by, i.created_at, i.version, i.check_run_id, i.run_id`
 export const importFrom = sql`from member_import i join company c on c.id = i.company_id left join app_user u on u.id = i.user_id`
-/** Rows `r` with an answer that does not count: what is written has reasons for nothing else. */
-export const hasIgnored = sql`(r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left' and r.reasons <> '[]')`
+const isWritten = sql`r.outcome in ('add', 'update', 'same') and r.state is distinct from 'left'`
+/** Rows `r` with an answer that does not count: of what is written, reasons tell of nothing else but cells that are left out. */
+export const hasIgnored = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
+/** Rows that are written without a cell that cannot be read. */
+export const hasLeft = sql`(${isWritten} and jsonb_path_exists(r.reasons, '$[*] ? (exists(@.is_optional))'))`
+/** Rows that could be written without such cells. */
+const couldLeave = sql`(r.outcome = 'refuse' and r.reasons <> '[]' and not jsonb_path_exists(r.reasons, '$[*] ? (!(exists(@.is_optional)))'))`
 /** Imports `i` of companies within reach. */
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'i.company_id')
 
@@ -78,9 +85,12 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
     n: number
     noted: number
     ignored: number
+    left: number
+    leavable: number
   }>(sql`
       select r.import_id, r.outcome, r.state, count(*)::int as n, sum(jsonb_array_length(r.consents))::int as noted,
-        (count(*) filter (where ${hasIgnored}))::int as ignored
+        (count(*) filter (where ${hasIgnored}))::int as ignored, (count(*) filter (where ${hasLeft}))::int as left,
+        (count(*) filter (where ${couldLeave}))::int as leavable
       from member_import i join member_import_row r
         on ${withinCompany(tie, 'r.company_id')} and r.company_id = i.company_id and r.import_id = i.id and r.sheet = i.sheet and r.row_no > i.header_row
       where ${visible(ctx)} and i.id = any(${ids}::uuid[]) group by r.import_id, r.outcome, r.state`)
@@ -100,6 +110,10 @@ export async function showImports(ctx: At, rows: readonly StoredImport[]): Promi
       answers: {
         noted: own.reduce((all, it) => all + it.noted, 0),
         ignored: own.reduce((all, it) => all + it.ignored, 0),
+      },
+      unreadable: {
+        refused: own.reduce((all, it) => all + it.leavable, 0),
+        left: own.reduce((all, it) => all + it.left, 0),
       },
       run: ran ?? checked ?? null,
     }
@@ -150,6 +164,7 @@ export async function showImport(ctx: At, id: string): Promise<MemberImport> {
     welcome,
     columns: it.columns.map((column, n) => ({
       ...column,
+      is_guessed: column.is_guessed ?? false,
       header: textOf(head[n]).trim(),
       samples: data
         .map((row) => textOf(row.raw[n]).trim())

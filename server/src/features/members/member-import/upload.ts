@@ -1,10 +1,12 @@
 import sql from 'sql-template-tag'
 import { readableText } from '#contract/kit/fields.ts'
+import type { Country } from '#contract/kit/phone.ts'
 import { maxImport, type ImportColumn } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { RawCell } from '#server/domain/members/import-cells.ts'
-import { columnsIn, headerIn } from '#server/domain/members/import-header.ts'
-import { dayOfCompany } from '#server/kit/company-day.ts'
+import { columnsIn, headerIn, type GuessedColumn } from '#server/domain/members/import-header.ts'
+import { mendLetters } from '#server/domain/members/import-letters.ts'
+import { cellsContext } from '#server/domain/members/import-rows.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { readBook, type Sheet } from '#server/kit/reader/book.ts'
@@ -21,13 +23,37 @@ interface Line {
 
 const rawOf = (cell: Cell | undefined): RawCell => {
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? null : cell.toISOString().slice(0, 10)
-  if (typeof cell === 'string') return readableText(cell).slice(0, 1000) || null
+  // Longer than any field may be, so that what is too long is refused and not cut.
+  if (typeof cell === 'string') return readableText(cell).slice(0, 2000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
 }
 
+/** What a file is that is no .xlsx and no .csv, whatever it is called, and that a program can save as one. */
+function otherKindOf(bytes: Buffer): 'file_xls' | 'file_html' | 'file_ods' | undefined {
+  // Before 2007, or with a password.
+  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') return 'file_xls'
+  const start = bytes.subarray(0, 1024)
+  if (start.toString('latin1', 0, 2) === 'PK')
+    return /application\/vnd\.oasis\.opendocument|Index\/(?:Document|Tables)/.test(start.toString('latin1'))
+      ? 'file_ods'
+      : undefined
+  const text = start.toString('latin1').replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF]/g, '')
+  return /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|style|div|\?xml)\b|MIME-Version:)/i.test(text)
+    ? 'file_html'
+    : undefined
+}
+
+interface ReadSheet {
+  name: string
+  lines: Line[]
+  hasMended: boolean
+}
+
 /** The sheets of the uploaded file, read in a separate process, each with its rows that hold something. */
-export async function sheetsIn({ kit, actor, upload }: Context): Promise<{ name: string; lines: Line[] }[]> {
+export async function sheetsIn({ kit, actor, upload }: Context, country: Country): Promise<ReadSheet[]> {
   const bytes = upload ?? Buffer.alloc(0)
+  const other = otherKindOf(bytes)
+  if (other) throw wrongField('file', other)
   const isZip = bytes.toString('latin1', 0, 2) === 'PK'
   if (isZip && bytes.length > maxImport.xlsx)
     throw wrongField('file', 'file_too_large', { size: maxImport.xlsx / 1024 })
@@ -35,13 +61,17 @@ export async function sheetsIn({ kit, actor, upload }: Context): Promise<{ name:
   const book = await readBook(kit.reader, { bytes, wish, who: actor.id }).catch((error: unknown) => {
     throw error instanceof Refusal ? refused(error, isZip) : error
   })
-  const sheets = book.map(({ name, rows }: Sheet) => ({
-    name: name.slice(0, 100),
-    lines: rows.flatMap((row, n): Line[] => {
+  const sheets = book.map(({ name, rows }: Sheet): ReadSheet => {
+    const lines = rows.flatMap((row, n): Line[] => {
       const raw = row.map(rawOf)
       return raw.some((it) => it !== null && String(it).trim() !== '') ? [{ row_no: n + 1, raw }] : []
-    }),
-  }))
+    })
+    const hasMended = mendLetters(
+      lines.map((it) => it.raw),
+      country,
+    )
+    return { name: name.slice(0, 100), lines, hasMended }
+  })
   if (sheets.every((it) => it.lines.length < 1)) throw wrongField('file', 'file_empty')
   return sheets
 }
@@ -68,7 +98,7 @@ export async function storeLines(
 
 export interface Guess {
   header_row: number
-  columns: ImportColumn[]
+  columns: GuessedColumn[]
 }
 
 /** Where a sheet's headers are, unless said, and what its columns hold, from its first rows; as it was last said for the same headers. */
@@ -79,13 +109,23 @@ export async function guessOf(
   said?: number,
 ): Promise<Guess> {
   const first = lines.slice(0, 200)
-  const header_row = said ?? first[headerIn(first.map((it) => it.raw))]?.row_no ?? 0
+  const context = await cellsContext(ctx.db, company_id, ctx.now)
+  const { country } = context
+  const header_row =
+    said ??
+    first[
+      headerIn(
+        first.map((it) => it.raw),
+        country,
+      )
+    ]?.row_no ??
+    0
   const head = first.find((it) => it.row_no === header_row)?.raw ?? []
   const data = first.filter((it) => it.row_no > header_row).map((it) => it.raw)
   const before = await lastMapping(ctx.db, company_id)
   return {
     header_row,
-    columns: columnsIn(head.map(textOf), data, { today: await dayOfCompany(ctx.db, company_id, ctx.now), before }),
+    columns: columnsIn(head.map(textOf), data, { ...context, before }),
   }
 }
 

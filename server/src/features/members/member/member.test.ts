@@ -87,9 +87,28 @@ it('is found by any part of a name, by the number as people dial it, and by a nu
     expect(await found({ search }), search).toEqual([it.id])
   const boss = await signIn(server.url, world.users.provider)
   expect(await found({ search: '0 (212) 444 55 66' }, boss)).toEqual([it.id])
+  expect(await found({ search: '55 66' }, boss)).toEqual(await found({ search: '5566' }, boss))
+  expect(await found({ search: '55 66' }, boss)).toContain(it.id)
   expect(await found({ search: '0212 444 55 77' })).toEqual([])
   expect(await found({ phone: ['0212 444 55 66'] })).toEqual([it.id])
   expect(await found({ phone: ['+905331234567'] })).toEqual([it.id])
+})
+
+it('is found however accents, apostrophes and blanks are typed', async () => {
+  const { id } = await make({ name: 'i\u0307pek  Nur', surname: 'O’Brien-Strauß' })
+  for (const search of [
+    'İPEK',
+    'i\u0307pek',
+    'ipek nur',
+    'ipek  nur',
+    "O'Brien",
+    'O’Brien',
+    'O‘brien',
+    'obrien',
+    'strauss',
+    'STRAUẞ',
+  ])
+    expect([search, await found({ search })]).toEqual([search, [id]])
 })
 
 it('who may not read a page sees numbers and addresses shortened', async () => {

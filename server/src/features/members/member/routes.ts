@@ -1,3 +1,4 @@
+import { mergedInto } from '#server/domain/members/merged-into.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
 import { repeatedTypes } from '#contract/members/repeat-order.ts'
@@ -133,13 +134,7 @@ const lastDelivered = async (db: Db, { company_id, id }: Member): Promise<ReadMe
 /** Mails that ask one member for a yes: nobody is written to again and again. */
 const optInMails = { max: 4, minutes: 24 * 60 }
 
-/** The member, or the one they were merged into: an old address leads to whoever stays. */
-export async function one(ctx: Context, id: string): Promise<Member> {
-  const merged = await ctx.db.one<{ into: string }>(
-    sql`select m.merged_into as into from member m where ${withinCompany(ctx.reach.tie, 'm.company_id')} and m.id = ${id} and m.merged_into is not null`,
-  )
-  return record.one(ctx.db, ctx, merged?.into ?? id)
-}
+export const one = (ctx: Context, id: string): Promise<Member> => record.one(ctx.db, ctx, id)
 /** Reads within the caller's transaction. */
 export const oneIn = (db: Db, ctx: Context, id: string): Promise<Member> => record.one(db, ctx, id)
 
@@ -183,7 +178,9 @@ export const memberRoutes = routes(
     create: (given, ctx) => refuseTaken(ctx, given.body.company_id, given.body, record.handlers.create(given, ctx)),
     update: (given, ctx) => refuseTaken(ctx, given.body.company_id, given.body, record.handlers.update(given, ctx)),
   },
-  record.companyOf,
+  (id, { reach }) =>
+    sql`select m.company_id from member m where ${withinCompany(reach.tie, 'm.company_id')} and m.id = ${id} and m.erased_at is null`,
+  mergedInto,
 )
 
 export const memberPageRoutes = routes(memberPage, {

@@ -41,9 +41,11 @@ export function keepMenus(kit: Kit) {
     const at = now()
     if (at - branch.readAt < freshMs) return branch
     const row = await db.one<{ menu: string }>(
-      // The platform's payment methods are offered with it.
-      sql`select menu || ' ' || (select coalesce(string_agg(id || '.' || version, ' ' order by id), '') from payment_method) as menu
-        from branch_counter where company_id = ${company_id} and branch_id = ${id}`,
+      // It says how and whether the branch sells now, which the platform decides too.
+      sql`select concat_ws(' ', c.menu, b.offer_changes, (select string_agg(id || '.' || version, ' ' order by id) from payment_method), '/',
+          (select string_agg(id || '.' || version, ' ' order by id) from delivery_type)) as menu
+        from branch_counter c join branch b on b.company_id = ${company_id} and b.id = c.branch_id
+        where c.company_id = ${company_id} and c.branch_id = ${id}`,
     )
     if (!row || row.menu !== branch.changes) Object.assign(branch, { changes: row?.menu, menus: new Map() })
     if (row && branch.rungAt < at) branch.readAt = at

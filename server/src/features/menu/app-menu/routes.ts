@@ -3,8 +3,11 @@ import type { Answer, Parsed } from '#contract/kit/call.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { each } from '#contract/kit/fields.ts'
 import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import { clockOf, menuOf, offOf, pricedGroup, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { orderedAt } from '#server/domain/ordering/offer.ts'
+import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
@@ -22,8 +25,8 @@ const kept = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
 export const appMenuRoutes = routes(appMenu, {
   read: async ({ params, query }, ctx): Promise<AppMenu | KeptAnswer> => {
     if (query.at) {
-      const menu = await soldAt(ctx, params.branch_id)
-      return shown(menu, ownWays(await paymentWays(ctx.db, menu)), query, new Date(query.at))
+      const at = new Date(query.at)
+      return shown(await offered(ctx, params.branch_id, at), query, at)
     }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
@@ -32,49 +35,63 @@ export const appMenuRoutes = routes(appMenu, {
     const currency = ctx.actor.tree.companies.get(branch.company_id)?.currency
     const key = [currency, branch.timezone, query.delivery_type, query.channel].join(' ')
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {
-      const menu = await soldAt(ctx, branch.id)
-      const text = JSON.stringify(shown(menu, ownWays(await paymentWays(ctx.db, menu)), query, ctx.now))
+      const offer = await offered(ctx, branch.id, ctx.now)
+      const answer = shown(offer, query, ctx.now)
+      const text = JSON.stringify(answer)
       const same = text.replace(ctx.now.toISOString(), '')
-      return { from: ctx.now.getTime(), until: sameUntil(menu, ctx.now), answer: new KeptAnswer(text, same) }
+      const changes = answer.delivery_types.flatMap(({ until }) => (until ? [Date.parse(until)] : []))
+      const until = Math.min(sameUntil(offer.menu, ctx.now), ...changes)
+      return { from: ctx.now.getTime(), until, answer: new KeptAnswer(text, same) }
     })
   },
 })
 
-async function soldAt(ctx: Context, branch_id: string): Promise<BranchMenu> {
-  const menu = await menuOf(ctx.db, { tie: ctx.reach.tie, branch_id })
-  if (!menu) throw fault('not_found')
-  return menu
+interface Offer {
+  menu: BranchMenu
+  facts: StateFacts
+  ways: PaymentWay[]
 }
 
-/** How a customer may pay, per delivery type; a door method is named as its guest meets it. */
-const payments = ({ order_methods }: BranchMenu, ways: PaymentWay[], { delivery_type }: Asked) =>
-  order_methods
-    .filter((type) => !delivery_type || type === delivery_type)
-    .map((type) => ({
-      delivery_type: type,
-      methods: ways
-        .filter((it) => it.delivery_type === type)
-        .map(({ code, name, place, min_amount, max_amount }) => ({
-          code,
-          name: each(langs, (lang) => paymentNameFor(code, type, lang) ?? name[lang]),
-          place,
-          min_amount,
-          max_amount,
-        })),
-    }))
+async function offered(ctx: Context, branch_id: string, at: Date): Promise<Offer> {
+  const menu = await menuOf(ctx.db, { tie: ctx.reach.tie, branch_id })
+  if (!menu) throw fault('not_found')
+  const [facts] = await stateFacts(ctx.db, { company: menu.company_id, branch: menu.branch_id }, at)
+  if (!facts) throw fault('not_found')
+  return { menu, facts, ways: ownWays(await paymentWays(ctx.db, menu)) }
+}
 
-function shown(menu: BranchMenu, ways: PaymentWay[], query: Asked, at: Date): AppMenu {
+/** How a customer may pay; a door method is named as its guest meets it. */
+const payments = (ways: readonly PaymentWay[], delivery_type: DeliveryType) => ({
+  delivery_type,
+  methods: ways
+    .filter((it) => it.delivery_type === delivery_type)
+    .map(({ code, name, place, min_amount, max_amount }) => ({
+      code,
+      name: each(langs, (lang) => paymentNameFor(code, delivery_type, lang) ?? name[lang]),
+      place,
+      min_amount,
+      max_amount,
+    })),
+})
+
+function takesNow(facts: StateFacts, delivery_type: DeliveryType, at: Date) {
+  const { cause, until } = orderedAt(facts, delivery_type, at)
+  return { delivery_type, takes_now: cause === null, cause, until: until?.toISOString() ?? null }
+}
+
+function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): AppMenu {
+  const types = facts.order_methods.filter((type) => !query.delivery_type || type === query.delivery_type)
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)
-  const products = menu.products.filter(
-    (it) => it.is_active && categories.some((category) => category.id === it.category_id),
-  )
+  const shownIn = new Set(categories.map((it) => it.id))
+  const products = menu.products.filter((it) => it.is_active && shownIn.has(it.category_id))
   const used = new Set(products.flatMap((it) => it.groups))
   return {
     branch_id: menu.branch_id,
     currency: menu.currency,
     at: at.toISOString(),
-    payment_methods: payments(menu, ways, query),
+    delivery_types: types.map((type) => takesNow(facts, type, at)),
+    payment_methods: types.map((type) => payments(ways, type)),
     categories: categories.map(({ id, name, image }) => ({ id, name, image })),
     products: products.map((it) => {
       const off = offs.get(it.id)?.reason ?? null
@@ -98,10 +115,10 @@ function shown(menu: BranchMenu, ways: PaymentWay[], query: Asked, at: Date): Ap
     groups: [...used].flatMap((id) => {
       const [group, named] = [pricedGroup(menu, id, at), menu.groups.get(id)]
       if (!group || !named) return []
+      const on = new Set(group.options.flatMap((option) => (option.is_on ? [option.id] : [])))
       const options = named.options.flatMap(({ material_id: id, ...it }) => {
         const material = menu.materials.get(id)
-        const is_on = group.options.some((option) => option.id === id && option.is_on)
-        return material ? [{ id, ...it, name: material.name, is_on }] : []
+        return material ? [{ id, ...it, name: material.name, is_on: on.has(id) }] : []
       })
       const { selection_type, free_count } = group
       return [{ id, name: named.name, selection_type, free_count, ...limitsOf(group), options }]

@@ -12,6 +12,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { runDue } from '#server/kit/run-due.ts'
+import { isWaiting } from '#server/kit/test-citus.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { runs } from '#server/app/work-list.ts'
 
@@ -146,8 +147,7 @@ it('stops after the branch that is being written, and says which were not writte
   await holder.query('begin')
   await holder.query('lock table product in exclusive mode')
   const work = runDue(server.kit, runs)
-  const waits = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  await expect.poll(async () => (await server.database.db.many(waits)).length).toBe(1)
+  await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
   expect(await boss.send(spread.cancel, { params })).toMatchObject({ state: 'waiting', is_stopping: true })
   await holder.query('commit')
   await holder.end()

@@ -1,9 +1,14 @@
+import type pg from 'pg'
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appMenu } from '#contract/menu/app-menu.ts'
 import { branchZoneExamples } from '#contract/ordering/branch-zone.example.ts'
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { branchZone, type BranchZoneInput } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
+import { workingHours } from '#contract/organisation/working-hours.ts'
+import { connect } from '#server/db/client.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -97,6 +102,212 @@ it('offers each quarter for which an order is taken, with the way to the place; 
   expect(sooner.errors).toMatchObject([{ path: 'scheduled_at', code: 'too_soon' }])
   expect((await slots({ day: '2026-11-21' })).slots[0]).toBe('2026-11-21T07:30:00.000Z')
   expect((await slots({ day: '2026-11-22' })).slots).toEqual([])
+})
+
+describe('whoever asks whether the branch takes an order', () => {
+  const methods = ['deliveryToAddress', 'comeGetIt', 'orderOnTheTable'] as const
+  type Method = (typeof methods)[number]
+  let client: pg.Client
+  beforeAll(async () => {
+    client = await connect(server.database.ownerUrl)
+  })
+  afterAll(() => client.end())
+  const run = (text: string, ...values: unknown[]) => client.query(text, values)
+  const own = 'company_id = $1 and branch_id = $2'
+
+  /** What a quote, which decides as POST order does, says of an order that has nothing else against it. */
+  const isTaken = async (delivery_type: Method, scheduled_at?: string) => {
+    const more = { delivery_type, scheduled_at, ...(delivery_type === 'orderOnTheTable' && { table_name: '4' }) }
+    return (await app.raw(order.quote, placed(more))).status === 200
+  }
+
+  /** Every answer about a method now. */
+  async function answers(order_method: Method) {
+    const [state, menu, offered, at] = await Promise.all([
+      manager.send(branch.state, { params: params() }),
+      app.send(appMenu.read, { params: params(), query: { at: now!.toISOString() } }),
+      slots({
+        delivery_type: order_method,
+        ...(order_method === 'deliveryToAddress' && { lat: 41.01, lng: 29, basket: 25_000 }),
+      }),
+      manager.send(workingHours.openAt, { params: params(), query: { at: now!.toISOString(), order_method } }),
+    ])
+    const inMenu = menu.delivery_types.find((it) => it.delivery_type === order_method)
+    return {
+      state: state.methods.find((it) => it.order_method === order_method)?.cause === null,
+      openAt: at.is_open,
+      menu: inMenu?.takes_now ?? false,
+      slots: offered.takes_now,
+      order: await isTaken(order_method),
+      causes: [at.cause, inMenu ? inMenu.cause : 'not_offered'],
+    }
+  }
+
+  const noon = new Date('2026-11-20T09:07:00Z')
+  const usual = async () => {
+    now = noon
+    await run(
+      `update branch set area_source = 'zones', table_is_open = true, order_methods = '{deliveryToAddress,comeGetIt,orderOnTheTable}' where company_id = $1 and id = $2`,
+      company_id,
+      branch_id,
+    )
+    for (const table of ['branch_pause', 'branch_payment_method', 'special_day', 'branch_method'])
+      await run(`delete from ${table} where ${own}`, company_id, branch_id)
+    await run(`update delivery_type set is_active = true, version = version + 1`)
+    await run(`update zone set is_active = name = 'Yakın', schedule = '[]' where ${own}`, company_id, branch_id)
+    await run(`update license set ends_at = now() + interval '1 year' where company_id = $1`, company_id)
+    await notice()
+  }
+  const notice = () =>
+    run('update branch set offer_changes = offer_changes + 1 where company_id = $1 and id = $2', company_id, branch_id)
+  const pays = (code: string) =>
+    run(
+      `insert into branch_payment_method (company_id, branch_id, delivery_type, payment_method_id, position, is_active)
+       select $1, $2, 'comeGetIt', id, 0, true from payment_method where code = $3`,
+      company_id,
+      branch_id,
+      code,
+    )
+  afterAll(usual)
+
+  const all = { deliveryToAddress: true, comeGetIt: true, orderOnTheTable: true }
+  const none = { deliveryToAddress: false, comeGetIt: false, orderOnTheTable: false }
+  it.each<[string, () => Promise<unknown>, Record<Method, boolean>]>([
+    ['open', async () => {}, all],
+    [
+      'outside its hours',
+      async () => {
+        now = new Date('2026-11-20T20:00:00Z')
+      },
+      none,
+    ],
+    [
+      'closed by hand',
+      () =>
+        manager.send(branch.setState, {
+          params: params(),
+          body: { state: 'closed', until: '2026-11-20T10:07:00Z', reason: '', reason_code: 'staff' },
+        }),
+      none,
+    ],
+    ['busy', () => manager.send(branch.setState, { params: params(), body: { state: 'busy', minutes: 30 } }), all],
+    [
+      'delivery closed by hand',
+      () =>
+        manager.send(branch.setState, {
+          params: params(),
+          body: {
+            state: 'closed',
+            until: '2026-11-20T10:07:00Z',
+            reason: '',
+            reason_code: 'courier',
+            order_methods: ['deliveryToAddress'],
+          },
+        }),
+      { ...all, deliveryToAddress: false },
+    ],
+    [
+      'a special day',
+      () =>
+        run(
+          `insert into special_day (company_id, id, branch_id, group_id, day, order_method, name, slots, cuts_tail) values ($1, gen_random_uuid(), $2, gen_random_uuid(), '2026-11-20', 'comeGetIt', '', '[]', false)`,
+          company_id,
+          branch_id,
+        ),
+      { ...all, comeGetIt: false },
+    ],
+    [
+      'past the last order of one method',
+      async () => {
+        await run(
+          `insert into branch_method (company_id, branch_id, order_method, has_own_hours, last_order_min, max_ahead_days) values ($1, $2, 'comeGetIt', false, 120, 7)`,
+          company_id,
+          branch_id,
+        )
+        now = new Date('2026-11-20T18:00:00Z')
+      },
+      { ...all, comeGetIt: false },
+    ],
+    [
+      'tables do not order',
+      () => run('update branch set table_is_open = false where company_id = $1 and id = $2', company_id, branch_id),
+      { ...all, orderOnTheTable: false },
+    ],
+    [
+      'the platform has switched a way off',
+      () => run(`update delivery_type set is_active = false, version = version + 1 where code = 'comeGetIt'`),
+      { ...all, comeGetIt: false },
+    ],
+    [
+      'a way the branch does not offer',
+      () =>
+        run(`update branch set order_methods = '{comeGetIt}' where company_id = $1 and id = $2`, company_id, branch_id),
+      { ...none, comeGetIt: true },
+    ],
+    [
+      'no zone is drawn',
+      () => run(`update zone set is_active = false where ${own}`, company_id, branch_id),
+      { ...all, deliveryToAddress: false },
+    ],
+    ['only one way can be paid', () => pays('cash'), { ...none, comeGetIt: true }],
+    ['only platforms are paid', () => pays('platform_paid'), none],
+  ])('%s', async (_, lay, expected) => {
+    await usual()
+    await lay()
+    await notice()
+    for (const method of methods) {
+      const { state, causes, ...found } = await answers(method)
+      const takes = expected[method]
+      expect({ method, ...found }).toEqual({ method, openAt: takes, menu: takes, slots: takes, order: takes })
+      // Of a missing zone the state says beside it that deliveries are refused.
+      if (causes[0] !== 'no_zone') expect({ method, state }).toEqual({ method, state: takes })
+      expect(causes[1]).toBe(causes[0])
+    }
+  })
+
+  it('says in the menu that apps keep asking for when it is closed by hand, opened again, or past that end', async () => {
+    await usual()
+    const shown = async () => {
+      const menu = await app.send(appMenu.read, { params: params() })
+      return menu.delivery_types.map((it) => [it.cause, it.until])
+    }
+    // Laid past the product, which would have told.
+    await expect.poll(shown).toEqual(Array.from({ length: 3 }, () => [null, '2026-11-20T19:00:00.000Z']))
+    const until = '2026-11-20T10:07:00.000Z'
+    await manager.send(branch.setState, { params: params(), body: { state: 'closed', until, reason: '' } })
+    expect(await shown()).toEqual(Array.from({ length: 3 }, () => ['by_hand', until]))
+    now = new Date(until)
+    expect((await shown())[0]).toEqual([null, '2026-11-20T19:00:00.000Z'])
+    now = noon
+    await manager.send(branch.setState, { params: params(), body: { state: 'open' } })
+    expect((await shown())[0]).toEqual([null, '2026-11-20T19:00:00.000Z'])
+  })
+
+  it('offers just the quarters that an order is taken for, while a zone has hours of its own and the branch is closed by hand in between', async () => {
+    await usual()
+    await run(
+      `update zone set schedule = '[{"weekday":4,"start_min":720,"end_min":1080}]' where ${own} and name = 'Yakın'`,
+      company_id,
+      branch_id,
+    )
+    const [starts_at, until] = ['2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z']
+    await manager.send(branch.setState, {
+      params: params(),
+      body: { state: 'closed', starts_at, until, reason: '', reason_code: 'power' },
+    })
+    const offered = await slots({ delivery_type: 'deliveryToAddress', lat: 41.01, lng: 29, basket: 25_000 })
+    const first = Date.parse('2026-11-20T09:00:00Z')
+    for (let at = first; at < first + 7 * 3_600_000; at += 15 * 60_000) {
+      const scheduled_at = new Date(at).toISOString()
+      expect([scheduled_at, await isTaken('deliveryToAddress', scheduled_at)]).toEqual([
+        scheduled_at,
+        offered.slots.includes(scheduled_at),
+      ])
+    }
+    expect([offered.slots[0], offered.slots.at(-1)]).toEqual(['2026-11-20T10:00:00.000Z', '2026-11-20T14:45:00.000Z'])
+    expect(offered.slots).not.toContain('2026-11-20T12:30:00.000Z')
+    expect((await slots({ delivery_type: 'deliveryToAddress', lat: 42, lng: 29 })).slots).toEqual([])
+  })
 })
 
 it('says that the branch leaves it to the app', async () => {

@@ -1,17 +1,16 @@
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { resolve } from '#contract/ordering/delivery-area.ts'
 import { exactly, type Place } from '#contract/ordering/geo.ts'
-import { quartersOf } from '#contract/ordering/hand-over.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
-import { stateFacts } from '#server/domain/organisation/branch-state.ts'
-import { areaOf } from '#server/domain/ordering/deliver-to.ts'
-import { aheadOf, refusalNow } from '#server/domain/ordering/open-for.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { areaOf, minutesTo } from '#server/domain/ordering/deliver-to.ts'
+import { offerAt, quartersFor } from '#server/domain/ordering/offer.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 
 /** A branch that sells at all; the others do not exist for an app. */
-function sellingBranch({ actor }: Context, branch_id: string): BranchKey {
+function sellingBranch(actor: Context['actor'], branch_id: string): BranchKey {
   const { id, company_id, is_active } = branchIn(actor.tree, branch_id)
   if (!is_active) throw fault('not_found')
   return { company_id, branch_id: id }
@@ -31,7 +30,7 @@ async function quoteFor(ctx: Context, key: BranchKey, given: Place, basket: numb
 
 export const appDeliveryRoutes = routes(appDelivery, {
   area: async ({ params }, ctx) => {
-    const area = await areaOf(ctx.db, sellingBranch(ctx, params.branch_id))
+    const area = await areaOf(ctx.db, sellingBranch(ctx.actor, params.branch_id))
     if (!area) throw fault('not_found')
     const { lat, lng, zones, rings, area_source } = area
     return {
@@ -44,23 +43,25 @@ export const appDeliveryRoutes = routes(appDelivery, {
   },
 
   quote: ({ params, query: { lat, lng, basket, at } }, ctx) =>
-    quoteFor(ctx, sellingBranch(ctx, params.branch_id), { lat, lng }, basket, at ? new Date(at) : ctx.now),
+    quoteFor(ctx, sellingBranch(ctx.actor, params.branch_id), { lat, lng }, basket, at ? new Date(at) : ctx.now),
 
-  slots: async ({ params, query }, ctx) => {
-    const { delivery_type, lat, lng, basket } = query
-    const key = sellingBranch(ctx, params.branch_id)
-    const [facts] = await stateFacts(ctx.db, { company: key.company_id, branch: key.branch_id })
+  slots: async ({ params, query }, { actor, db, now }) => {
+    const { delivery_type: order_method, lat, lng, basket } = query
+    const key = sellingBranch(actor, params.branch_id)
+    const [facts] = await stateFacts(db, { company: key.company_id, branch: key.branch_id }, now)
     if (!facts) throw fault('not_found')
     const { timezone } = facts
-    const day = query.day ?? wallClock(ctx.now, timezone).date
-    const isDelivered = delivery_type === 'deliveryToAddress' && lat !== undefined && lng !== undefined
-    const quote = isDelivered ? await quoteFor(ctx, key, { lat, lng }, basket, ctx.now) : undefined
-    const refusal = facts.order_methods.includes(delivery_type)
-      ? refusalNow(facts, delivery_type, ctx.now)
-      : 'forbidden'
-    const ahead = aheadOf(facts, delivery_type, quote?.minutes ?? 0)
-    const isAhead = refusal !== 'forbidden' && ahead.max_ahead_days > 0
-    const slots = isAhead ? quartersOf(facts, ahead, ctx.now, day) : []
-    return { takes_now: refusal === null, timezone, day, slots: slots.map((it) => it.toISOString()) }
+    const place =
+      order_method === 'deliveryToAddress' && lat !== undefined && lng !== undefined ? exactly({ lat, lng }) : undefined
+    const area = place && (await areaOf(db, key, place))
+    const wayAt = place && area ? minutesTo(area, place, basket) : () => 0
+    const date = query.day ?? wallClock(now, timezone).date
+    const slots = quartersFor(facts, { order_method, now, date }, wayAt)
+    return {
+      takes_now: offerAt(facts, { order_method, now, at: null, way_min: wayAt(now) }).length === 0,
+      timezone,
+      day: date,
+      slots: slots.map((it) => it.toISOString()),
+    }
   },
 })

@@ -2,7 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { planned, prepared } from '#server/db/prepared.ts'
 import type { Db } from '#server/db/pool.ts'
 import { beyond, firstOf, orderedBy } from '#server/kit/long-list.ts'
-import { within } from '#server/kit/reach.ts'
+import { sameCompany, within } from '#server/kit/reach.ts'
 import { byStatus, capOf, matching, totalOf, type Counts } from './counts.ts'
 import { narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
@@ -39,7 +39,7 @@ function matchesOfSeveral(it: Page): Sql {
       (select * from mine o ${first})
       union all
       (select ${raw(columns)} from branch b cross join lateral (
-          select ${raw(columns)} from orders o where ${fits(it, sql`o.company_id = b.company_id and o.branch_id = b.id`)}
+          select ${raw(columns)} from orders o where ${fits(it, sql`${sameCompany(it, 'o', 'b')} and o.branch_id = b.id`)}
           order by o.created_at desc, o.id desc ${first}
         ) o where ${within(it, 'b', 'id')} and (select is_common from word) ${first})
     )`

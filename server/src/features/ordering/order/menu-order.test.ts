@@ -464,7 +464,7 @@ describe('where and when', () => {
     await method('120, 1')
     expect(await refused(eat)).toEqual(['branch_id closed'])
     await place({})
-    expect(await refused({ ...eat, scheduled_at: inMinutes(26 * 60) })).toEqual(['scheduled_at too_far_ahead'])
+    expect(await refused({ ...eat, scheduled_at: inMinutes(48 * 60) })).toEqual(['scheduled_at too_far_ahead'])
     expect(await refused({ ...eat, scheduled_at: inMinutes(5) })).toEqual(['scheduled_at too_soon'])
     await place({ ...eat, scheduled_at: inMinutes(60) })
     expect(await refused({ ...eat, scheduled_at: inMinutes(150) })).toEqual(['scheduled_at closed_then'])

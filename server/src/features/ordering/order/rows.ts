@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
 import { beyond, firstOf, orderedBy, sortOf, type Order, type Sorting } from '#server/kit/long-list.ts'
-import { within } from '#server/kit/reach.ts'
+import { sameCompany, within } from '#server/kit/reach.ts'
 import { isFound, narrowing, type Narrowed } from './narrowed.ts'
 
 export const sorting: Sorting = {
@@ -59,7 +59,7 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
   // Their keys alone come from an index; only the orders of the page are read.
   if (it.dealers || it.companies || it.branches) {
     const keys = sql`select o.company_id, o.id from branch b cross join lateral (
-        select o.company_id, o.id, o.created_at from orders o where o.company_id = b.company_id and o.branch_id = b.id and ${conditions} ${order} ${each}
+        select o.company_id, o.id, o.created_at from orders o where ${sameCompany(it, 'o', 'b')} and o.branch_id = b.id and ${conditions} ${order} ${each}
       ) o where ${within(it, 'b', 'id')} ${order}`
     return sql`select o.* from (${it.offset ? sql`${keys} ${each}` : firstOf(keys, it)}) k
       join orders o on o.company_id = k.company_id and o.id = k.id where ${reached}`

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { overview, type Figures } from '#contract/ordering/overview.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { effectiveState, stateAt } from '#server/domain/organisation/branch-state.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { wakesBeforeMs } from '#server/domain/ordering/deadline.ts'
 import { routes, type Context } from '#server/kit/context.ts'
@@ -45,7 +46,7 @@ const byBranch = (db: Db, tie: Tie, { start, now }: Today) => {
 }
 
 async function places(db: Db, ctx: Context, tie: Tie, span: Today) {
-  const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie)])
+  const [rows, facts] = await Promise.all([byBranch(db, tie, span), stateFacts(db, tie, ctx.now)])
   const states = new Map(
     facts.map((it) => [it.branch_id, { ...stateAt(it, ctx.now), opens: () => effectiveState(it, ctx.now).until }]),
   )

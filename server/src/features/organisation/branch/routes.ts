@@ -1,8 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { branch, type BranchGuide, type BranchPause, type BranchState } from '#contract/organisation/branch.ts'
 import type { Db } from '#server/db/pool.ts'
-import { effectiveState, nextOpening, stateFacts } from '#server/domain/organisation/branch-state.ts'
-import { addPause, endPause, endPauses } from '#server/domain/organisation/pauses.ts'
+import { effectiveState, nextOpening } from '#server/domain/organisation/branch-state.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { addPause, endPause, endPauses, refuseManyPlanned } from '#server/domain/organisation/pauses.ts'
 import { stateChanged } from '#server/domain/organisation/state-hook.ts'
 import { platformsOf, tellNow, want } from '#server/domain/integrations/states.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
@@ -11,7 +12,7 @@ import { audit } from '#server/kit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { announceState, deviceAliveSec, deviceKeptDays } from '#server/kit/devices.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
-import { tieOf, type Reach } from '#server/kit/reach.ts'
+import { tieOf } from '#server/kit/reach.ts'
 import { branchIn, type BranchKey } from '#server/kit/tree.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { record } from './record.ts'
@@ -33,8 +34,8 @@ const branchKey = (actor: Context['actor'], branch_id: string): BranchKey => ({
   branch_id,
 })
 
-async function factsOf(db: Db, branch_id: string, { actor }: Pick<Context, 'actor'>) {
-  const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree))
+async function factsOf(db: Db, branch_id: string, { actor, now }: Pick<Context, 'actor' | 'now'>) {
+  const [facts] = await stateFacts(db, tieOf([branch_id], actor.tree), now)
   if (!facts) throw fault('not_found')
   return facts
 }
@@ -44,17 +45,10 @@ async function stateOf(
   branch_id: string,
   { actor, now }: Pick<Context, 'actor' | 'now'>,
 ): Promise<BranchState> {
-  const facts = await factsOf(db, branch_id, { actor })
+  const facts = await factsOf(db, branch_id, { actor, now })
   const next_opening = nextOpening(facts, now)?.toISOString() ?? null
   const platforms = await platformsOf(db, branchKey(actor, branch_id))
   return { ...effectiveState(facts, now), platforms, timezone: facts.timezone, next_opening }
-}
-
-/** A caller of many companies who asks for some of them, which the guard has let pass, reaches those by value. */
-const ofCompanies = (reach: Reach, ids: readonly string[] | undefined): Reach => {
-  if (!ids || !(reach.tie.everywhere || reach.tie.dealers)) return reach
-  const [first, ...more] = ids.map((it) => it.toLowerCase())
-  return { ...reach, tie: first && more.length === 0 ? { company: first } : { companies: ids } }
 }
 
 /** With the words of whoever refuses it, if there are any. */
@@ -91,9 +85,6 @@ async function changeState(
 
 export const branchRoutes = routes(branch, {
   ...record.handlers,
-
-  list: ({ query }, ctx) =>
-    record.handlers.list({ query }, { ...ctx, reach: ofCompanies(ctx.reach, query.company_id) }),
 
   patch: ({ params, body: { version, is_active, anyway } }, ctx) =>
     record.change(ctx, params.branch_id, {
@@ -154,6 +145,7 @@ export const branchRoutes = routes(branch, {
       if (body.starts_at) {
         const { timezone } = branchIn(ctx.actor.tree, params.branch_id)
         refuseUnlessAhead('starts_at', starts_at, { now, days: longestDays, timezone })
+        await refuseManyPlanned(db, at, whom.order_methods.length, now)
       }
       const { reason, reason_code } = body
       await addPause(db, at, by, {

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { branch } from '#contract/organisation/branch.ts'
 import { branchSetting, branchSettings, type BranchSettings } from '#contract/organisation/branch-settings.ts'
 import { generalSettings } from '#contract/organisation/general-settings.ts'
+import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
+import { userSettings } from '#contract/organisation/user-settings.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { companySetting, settings } from '#contract/organisation/settings.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
@@ -60,6 +62,36 @@ describe('the sections of a branch’s settings', () => {
     const record = await callers.manager.send(branch.read, { params: params() })
     expect(record).toMatchObject({ name: 'Çarşı', preparation_min: 35, version: after.general.version })
   })
+
+  it.each(['general', 'payment_method', 'dining', 'user'] as const)(
+    'are saved and refused by themselves and with others: %s',
+    async (name) => {
+      const before = await read()
+      const documents = {
+        general: generalSettings,
+        payment_method: paymentSettings,
+        dining: reservationSettings,
+        user: userSettings,
+      }
+      expect(Object.keys(documents).toSorted()).toEqual(Object.keys(before).toSorted())
+      expect(before[name]).toEqual(await callers.manager.send(documents[name].read, { params: params() } as never))
+      const bodyOf = (of: keyof typeof documents, all: BranchSettings) =>
+        Object.fromEntries(
+          Object.keys(documents[of].update.body.shape).map((field) => [
+            field,
+            (all[of] as Record<string, unknown>)[field],
+          ]),
+        )
+      const after = await save({ [name]: bodyOf(name, before) })
+      expect(after[name].version).toBe(before[name].version + 1)
+      const other = name === 'general' ? 'dining' : 'general'
+      expect(await refused({ [name]: bodyOf(name, before), [other]: bodyOf(other, after) })).toMatchObject({
+        status: 409,
+        current: { [name]: { version: after[name].version } },
+      })
+      expect(await read()).toEqual(after)
+    },
+  )
 
   it('are all left alone where one is stale, which comes with the refusal', async () => {
     const before = await read()

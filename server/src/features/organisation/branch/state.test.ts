@@ -8,6 +8,7 @@ import { license } from '#contract/organisation/license.ts'
 import { paymentSettings } from '#contract/organisation/payment-settings.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
 import { connect } from '#server/db/client.ts'
+import { isWaiting } from '#server/kit/test-citus.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -134,6 +135,22 @@ describe('busy and closed', () => {
     expect((await manager.raw(branch.endPause, which)).status).toBe(404)
   })
 
+  it('is planned a hundred times at most, whoever asks', async () => {
+    await server.database.db
+      .one(sql`insert into branch_pause (company_id, id, branch_id, kind, order_method, minutes, reason_code, reason, starts_at, ends_at, by)
+      select company_id, gen_random_uuid(), id, 'closed', 'comeGetIt', 0, 'other', '', now() + make_interval(hours => n), now() + make_interval(hours => n, mins => 30), ''
+      from branch, generate_series(1, 99) n where company_id = ${world.companies.own.id} and id = ${at().branch_id}`)
+    const plan = { state: 'closed' as const, reason: '', starts_at: later(60 * 150), until: later(60 * 151) }
+    const body = { ...plan, order_methods: ['comeGetIt' as const, 'comeEat' as const] }
+    expect((await manager.refused(branch.setState, { params: at(), body })).errors).toMatchObject([
+      { path: 'starts_at', code: 'too_many_kept' },
+    ])
+    await set(plan)
+    const again = { ...plan, starts_at: later(60 * 160), until: later(60 * 161) }
+    expect((await manager.raw(branch.setState, { params: at(), body: again })).status).toBe(422)
+    await server.database.db.one(sql`delete from ${own('branch_pause')}`)
+  })
+
   it('gives way to a newer one of its kind', async () => {
     await set({ state: 'closed', reason: '', until: later(30) })
     await set({ state: 'closed', reason: 'Elektrik', until: later(60) })
@@ -184,9 +201,12 @@ describe('busy and closed', () => {
     const other = await connect(server.database.ownerUrl)
     const { branch_id } = at()
     await other.query('begin')
-    await other.query('select 1 from branch where id = $1 for update', [branch_id])
+    await other.query('select 1 from branch where company_id = $1 and id = $2 for update', [
+      world.companies.own.id,
+      branch_id,
+    ])
     const opening = set({ state: 'open' })
-    await expect.poll(() => server.database.db.many(sql`select 1 as n from pg_locks where not granted`)).not.toEqual([])
+    await expect.poll(() => isWaiting(server.database.url), { timeout: 3000 }).toBe(true)
     await other.query(
       `insert into branch_pause (company_id, id, branch_id, kind, starts_at, ends_at) values ($1, gen_random_uuid(), $2, 'closed', clock_timestamp(), now() + interval '1 hour')`,
       [world.companies.own.id, branch_id],

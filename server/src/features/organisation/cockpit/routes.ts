@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/ordering/escalation.ts'
-import { stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { stateAt } from '#server/domain/organisation/branch-state.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { routes } from '#server/kit/context.ts'
 import { withinCompany } from '#server/kit/reach.ts'
 import { companyIn } from '#server/kit/tree.ts'
@@ -42,7 +43,7 @@ export const cockpitRoutes = routes(cockpit, {
             'unanswered', coalesce(n.unanswered, 0), 'last_order_at', n.last_order_at) order by b.name) filter (where b.id is not null), '[]') as branches
         from company c left join branch b on b.company_id = c.id and ${withinCompany(tie, 'b.company_id')} and b.is_active left join counted n on n.branch_id = b.id
         where ${withinCompany(tie, 'c.id')} group by c.id`),
-      stateFacts(db, tie),
+      stateFacts(db, tie, now),
     ])
     const states = new Map(facts.map((it) => [it.branch_id, stateAt(it, now)]))
     const found = new Map(rows.map((it) => [it.company_id, it]))

@@ -11,7 +11,8 @@ import {
 } from '#contract/organisation/working-hours.ts'
 import type { Db } from '#server/db/pool.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
-import { causeOf, changeOf, stateAt, stateFacts } from '#server/domain/organisation/branch-state.ts'
+import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { routes } from '#server/kit/context.ts'
 import { announceState } from '#server/kit/devices.ts'
 import { documentRoutes } from '#server/kit/document.ts'
@@ -76,12 +77,10 @@ export const workingHoursRoutes = routes(workingHours, {
   ...hours.handlers,
 
   openAt: async ({ params, query: { at, order_method } }, { db, actor }) => {
-    const [facts] = await stateFacts(db, tieOf([params.branch_id.toLowerCase()], actor.tree))
-    if (!facts) throw fault('not_found')
-    if (!facts.order_methods.includes(order_method)) return { is_open: false, cause: 'not_offered', until: null }
     const moment = new Date(at)
-    const cause = causeOf(stateAt(facts, moment), order_method)
-    const until = changeOf(facts, moment, (then) => (causeOf(then, order_method) === null) !== (cause === null))
+    const [facts] = await stateFacts(db, tieOf([params.branch_id.toLowerCase()], actor.tree), moment)
+    if (!facts) throw fault('not_found')
+    const { cause, until } = orderedAt(facts, order_method, moment)
     return { is_open: cause === null, cause, until: until?.toISOString() ?? null }
   },
 })

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { branchDocument } from '../kit/document.ts'
 import { orEmpty, url } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
-import { maxGuests } from './reservation.ts'
+
+/** The largest party a reservation may be for. */
+export const maxGuests = 200
 
 /** What a branch decides about reservations; the fields are told in reservation-starts.ts. Saved as one, with one version. */
 export const reservationSettings = branchDocument('reservation-settings', {

@@ -1,18 +1,21 @@
-/** Text as a search compares it: lower case, without diacritics, dotted and dotless i alike. */
-const fold = (text: string) =>
-  text.toLocaleLowerCase('tr').normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('ı', 'i')
+import { fold } from '#contract/kit/fold.ts'
 
-/** One page of rows held in memory: filtered, searched, sorted, cut. */
+/** One page of rows held in memory: filtered, searched, sorted, cut. `ranks`: fields that sort by a number of their own. */
 export function pageOf<R extends { id: string }>(
   rows: readonly R[],
   query: { page: number; limit: number; sort: string; search?: string | undefined },
-  it: { text: (row: R) => readonly string[]; keep: (row: R) => boolean },
+  it: {
+    text: (row: R) => readonly string[]
+    keep: (row: R) => boolean
+    ranks?: Partial<Record<keyof R, (row: R) => number>>
+  },
 ): { data: R[]; total: number; page: number; limit: number } {
   const field = query.sort.replace(/^-/, '') as keyof R
   const sign = query.sort.startsWith('-') ? -1 : 1
   const wanted = fold(query.search ?? '')
   const order = (a: R, b: R) => {
-    const [left, right] = [a[field], b[field]]
+    const valueOf = it.ranks?.[field] ?? ((row: R) => row[field])
+    const [left, right] = [valueOf(a), valueOf(b)]
     const by = typeof left === 'number' ? left - Number(right) : String(left).localeCompare(String(right))
     return sign * (by || a.id.localeCompare(b.id))
   }

@@ -1,0 +1,159 @@
+import type { Lang } from '../kit/field-words.ts'
+
+/** What everything the server does by itself is called. */
+export const workTitles = {
+  unanswered: { tr: 'Yanıtlanmayan siparişler', en: 'Unanswered orders', de: 'Unbeantwortete Bestellungen' },
+  managers: {
+    tr: 'Bekleyen siparişte yöneticiye e-posta',
+    en: 'E-mails to managers about waiting orders',
+    de: 'E-Mails an Manager über wartende Bestellungen',
+  },
+  'branch states': {
+    tr: 'Şubelerin açılıp kapanması',
+    en: 'Branches opening and closing',
+    de: 'Öffnen und Schließen der Filialen',
+  },
+  'paid tables': { tr: 'Ödenen masaların boşaltılması', en: 'Freeing paid tables', de: 'Freigeben bezahlter Tische' },
+  'table calls': { tr: 'Eskiyen masa çağrıları', en: 'Expired table calls', de: 'Abgelaufene Rufe vom Tisch' },
+  'overdue table calls': {
+    tr: 'Görülmeyen masa çağrılarında e-posta',
+    en: 'E-mails about unseen table calls',
+    de: 'E-Mails über nicht gesehene Rufe',
+  },
+  'bad comments': {
+    tr: 'Kötü yorumlarda e-posta',
+    en: 'E-mails about bad reviews',
+    de: 'E-Mails über schlechte Bewertungen',
+  },
+  reservations: {
+    tr: 'Rezervasyon hatırlatmaları ve gelmeyenler',
+    en: 'Reservation reminders and no-shows',
+    de: 'Erinnerungen und nicht Gekommene',
+  },
+  'platform steps': {
+    tr: 'Platformlara sipariş adımları',
+    en: 'Order steps sent to platforms',
+    de: 'Bestellschritte an Plattformen',
+  },
+  'platform states': {
+    tr: 'Platformlara açık ve kapalı bilgisi',
+    en: 'Open and closed sent to platforms',
+    de: 'Geöffnet und geschlossen an Plattformen',
+  },
+  'platform items': {
+    tr: 'Platformlara ürün durumları',
+    en: 'Product states sent to platforms',
+    de: 'Produktstände an Plattformen',
+  },
+  'silent calls': { tr: 'Yarım kalan telefon çağrıları', en: 'Phone calls left open', de: 'Offen gebliebene Anrufe' },
+  'iys filings': { tr: 'İYS’ye izin kayıtları', en: 'Consents filed with İYS', de: 'Einwilligungen an İYS' },
+  'iys backlog': {
+    tr: 'İYS’ye girmemiş eski izinler',
+    en: 'Older consents not yet with İYS',
+    de: 'Ältere Einwilligungen für İYS',
+  },
+  mails: { tr: 'E-posta gönderimi', en: 'Sending e-mails', de: 'E-Mail-Versand' },
+  run: { tr: 'Uzun işler ve dosyalar', en: 'Long jobs and files', de: 'Lange Aufgaben und Dateien' },
+  'platform-poll': {
+    tr: 'Platformlardan sipariş sorgusu',
+    en: 'Asking platforms for orders',
+    de: 'Abruf der Plattformen',
+  },
+  'menu-restore': { tr: 'Süresi dolan tükendi işaretleri', en: 'Ended stock-outs', de: 'Beendete Ausverkauft-Marken' },
+  'audit-seal': { tr: 'Geçmişin mühürlenmesi', en: 'Sealing the histories', de: 'Versiegeln der Verläufe' },
+  'picture-sweep': {
+    tr: 'Kullanılmayan görsellerin silinmesi',
+    en: 'Removing unused pictures',
+    de: 'Löschen ungenutzter Bilder',
+  },
+  'point-expiry': { tr: 'Süresi dolan puanlar', en: 'Expired points', de: 'Verfallene Punkte' },
+  'point-notice': {
+    tr: 'Bitecek puanlar için e-posta',
+    en: 'E-mails about points that end',
+    de: 'E-Mails über endende Punkte',
+  },
+  'iys-pull': { tr: 'İYS’den izin değişiklikleri', en: 'Consent changes from İYS', de: 'Einwilligungen von İYS' },
+  event: { tr: 'Eski canlı olayların silinmesi', en: 'Removing old live events', de: 'Löschen alter Live-Ereignisse' },
+  idempotency: {
+    tr: 'Eski istek anahtarlarının silinmesi',
+    en: 'Removing old request keys',
+    de: 'Löschen alter Anfrageschlüssel',
+  },
+  device: { tr: 'Kullanılmayan cihazların silinmesi', en: 'Removing unused devices', de: 'Löschen ungenutzter Geräte' },
+  socket_ticket: {
+    tr: 'Eski bağlantı biletlerinin silinmesi',
+    en: 'Removing old connection tickets',
+    de: 'Löschen alter Verbindungstickets',
+  },
+  login_attempt: {
+    tr: 'Eski giriş denemelerinin silinmesi',
+    en: 'Removing old sign-in attempts',
+    de: 'Löschen alter Anmeldeversuche',
+  },
+  known_place: {
+    tr: 'Eski giriş yerlerinin silinmesi',
+    en: 'Removing old sign-in places',
+    de: 'Löschen alter Anmeldeorte',
+  },
+  one_time: { tr: 'Eski kodların silinmesi', en: 'Removing old codes', de: 'Löschen alter Codes' },
+  'texts of deliveries': {
+    tr: 'Platform iletilerinin içeriğinin silinmesi',
+    en: 'Removing the texts of platform messages',
+    de: 'Löschen der Inhalte von Plattformmeldungen',
+  },
+  inbox: {
+    tr: 'Eski platform iletilerinin silinmesi',
+    en: 'Removing old platform messages',
+    de: 'Löschen alter Plattformmeldungen',
+  },
+  runs: { tr: 'Biten işlerin silinmesi', en: 'Removing finished jobs', de: 'Löschen beendeter Aufgaben' },
+  'waking of runs': {
+    tr: 'Yarım kalan işlerin sürdürülmesi',
+    en: 'Resuming unfinished jobs',
+    de: 'Fortsetzen unfertiger Aufgaben',
+  },
+  files: { tr: 'Sahipsiz dosyaların silinmesi', en: 'Removing files nobody has', de: 'Löschen herrenloser Dateien' },
+  'menu changes': {
+    tr: 'Eski menü değişikliklerinin silinmesi',
+    en: 'Removing old menu changes',
+    de: 'Löschen alter Kartenänderungen',
+  },
+  'menus of platforms': {
+    tr: 'Platform menülerinin eşlenmesi',
+    en: 'Matching platform menus',
+    de: 'Abgleich der Plattformkarten',
+  },
+  'inbox of platforms': {
+    tr: 'Bekleyen platform iletileri',
+    en: 'Platform messages that wait',
+    de: 'Wartende Plattformmeldungen',
+  },
+  'member imports': {
+    tr: 'Eski üye aktarımlarının silinmesi',
+    en: 'Removing old member imports',
+    de: 'Löschen alter Mitgliederimporte',
+  },
+  'institution documents': {
+    tr: 'Eski kurum belgelerinin silinmesi',
+    en: 'Removing old institution documents',
+    de: 'Löschen alter Nachweise',
+  },
+  phone_call: { tr: 'Eski aramaların silinmesi', en: 'Removing old calls', de: 'Löschen alter Anrufe' },
+  'notes of erasures': {
+    tr: 'Üye silme notları',
+    en: 'Notes of erased members',
+    de: 'Vermerke über gelöschte Mitglieder',
+  },
+  'consent addresses': {
+    tr: 'İzinlerin adreslere bağlanması',
+    en: 'Binding consents to addresses',
+    de: 'Zuordnung der Einwilligungen',
+  },
+  'background work': {
+    tr: 'Eski sunucu kayıtlarının silinmesi',
+    en: 'Removing records of earlier servers',
+    de: 'Löschen der Angaben früherer Server',
+  },
+} as const satisfies Record<string, Record<Lang, string>>
+export type WorkName = keyof typeof workTitles
+export const workNames = Object.keys(workTitles) as [WorkName, ...WorkName[]]

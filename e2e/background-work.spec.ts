@@ -1,0 +1,25 @@
+import { expect, test } from './fixture.ts'
+
+test.use({ where: 'demo' })
+
+test('whoever runs the platform sees what the server does by itself, and the figures move on their own', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/jobs`)
+  await expect(page.getByRole('heading', { name: 'Arka plan işleri' })).toBeVisible()
+  const mails = page.getByRole('row', { name: /E-posta gönderimi/ })
+  await expect(mails).toContainText('Yolunda')
+  await mails.getByRole('button', { name: 'E-posta gönderimi', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'E-posta gönderimi' })
+  await expect(drawer).toContainText('Bekleyen firma veya şube yok.')
+  const began = () =>
+    drawer
+      .getByText(/^\d{2}\.\d{2}\.\d{4}|\d{2}:\d{2}/)
+      .first()
+      .textContent()
+  const first = await began()
+  await expect.poll(began, { timeout: 90_000 }).not.toBe(first)
+})

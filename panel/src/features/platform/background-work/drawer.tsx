@@ -1,0 +1,55 @@
+import { backgroundWork } from '#contract/platform/background-work.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { StatePill } from '#panel/kit/columns.tsx'
+import { useFormat } from '#panel/kit/format.ts'
+import type { Peek } from '#panel/kit/peek.ts'
+import { RecordDrawer } from '#panel/kit/record-drawer.tsx'
+import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { useWorkWords } from './state.ts'
+
+/** One piece of background work, and whom it could not serve. */
+export default function BackgroundWorkDrawer(peek: Peek) {
+  const { t, name, state, took, late, reason, place } = useWorkWords()
+  const format = useFormat()
+  return (
+    <RecordDrawer
+      peek={peek}
+      read={backgroundWork.read}
+      given={{ params: { name: peek.id } }}
+      title={name}
+      state={(it) => <StatePill {...state(it)} />}
+    >
+      {(it) => (
+        <>
+          <Facts>
+            <Fact name={t('kind')}>{t(it.kind)}</Fact>
+            <Fact name={t('began_at')}>{it.began_at ? format.dateTime(it.began_at) : t('never')}</Fact>
+            <Fact name={t('took_ms')}>{took(it.took_ms)}</Fact>
+            <Fact name={t('late_sec')}>{late(it)}</Fact>
+            <Fact name={t('failed')}>{format.number(it.failed)}</Fact>
+            <Fact name={t('problem')}>{it.problem && reason(it.problem)}</Fact>
+            <Fact name={t('problem_at')}>{it.problem_at && format.dateTime(it.problem_at)}</Fact>
+          </Facts>
+          <h3 className="mt-2 font-semibold">{t('tenants')}</h3>
+          {it.tenants.length === 0 ? (
+            <p className="text-sm text-muted">{t('noTenants')}</p>
+          ) : (
+            <ul className="flex flex-col gap-3 text-sm">
+              {it.tenants.map((tenant) => (
+                <li key={`${tenant.company_name} ${tenant.branch_name} ${tenant.since}`} className="flex flex-col">
+                  <span className="font-medium">
+                    {[tenant.company_name, tenant.branch_name].filter(Boolean).join(' · ') || place(tenant)}
+                  </span>
+                  <span className="break-words">{reason(tenant.reason)}</span>
+                  <span className="text-muted">
+                    {t('since')} <Ago iso={tenant.since} /> · {t('tries', { n: format.number(tenant.tries) })}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      )}
+    </RecordDrawer>
+  )
+}

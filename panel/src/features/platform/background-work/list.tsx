@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { Cog } from 'lucide-react'
+import { backgroundWork, workKinds, workStates, type WorkRow } from '#contract/platform/background-work.ts'
+import { Ago } from '#panel/kit/ago.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { columnsOf } from '#panel/kit/columns.tsx'
+import { optionsOf } from '#panel/kit/format.ts'
+import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
+import { forget } from '#panel/kit/query.ts'
+import { useWorkWords } from './state.ts'
+
+const Drawer = lateLayer(() => import('./drawer.tsx'))
+const column = columnsOf<WorkRow>()
+const againMs = 5000
+
+/** What the server does by itself, the worst first: when each piece last ran, and whom it could not serve. */
+export default function BackgroundWorkList() {
+  const { t, name, state, took, late, wrong } = useWorkWords()
+  useEffect(() => {
+    const timer = setInterval(() => !document.hidden && void forget(backgroundWork.list, backgroundWork.read), againMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <ListWithDrawer
+      list={backgroundWork.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('name', t('name'), name, { card: 'primary' }),
+        column.state('state', t('state'), state, { card: 'end' }),
+        column.text('wrong', t('wrong'), wrong, {
+          card: 'secondary',
+          cell: (row) => <span className="md:block md:max-w-96 md:truncate">{wrong(row)}</span>,
+        }),
+        column.number('waiting', t('waiting'), (row) => row.waiting, { card: 'none' }),
+        column.text('began_at', t('began_at'), (row) => row.began_at ?? '', {
+          cell: (row) => (row.began_at ? <Ago iso={row.began_at} /> : t('never')),
+        }),
+        column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end' }),
+        column.text('late_sec', t('late_sec'), late, { align: 'end', card: 'none' }),
+      ]}
+      filters={[
+        { kind: 'choice', field: 'state', label: t('state'), options: optionsOf(workStates, t) },
+        { kind: 'choice', field: 'kind', label: t('kind'), options: optionsOf(workKinds, t) },
+      ]}
+      name={name}
+      empty={{ title: t('empty'), text: t('emptyText'), icon: <Cog size={20} aria-hidden /> }}
+      drawer={Drawer}
+    />
+  )
+}

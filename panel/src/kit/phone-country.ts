@@ -1,0 +1,23 @@
+import type { UserInfo } from '#contract/identity/session.ts'
+import { countries, type Country } from '#contract/kit/phone.ts'
+
+let companies: UserInfo['user_companies'] = []
+/** The session says whose companies' numbers are read here. */
+export const readNumbersOf = (user: UserInfo) => void (companies = user.user_companies)
+
+/**
+ * By whose rules numbers without a country code are read, as the server will: the country a form gives its company, that of the company or branch it or the page is about, else the
+ * one that all of the user's companies have. `address` is the path of the page.
+ */
+export function countryOf(
+  { country, company_id, branch_id }: Readonly<Record<string, unknown>>,
+  address = globalThis.location?.pathname ?? '',
+): Country {
+  const said = countries.find((it) => it === country)
+  if (said) return said
+  const named = [company_id, branch_id, ...address.split('/')].filter((it) => typeof it === 'string')
+  const its = companies.find((it) => named.includes(it.id) || it.branch.some((one) => named.includes(one.branch_id)))
+  const [first, ...others] = companies
+  if (its) return its.country
+  return first && others.every((it) => it.country === first.country) ? first.country : 'TR'
+}

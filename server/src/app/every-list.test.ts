@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { safeParse } from 'zod/mini'
+import { calls, contract } from '#contract/contract.ts'
+import type { AccountType } from '#contract/identity/session.ts'
+import type { Call } from '#contract/kit/call.ts'
+import { systemRoleId } from '#server/db/reference/roles.ts'
+import { connect } from '#server/db/client.ts'
+import { fieldsOf } from '#server/kit/marks.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { insertRows } from '#demo/insert.ts'
+import { signIn, type Caller } from './test-client.ts'
+import { goodRequests, type Requests } from './test-requests.ts'
+import { testServer, type TestServer } from './test-server.ts'
+import { layTestWorld, type TestWorld } from './test-world.ts'
+
+// Each reach is a condition of its own in every statement: what answers the provider can fail whoever has two companies, and on a Citus does.
+let server: TestServer
+let world: TestWorld
+let requests: Requests
+const callers = new Map<string, Caller>()
+
+/** Somebody with rights at several places, a dealer's for companies of different dealers. */
+async function layManager(places: [scope_type: 'company' | 'branch', scope_id: string][]): Promise<Caller> {
+  const client = await connect(server.database.ownerUrl)
+  const [id, email] = [uuidv7(), `places-${uuidv7()}@deneme.test`]
+  await client.query(
+    `insert into app_user (id, account_type, name, surname, email, email_key, password_hash)
+     select $1, account_type, 'Ada', 'Deneme', $2, $2, password_hash from app_user where email_key = $3`,
+    [id, email, world.users.company],
+  )
+  const rights = places.map(([scope_type, scope_id]) => {
+    const role_id = systemRoleId(scope_type satisfies AccountType)
+    return { id: uuidv7(), user_id: id, role_id, scope_type, scope_id }
+  })
+  await insertRows(client, 'assignment', rights)
+  await client.end()
+  return signIn(server.url, email)
+}
+
+beforeAll(async () => {
+  server = await testServer({ isDemo: true })
+  world = await layTestWorld(server)
+  requests = await goodRequests(server, world)
+  const { own, sibling, foreign } = world.companies
+  for (const who of ['provider', 'dealer', 'company', 'branch'] as const)
+    callers.set(who, await signIn(server.url, world.users[who]))
+  callers.set(
+    'two companies',
+    await layManager([
+      ['company', own.id],
+      ['company', foreign.id],
+    ]),
+  )
+  callers.set(
+    'a company and another’s branch',
+    await layManager([
+      ['company', own.id],
+      ['branch', sibling.branches[0]],
+    ]),
+  )
+  callers.set(
+    'two branches',
+    await layManager([
+      ['branch', own.branches[0]],
+      ['branch', own.branches[1]],
+    ]),
+  )
+})
+afterAll(() => server.stop())
+
+const namesOf = ({ query }: Call) => new Set([...fieldsOf(query)].flatMap(({ path: [name] }) => name ?? []))
+const lists = calls.filter(
+  ({ call }) => call.method === 'GET' && call.permission !== 'api-key' && namesOf(call).has('limit'),
+)
+
+/** What a list may be narrowed to: each alone, beside what it needs. */
+function* queriesOf(call: Call, needed: object): Generator<object> {
+  const { id: company_id, branches } = world.companies.own
+  const more: object[] = [
+    { company_id },
+    { branch_id: branches[0] },
+    { branch_id: [...branches] },
+    { search: 'deneme' },
+  ]
+  yield needed
+  for (const it of more) {
+    const query = { ...needed, ...it }
+    if (Object.keys(it).every((name) => namesOf(call).has(name)) && safeParse(call.query!, query).success) yield query
+  }
+}
+
+it('there are lists', () => {
+  expect(lists.map(({ call }) => call)).toContain(contract.members.giftCheque.list)
+  expect(lists.length).toBeGreaterThan(40)
+})
+
+describe.each(lists.map((it) => [`${it.call.path}`, it] as const))('%s', (_, { noun, name, call }) => {
+  it('answers or refuses whoever asks, by whatever it is narrowed', async () => {
+    const { params, query } = await requests.good(noun, name, call)
+    let answered = 0
+    for (const [who, caller] of callers)
+      for (const narrowed of queriesOf(call, safeParse(call.query!, {}).success ? {} : (query ?? {}))) {
+        const reply = await caller.raw(call, { params: params ?? {}, query: { ...narrowed } })
+        expect([200, 403, 404], `${who} ${JSON.stringify(narrowed)}: ${reply.text}`).toContain(reply.status)
+        if (reply.status === 200) answered++
+      }
+    expect(answered).toBeGreaterThan(0)
+  })
+})

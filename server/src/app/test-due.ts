@@ -1,0 +1,321 @@
+import pg from 'pg'
+import { writeLink } from '#server/domain/integrations/link.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import type { TestServer } from './test-server.ts'
+
+/** Where work is laid: rows of one company. `outside`: an address that notes who asks there, or never answers. */
+export interface Place extends BranchKey {
+  outside: string
+}
+
+/** Something for one piece of background work to do at a place; answers whether it has been done. */
+export type Due = (at: Place) => Promise<() => Promise<boolean>>
+
+const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+const days = 24 * 60
+
+/** What stands in a column that a test does not care for. */
+const plain: Record<string, unknown> = {
+  integer: 1,
+  bigint: 1,
+  smallint: 1,
+  boolean: true,
+  jsonb: {},
+  bytea: '\\x00',
+  'text[]': [],
+  'uuid[]': [],
+  'timestamp with time zone': ago(0),
+  date: ago(0).slice(0, 10),
+}
+
+/** Something due for each piece of work that serves tenants, by its name. */
+export async function dueWork(server: TestServer, owner: pg.Client): Promise<Record<string, Due>> {
+  const needed = await owner.query<{ table: string; name: string; type: string }>(`
+    select c.relname as table, attname as name, format_type(atttypid, atttypmod) as type from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and attnum > 0 and attnotnull and not atthasdef and not attisdropped`)
+  /** Writes a row; what the test does not say is filled in. Answers its id. */
+  const lay = async (table: string, { company_id, branch_id }: BranchKey, said: object = {}): Promise<string> => {
+    const columns = needed.rows.filter((it) => it.table === table)
+    const id = uuidv7()
+    const given: Record<string, unknown> = { company_id, branch_id, id, ...said }
+    const row: Record<string, unknown> = { ...said }
+    for (const { name, type } of columns)
+      row[name] = given[name] ?? (type === 'uuid' || type === 'text' ? uuidv7() : plain[type])
+    const names = Object.keys(row)
+    await owner.query(
+      `insert into ${table} (${names.join(', ')}) select ${names.join(', ')} from json_populate_record(null::${table}, $1)`,
+      [JSON.stringify(row)],
+    )
+    return String(row['id'] ?? '')
+  }
+  const holds = (table: string, where: (at: Place) => string) => (at: Place) => async () => {
+    const { rows } = await owner.query(
+      `select 1 from ${table} where company_id = ${pg.escapeLiteral(at.company_id)} and ${where(at)}`,
+    )
+    return rows.length > 0
+  }
+  const is = (table: string, id: string, now: string, at: Place) => holds(table, () => `id = '${id}' and ${now}`)(at)
+  const gone = (table: string, where: string, at: Place) => async () => !(await holds(table, () => where)(at)())
+
+  const order = (at: Place, minutes: number, more: object = {}) =>
+    lay('orders', at, {
+      channel: 'app',
+      delivery_type: 'comeGetIt',
+      status: 'awaiting_approval',
+      next_status: ['preparing', 'cancelled'],
+      currency: 'TRY',
+      payment_method: 'cash',
+      created_at: ago(minutes),
+      ...more,
+    })
+  const told =
+    (kind: string, minutes: number): Due =>
+    async (at) => {
+      const id = await order(at, minutes)
+      return holds('order_event', () => `order_id = '${id}' and kind = '${kind}'`)(at)
+    }
+  const table = async (at: Place) => {
+    const area_id = await lay('dining_area', at)
+    return lay('dining_table', at, { area_id, seats_max: 4, shape: 'square' })
+  }
+  const command = async (at: Place, minutes: number, state: string) => {
+    const session_id = await lay('table_session', at, { state: 'open' })
+    return lay('table_command', at, {
+      table_id: await table(at),
+      session_id,
+      kind: 'water',
+      state,
+      created_at: ago(minutes),
+    })
+  }
+  const member = async (at: Place) => {
+    const member_id = await lay('member', at, {
+      phone: `+90532${String(Math.random()).slice(2, 9)}`,
+      email: `${uuidv7()}@deneme.test`,
+    })
+    await lay('member_account', at, { member_id })
+    return member_id
+  }
+  const lot = async (at: Place, expires_at: string) => {
+    const member_id = await member(at)
+    const source_key = uuidv7()
+    const id = await lay('point_lot', at, {
+      member_id,
+      point_type: 'purchase',
+      earned: 300,
+      remaining: 300,
+      expires_at,
+      source_key,
+    })
+    await owner.query(`update member_account set point_balance = 300 where company_id = $1 and member_id = $2`, [
+      at.company_id,
+      member_id,
+    ])
+    return { id, member_id }
+  }
+  /** Who was asked for something outside: the address notes it. */
+  const asked =
+    ({ outside }: Place) =>
+    async () => {
+      const { paths } = (await (await fetch(new URL('/asked', outside))).json()) as { paths: string[] }
+      return paths.some((it) => it.startsWith(new URL(outside).pathname))
+    }
+  const link = (at: Place) =>
+    writeLink(server.database.db, server.kit, {
+      company_id: at.company_id,
+      branch_id: at.branch_id,
+      platform: 'getir',
+      external_id: `r-${at.branch_id}`,
+      base_url: at.outside,
+      secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
+      is_active: true,
+    })
+  const linked: Due = async (at) => {
+    await link(at)
+    return asked(at)
+  }
+  const row =
+    (name: string, said: (at: Place) => object | Promise<object>, now: string): Due =>
+    async (at) => {
+      const id = await lay(name, at, await said(at))
+      return is(name, id, now, at)
+    }
+  const swept =
+    (name: string, said: (at: Place) => object | Promise<object>, where = 'true'): Due =>
+    async (at) => {
+      const id = await lay(name, at, await said(at))
+      return gone(name, id ? `id = '${id}'` : where, at)
+    }
+
+  return {
+    unanswered: told('unanswered', 10),
+    managers: told('summoned', 3),
+    'branch states': async (at) => {
+      await owner.query(
+        `update branch set told_state = null, next_change_at = now() - interval '1 minute' where company_id = $1 and id = $2`,
+        [at.company_id, at.branch_id],
+      )
+      return holds('branch', () => `id = '${at.branch_id}' and next_change_at > now()`)(at)
+    },
+    'paid tables': async (at) => {
+      const session_id = await lay('table_session', at, { state: 'paid', paid_at: ago(30) })
+      await lay('session_table', at, { session_id, table_id: await table(at), starts_at: ago(60) })
+      return is('table_session', session_id, `state <> 'paid'`, at)
+    },
+    'table calls': async (at) => is('table_command', await command(at, 31, 'seen'), `state = 'expired'`, at),
+    'overdue table calls': async (at) => is('table_command', await command(at, 5, 'open'), `told_at is not null`, at),
+    'bad comments': row('comment', () => ({ status: 'pending', created_at: ago(5), reply: '' }), 'told_at is not null'),
+    reservations: row(
+      'reservation',
+      () => ({ status: 'pending', source: 'app', starts_at: ago(60), minutes: 90, lang: 'tr', next_at: ago(5) }),
+      `status <> 'pending'`,
+    ),
+    'platform steps': row(
+      'platform_step',
+      async (at) => ({ order_id: await order(at, 1), platform: 'trendyol', step: 'verify', due_at: ago(1) }),
+      `state = 'refused'`,
+    ),
+    'platform states': async (at) => {
+      await lay('platform_state', at, { platform: 'trendyol', wanted: 'open', due_at: ago(1), state: 'queued' })
+      return holds('platform_state', () => `state = 'refused'`)(at)
+    },
+    'platform items': async (at) => {
+      await lay('platform_item', at, {
+        platform: 'trendyol',
+        item_kind: 'product',
+        wanted: 'out',
+        state: 'queued',
+        due_at: ago(1),
+      })
+      return holds('platform_item', () => `state = 'refused'`)(at)
+    },
+    'silent calls': row(
+      'phone_call',
+      () => ({ state: 'ringing', rang_at: ago(10), heard_at: ago(10), is_test: false }),
+      `state = 'missed'`,
+    ),
+    'iys filings': row(
+      'iys_filing',
+      async (at) => ({ member_id: await member(at), channel: 'sms', status: 'refused', due_at: ago(1) }),
+      'tries > 0 and reason is not null',
+    ),
+    'iys backlog': async (at) => {
+      await iysAccess(at)
+      const member_id = await member(at)
+      const event_id = await lay('consent_event', at, { member_id, channel: 'sms', status: 'given' })
+      await lay('member_consent', at, {
+        member_id,
+        channel: 'sms',
+        status: 'given',
+        source: 'panel',
+        event_id,
+        iys_state: 'unfiled',
+        iys_due_on: ago(-days).slice(0, 10),
+      })
+      return holds('member_consent', () => `member_id = '${member_id}' and iys_state is distinct from 'unfiled'`)(at)
+    },
+    mails: async (at) => {
+      const { db } = server.database
+      const to = `${new URL(at.outside).pathname.slice(1)}@deneme.test`
+      // A company that has much to say, before all others.
+      for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
+        await writeMail(db, { kind: 'deneme', to, subject: 'Deneme', text: 'Deneme', company_id: at.company_id })
+      return async () => {
+        const { rows } = await owner.query(`select 1 from mail where to_address = $1 and state = 'sent'`, [to])
+        return rows.length > 0
+      }
+    },
+    run: async (at) => {
+      const run_id = await lay('run', at, {
+        kind: 'menu-transfer',
+        state: 'waiting',
+        due_at: ago(1),
+        input: {},
+        parts: 1,
+      })
+      await lay('run_stop', at, { run_id })
+      return is('run', run_id, `state not in ('waiting', 'running')`, at)
+    },
+    'platform-poll': linked,
+    'menu-restore': row(
+      'material',
+      () => ({ out_kind: 'until', out_at: ago(60), out_until: ago(1), name: { tr: 'a', en: 'a', de: 'a' } }),
+      'out_kind is null',
+    ),
+    'audit-seal': async (at) => {
+      await lay('audit', at, { at: ago(60) })
+      return holds('audit_seal', () => 'true')(at)
+    },
+    'point-expiry': async (at) => is('point_lot', (await lot(at, ago(5))).id, 'remaining = 0', at),
+    'point-notice': async (at) => {
+      const { member_id } = await lot(at, ago(-2 * days))
+      return holds('point_notice', () => `member_id = '${member_id}'`)(at)
+    },
+    'iys-pull': async (at) => {
+      await iysAccess(at)
+      return asked(at)
+    },
+    event: swept('event', () => ({ seq: 1, at: ago(2 * days) }), `at < now() - interval '1 day'`),
+    idempotency: swept('idempotency', () => ({ created_at: ago(4 * days) }), `created_at < now() - interval '3 days'`),
+    device: swept('device', () => ({ id: 'eski', seen_at: ago(40 * days) })),
+    'texts of deliveries': async (at) => {
+      await lay('inbox', at, { event_id: 'metin', received_at: ago(2 * days), done_at: ago(days), body: { push: 1 } })
+      return holds('inbox', () => `event_id = 'metin' and not body ? 'push'`)(at)
+    },
+    inbox: swept(
+      'inbox',
+      () => ({ event_id: 'eski', received_at: ago(100 * days), done_at: ago(days) }),
+      `event_id = 'eski'`,
+    ),
+    runs: swept('run', () => ({ kind: 'transfer', state: 'done', expires_at: ago(5), input: {} })),
+    'menu changes': swept('menu_change', () => ({
+      kind: 'bulk',
+      state: 'done',
+      created_at: ago(10 * days),
+      before: [],
+    })),
+    'menus of platforms': linked,
+    'inbox of platforms': async (at) => {
+      await lay('inbox', at, {
+        platform: 'trendyol',
+        event_id: 'bekleyen',
+        received_at: ago(1),
+        body: { order_id: '1', push: {} },
+      })
+      return holds('inbox', () => `event_id = 'bekleyen' and done_at is not null`)(at)
+    },
+    'member imports': swept('member_import', () => ({ created_at: ago(400 * days), sheets: [] })),
+    'institution documents': async (at) => {
+      const institution_id = await lay('partner_institution', at, { funder: 'company', code: uuidv7() })
+      const institution_member_id = await lay('institution_member', at, {
+        institution_id,
+        member_id: await member(at),
+        status: 'approved',
+        decided_at: ago(40 * days),
+      })
+      const id = await lay('institution_document', at, { institution_member_id, kind: 'pdf' })
+      return gone('institution_document', `id = '${id}'`, at)
+    },
+    phone_call: swept('phone_call', () => ({ state: 'ended', rang_at: ago(100 * days), is_test: false })),
+    'notes of erasures': async (at) => {
+      const member_id = await member(at)
+      await lay('member_erasure', at, { member_id, status: 'completed', channel: 'phone', completed_at: ago(60) })
+      const name = `own/erased-${at.company_id}-${member_id}.json`
+      return async () => (await server.kit.files.stat(name)) !== undefined
+    },
+    'consent addresses': async (at) => {
+      const member_id = await member(at)
+      await lay('member_consent', at, { member_id, channel: 'email', status: 'given', address_hash: null })
+      return holds('member_consent', () => `member_id = '${member_id}' and address_hash is not null`)(at)
+    },
+  }
+
+  async function iysAccess(at: Place) {
+    const { rows } = await owner.query(`select 1 from iys_access where company_id = $1`, [at.company_id])
+    if (rows.length > 0) return
+    const secrets = server.kit.seal.close({ password: 'gizli' })
+    await lay('iys_access', at, { base_url: at.outside, is_active: true, secrets: `\\x${secrets.toString('hex')}` })
+  }
+}

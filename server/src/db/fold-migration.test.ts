@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '#contract/kit/fold.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { installedBefore, type OldInstallation } from './test-upgrade.ts'
+
+// What was folded before 0100 is found by how texts are folded since.
+let old: OldInstallation
+beforeAll(async () => {
+  old = await installedBefore('0100')
+})
+afterAll(() => old.drop())
+
+it('members, products and orders are found anew, and tables whose names are now one are told apart', async () => {
+  const { client } = old
+  const [account, company, branch, area] = Array.from({ length: 4 }, () => uuidv7())
+  await client.query(`insert into account (id, name, type) values ($1, 'Bayi', 'account')`, [account])
+  await client.query(`insert into currency (name, symbol, symbol_format, type) values ('Lira', '₺', 'suffix', 'TRY')`)
+  await client.query(`insert into city (id, name) values (34, 'İstanbul')`)
+  await client.query(`insert into company (id, account_id, name) values ($1, $2, 'Firma')`, [company, account])
+  await client.query(`insert into branch (company_id, id, name, city_id) values ($1, $2, 'Şube', 34)`, [
+    company,
+    branch,
+  ])
+  // What orders refer to besides is of no matter here.
+  await client.query('alter table orders drop constraint orders_setting_id_fkey')
+  for (const [name, surname] of [
+    ['i̇pek', 'Straßer'],
+    ['Ada', ''],
+  ])
+    await client.query(`insert into member (company_id, id, name, surname, phone) values ($1, $2, $3, $4, null)`, [
+      company,
+      uuidv7(),
+      name,
+      surname,
+    ])
+  for (const [n, name] of ['O’Brien  Weiß', '—', 'Ada Kaya'].entries())
+    await client.query(
+      `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency,
+        payment_method, created_at, search_text) values ($1, $2, $3, $4::bigint, 'panel', 'pickup', 1, 'delivered', '{}', $5::text, '[]', '{}', '', 0, 0, 'TRY', 'cash', now(), fold($4::bigint::text || ' ' || $5))`,
+      [company, uuidv7(), branch, 4560 + n, name],
+    )
+  await client.query(
+    `insert into dining_area (company_id, id, branch_id, name, position) values ($1, $2, $3, 'Salon', 0)`,
+    [company, area, branch],
+  )
+  for (const name of ['Masa  1', 'Masa 1', "Masa'1", 'Masa 2'])
+    await client.query(
+      `insert into dining_table (company_id, id, branch_id, area_id, name, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, is_active)
+       values ($1, $2, $3, $4, $5, 1, 4, 0, true, 'square', 0, 0, 2, 2, 0, true)`,
+      [company, uuidv7(), branch, area, name],
+    )
+  await old.upgrade()
+  const rows = async (text: string) => (await client.query<Record<string, string>>(text)).rows
+  const members = await rows('select name, surname, search_text, folded_name from member order by id')
+  expect(members.map((it) => it['search_text'])).toEqual(['ipek strasser', 'ada'])
+  expect(members.map((it) => it['folded_name'])).toEqual(members.map((it) => fold(`${it['name']} ${it['surname']}`)))
+  expect((await rows('select search_text from orders order by number')).map((it) => it['search_text'])).toEqual([
+    '4560 obrien weiss',
+    '4561 —',
+    '4562 ada kaya',
+  ])
+  const tables = await rows('select name from dining_table order by id')
+  expect(tables.map((it) => it['name'])).toEqual([
+    'Masa  1',
+    expect.stringMatching(/^Masa 1 \([0-9a-f]{4}\)$/),
+    "Masa'1",
+    'Masa 2',
+  ])
+})

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fold } from '#contract/kit/fold.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+
+// What is searched is folded in the database, what is searched for in either: both must do the same to every text.
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+/** Letters with all that people write around and above them, and any sign; the capitals of Georgian are younger than some databases' Unicode. */
+const letter = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.constantFrom(
+      ..."aİIıiçÇğĞöŞşüÜßẞøŁđæŒéÉñΣσς\u0307\u0301\u030A'`´’‘ʼ \t\u00A0\u2009\u200D\u202E\u00AD1%_\\",
+    ),
+  },
+  fc
+    .integer({ min: 1, max: 0x2fff })
+    .filter((it) => it < 0x1c80 || it > 0x1cbf)
+    .map((it) => String.fromCodePoint(it)),
+  fc.constantFrom('ﬁ', 'ｱ', '０', '👨‍👩‍👧', '가', 'ŉ', 'ǅ', 'ﷺ'),
+)
+
+it('SQL and TypeScript fold every text alike, and what is folded stays', async () => {
+  const seed = Date.now()
+  const texts = fc.sample(
+    fc.array(letter, { maxLength: 24 }).map((it) => it.join('').toWellFormed()),
+    { seed, numRuns: 5000 },
+  )
+  const rows = await database.db.many<{ given: string; folded: string; again: string }>(
+    sql`select given, fold(given) as folded, fold(fold(given)) as again from unnest(${texts}::text[]) as it(given)`,
+  )
+  expect(rows).toHaveLength(texts.length)
+  for (const { given, folded, again } of rows) {
+    const where = `seed ${seed}: ${JSON.stringify(given)}`
+    expect(JSON.stringify(folded), where).toBe(JSON.stringify(fold(given)))
+    expect(again, where).toBe(folded)
+  }
+})

@@ -1,0 +1,109 @@
+import type { orderCauses } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
+import { usualMethod } from '#contract/organisation/working-hours.ts'
+import { handOvers, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
+import { changeOf } from '#server/domain/organisation/branch-state.ts'
+import { causesAt, preparationAt } from '#server/domain/organisation/causes.ts'
+import type { StateFacts } from '#server/domain/organisation/state-facts.ts'
+import { licenceEnd, pausesFor } from '#server/domain/organisation/timeline.ts'
+
+/** What speaks against an order for now, wherever it goes. */
+type NotNow = (typeof orderCauses)[number]
+/** What speaks against an order. */
+export type No =
+  | { code: NotNow }
+  | { code: 'out_of_area' | 'no_orders_ahead' | 'closed_then' }
+  /** Days ahead that are allowed; minutes that preparing and the way take. */
+  | { code: 'too_far_ahead' | 'too_soon'; count: number }
+
+/** What somebody wants of a branch. */
+export interface Wish {
+  order_method: DeliveryType
+  now: Date
+  /** When it is to be handed over; null: as soon as it is ready. */
+  at: Date | null
+  /** Minutes on the way; null where nobody brings it to that place. */
+  way_min: number | null
+}
+
+/**
+ * Everything that speaks against an order for now or for later; nothing where it is taken. Quote, slots, POST order, the app's menu and the hours' "open at" ask this,
+ * a branch's state and its platforms the causes it is made of. Busy or without a device that rings, a branch takes orders (semantics §4).
+ */
+export const offerAt = (it: StateFacts, { order_method, now, at, way_min }: Wish): No[] =>
+  offersOf(it, order_method, now)(at, way_min)
+
+/** The same for many moments at once, for which the hours are read only once a day. */
+function offersOf(it: StateFacts, order_method: DeliveryType, now: Date) {
+  const against = notNow(it, order_method, now)
+  const lasting = against.filter((code) => outlastsToday[code])
+  const later = order_method === 'onlyPayment' ? () => [] : laterOffers(it, order_method, now)
+  return (then: Date | null, way_min: number | null): No[] => [
+    ...(then ? lasting : against).map((code) => ({ code })),
+    ...(way_min === null ? [{ code: 'out_of_area' as const }] : []),
+    ...(then ? later(then, way_min ?? 0) : []),
+  ]
+}
+
+function notNow(it: StateFacts, order_method: DeliveryType, now: Date): NotNow[] {
+  if (!it.order_methods.includes(order_method)) return ['not_offered']
+  const causes = causesAt(it, order_method, now)
+  // A payment needs no hours, and nobody who prepares anything.
+  if (order_method === 'onlyPayment') return causes.filter((cause) => outlastsToday[cause])
+  return order_method === 'deliveryToAddress' && it.lacks_zone ? [...causes, 'no_zone'] : causes
+}
+
+/** What no later hour cures. */
+const outlastsToday: Partial<Record<NotNow, true>> = {
+  not_offered: true,
+  inactive: true,
+  licence: true,
+  no_payment_method: true,
+  no_zone: true,
+}
+
+/**
+ * A pre-order is handed over within opening hours, not while the branch is closed by hand or without a licence, not before what opens has prepared it and brought it, and not on a later day than the
+ * branch allows.
+ */
+function laterOffers(it: StateFacts, order_method: DeliveryType, now: Date) {
+  const { max_ahead_days } = it.methods.find((own) => own.order_method === order_method) ?? usualMethod
+  const latest = endOfDay(plusDays(dayAt(now, it.timezone), max_ahead_days), it.timezone).getTime()
+  const closed = [...pausesFor(it, order_method, 'closed'), { from: licenceEnd(it), to: Number.POSITIVE_INFINITY }]
+  const spans = new Map<string, Span[]>()
+  const spansOf = (date: string) => {
+    const known = spans.get(date) ?? handOvers(it, { order_method, preparation_min: it.preparation_min, closed }, date)
+    spans.set(date, known)
+    return known
+  }
+  return (then: Date, way_min: number): No[] => {
+    const at = then.getTime()
+    if (max_ahead_days === 0) return [{ code: 'no_orders_ahead' }]
+    if (at > latest) return [{ code: 'too_far_ahead', count: max_ahead_days }]
+    const needed = preparationAt(it, order_method, now) + way_min
+    if (at < now.getTime() + needed * 60_000) return [{ code: 'too_soon', count: needed }]
+    const isOpen = spansOf(dayAt(then, it.timezone)).some(({ from, to }) => from <= at && at <= to)
+    return isOpen ? [] : [{ code: 'closed_then' }]
+  }
+}
+
+/**
+ * The quarters of an hour of a date, by the branch's clock, for which an order placed now is taken.
+ * @param wayAt minutes to the place for what is handed over at a moment; null where nobody brings it there then
+ */
+export function quartersFor(
+  it: StateFacts,
+  { order_method, now, date }: Pick<Wish, 'order_method' | 'now'> & { date: string },
+  wayAt: (then: Date) => number | null,
+): Date[] {
+  const offers = offersOf(it, order_method, now)
+  return quartersOf(date, it.timezone).filter((then) => offers(then, wayAt(then)).length === 0)
+}
+
+/** Why a branch takes no order at a moment for as soon as possible, what weighs most; null where it takes them; and until when that stays so. */
+export function orderedAt(it: StateFacts, order_method: DeliveryType, moment: Date) {
+  const causeAt = (now: Date) => notNow(it, order_method, now)[0] ?? null
+  const cause = causeAt(moment)
+  return { cause, until: changeOf(it, moment, (then) => (causeAt(then) === null) !== (cause === null)) }
+}

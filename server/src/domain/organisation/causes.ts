@@ -1,0 +1,61 @@
+import type { refusalCauses } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { OpenAt } from '#contract/organisation/opening-hours.ts'
+import type { StateFacts } from './state-facts.ts'
+import { holdsAt, hoursAt, licenceEnd, pausesFor } from './timeline.ts'
+
+export type Cause = (typeof refusalCauses)[number]
+
+/** Why nothing is sold, from what weighs most to what is cured most easily, and what cures it. */
+export const cures: Record<Cause, string | null> = {
+  inactive: null,
+  licence: 'licence',
+  no_method: 'methods',
+  special_day: 'hours',
+  outside_hours: 'hours',
+  last_order: 'hours',
+  by_hand: 'open',
+  no_payment_method: 'payment',
+}
+export const byWeight = Object.keys(cures) as Cause[]
+
+/** Minutes that preparing an order takes which is placed at a moment: longer while the branch is busy. */
+export const preparationAt = (it: StateFacts, method: DeliveryType, moment: Date): number =>
+  it.preparation_min +
+  Math.max(0, ...pausesFor(it, method, 'busy').map((busy) => (holdsAt(busy, moment.getTime()) ? busy.minutes : 0)))
+
+/**
+ * Why a branch does not sell at a moment by a method it offers, what weighs most first; nothing where it does. Whoever asks whether a branch is open asks this: its
+ * state, the hours' "open at", an order for now, the app's menu, its platforms. What is handed over later follows the same facts (domain/ordering/offer.ts).
+ */
+export function causesAt(it: StateFacts, method: DeliveryType, moment: Date): Cause[] {
+  const at = moment.getTime()
+  const holding: Record<Cause, boolean> = {
+    inactive: !it.is_active,
+    licence: licenceEnd(it) <= at,
+    no_method: false,
+    ...byHours(hoursAt(it, method, moment)),
+    by_hand: pausesFor(it, method, 'closed').some((pause) => holdsAt(pause, at)),
+    no_payment_method: it.payable?.includes(method) === false,
+  }
+  return byWeight.filter((cause) => holding[cause])
+}
+
+const byHours = (cause: OpenAt['cause']) => ({
+  special_day: cause === 'special_day',
+  outside_hours: cause === 'outside_hours',
+  last_order: cause === 'last_order',
+})
+
+/** What platforms sell of a branch: delivery, or whatever it does where it does not deliver. */
+const soldByPlatforms = ({ order_methods }: StateFacts): DeliveryType[] =>
+  order_methods.includes('deliveryToAddress') ? ['deliveryToAddress'] : order_methods
+
+/** How platforms are to stand: closed by hand, or selling. Their customers pay them, so a missing way to pay keeps nothing closed there. */
+export function platformsAt(it: StateFacts, moment: Date): { isClosedByHand: boolean; isSelling: boolean } {
+  const causes = soldByPlatforms(it).map((method) => causesAt(it, method, moment))
+  return {
+    isClosedByHand: causes.length > 0 && causes.every((all) => all.includes('by_hand')),
+    isSelling: causes.some((all) => all.every((cause) => cause === 'no_payment_method')),
+  }
+}

@@ -1,0 +1,76 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import type { PauseReason } from '#contract/organisation/branch.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { HoursOf, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
+import { jsonTime } from '#server/db/json-time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { deviceAliveSec } from '#server/kit/devices.ts'
+import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
+import { payableTypes } from './branch-payments.ts'
+
+/** Busy or closed by hand, for all order methods or one. */
+export interface Pause {
+  kind: 'busy' | 'closed'
+  order_method: HoursOf
+  minutes: number
+  reason_code: PauseReason
+  reason: string
+  starts_at: string
+  ends_at: string
+  by: string | null
+}
+
+/** The facts from which the state of a branch is determined. */
+export interface StateFacts {
+  branch_id: string
+  is_active: boolean
+  /** By which it sells: those of the platform that are in use, at tables only where they take orders. */
+  order_methods: DeliveryType[]
+  timezone: string
+  preparation_min: number
+  week: WeekSlot[]
+  special: SpecialDay[]
+  methods: (MethodHours & { max_ahead_days: number })[]
+  /** What was set by hand and is not over yet, also for later. */
+  pauses: Pause[]
+  armed_devices: number
+  grace_ends_at: string | null
+  /** Delivers to addresses within zones but has drawn none, so that every address is refused. */
+  lacks_zone: boolean
+  /** The methods for which there is a way to pay; null for all. */
+  payable: DeliveryType[] | null
+  /** Platforms that say the restaurant is closed there, though we have not told them to. */
+  closed_platforms: string[]
+}
+
+/** The devices of a branch `b` that would ring now; the branch is online while there are any. */
+export const readyToRing = (
+  tie: Tie,
+): Sql => sql`from device v where ${sameCompany(tie, 'v', 'b')} and v.branch_id = b.id
+  and v.is_armed and v.seen_at > now() - make_interval(secs => ${deviceAliveSec})`
+
+/** The facts of several branches at once, as they matter from a moment on: changes are looked for and orders taken for five weeks, while special days are entered for years. */
+export const stateFacts = (db: Db, tie: Tie, now: Date): Promise<StateFacts[]> =>
+  db.many<StateFacts>(sql`
+    select b.id as branch_id, b.is_active, b.timezone,
+      array(select m.code from unnest(b.order_methods) with ordinality m(code, n) join delivery_type t on t.code = m.code
+        where t.is_active and (m.code <> 'orderOnTheTable' or b.table_is_open) order by m.n) as order_methods, b.preparation_min, l.grace_ends_at,
+      coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
+        where ${sameCompany(tie, 'w', 'b')} and w.branch_id = b.id), '[]') as week,
+      coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
+        where ${sameCompany(tie, 'd', 'b')} and d.branch_id = b.id and d.day between ${now}::timestamptz - interval '4 days' and ${now}::timestamptz + interval '80 days'), '[]') as special,
+      coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min,
+        'max_ahead_days', m.max_ahead_days)) from branch_method m where ${sameCompany(tie, 'm', 'b')} and m.branch_id = b.id), '[]') as methods,
+      coalesce((select json_agg(json_build_object('kind', p.kind, 'order_method', p.order_method, 'minutes', p.minutes, 'reason_code', p.reason_code, 'reason', p.reason,
+        'starts_at', ${raw(jsonTime('p.starts_at'))}, 'ends_at', ${raw(jsonTime('coalesce(p.ended_at, p.ends_at)'))}, 'by', p.by) order by p.starts_at) from branch_pause p
+        where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.ends_at > ${now} and (p.ended_at is null or p.ended_at > ${now})), '[]') as pauses,
+      (select count(*)::int ${readyToRing(tie)}) as armed_devices,
+      b.area_source = 'zones' and 'deliveryToAddress' = any(b.order_methods) and not exists (
+        select 1 from zone z where ${sameCompany(tie, 'z', 'b')} and z.branch_id = b.id and z.is_active and z.kind = 'deliver')
+        and not exists (select 1 from branch_ring r where ${sameCompany(tie, 'r', 'b')} and r.branch_id = b.id) as lacks_zone,
+      ${payableTypes(tie)} as payable,
+      coalesce((select json_agg(p.platform) from platform_link p where ${sameCompany(tie, 'p', 'b')} and p.branch_id = b.id and p.is_active
+        and p.state -> 'restaurant' ->> 'is_open' = 'false' and not exists (select 1 from platform_state w where ${sameCompany(tie, 'w', 'b')}
+          and w.branch_id = b.id and w.platform = p.platform and w.wanted = 'closed')), '[]') as closed_platforms
+    from branch b left join license l on l.company_id = b.company_id
+    where ${within(tie, 'b', 'id')}`)

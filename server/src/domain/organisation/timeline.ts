@@ -1,0 +1,103 @@
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import {
+  openIn,
+  openSpans,
+  takesOrders,
+  type HoursOf,
+  type OpenAt,
+  type Span,
+} from '#contract/organisation/opening-hours.ts'
+import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import type { Pause, StateFacts } from './state-facts.ts'
+
+/** A pause with its ends in ms, the end not included. */
+export interface TimedPause extends Pause {
+  from: number
+  to: number
+}
+
+interface Kept {
+  all: TimedPause[]
+  byMethod: Map<string, TimedPause[]>
+  whose: Map<DeliveryType, HoursOf>
+  /** By whose hours they are, of so many days from a date on. */
+  spans: Map<HoursOf, { first: number; last: number; spans: Span[] }>
+}
+
+/** What is worked out of a branch's facts once, for all the moments that are asked about: a branch may have thousands of special days. */
+const kept = new WeakMap<StateFacts, Kept>()
+function keptOf(it: StateFacts): Kept {
+  const known = kept.get(it)
+  if (known) return known
+  const all = it.pauses.map((pause) => ({
+    ...pause,
+    from: Date.parse(pause.starts_at),
+    to: Date.parse(pause.ends_at),
+  }))
+  const made: Kept = { all, byMethod: new Map(), whose: new Map(), spans: new Map() }
+  kept.set(it, made)
+  return made
+}
+
+/** How far ahead a branch's changes are looked for, in days. */
+const horizonDays = 35
+const dayMs = 86_400_000
+
+/** The moment from which a branch may sell no more, its licence and the grace after it being over; infinite without an end. */
+export const licenceEnd = ({ grace_ends_at }: StateFacts): number =>
+  grace_ends_at === null ? Number.POSITIVE_INFINITY : Date.parse(grace_ends_at)
+
+/** Methods that share their hours are looked at only once. */
+function whose(it: StateFacts, method: DeliveryType): HoursOf {
+  const { whose: known } = keptOf(it)
+  const found = known.get(method)
+  if (found) return found
+  const isOwn =
+    it.methods.some((own) => own.order_method === method && (own.has_own_hours || own.last_order_min > 0)) ||
+    it.special.some((day) => day.order_method === method)
+  const of = isOwn ? method : 'all'
+  known.set(method, of)
+  return of
+}
+
+/** The spans of a method around a moment: from two days before it, and for as long as is looked ahead. */
+function spansAround(it: StateFacts, method: HoursOf, at: Date): Span[] {
+  const { spans: known } = keptOf(it)
+  const now = at.getTime()
+  const found = known.get(method)
+  if (found && found.first <= now && now <= found.last) return found.spans
+  const { date } = wallClock(at, it.timezone)
+  const spans = [...openSpans(it, method, plusDays(date, -2), horizonDays + 7)].filter(takesOrders)
+  known.set(method, { first: now, last: now + horizonDays * dayMs, spans })
+  return spans
+}
+
+/** What the hours say of a method at a moment; `until` is not looked for. */
+export function hoursAt(it: StateFacts, method: DeliveryType, at: Date): OpenAt['cause'] {
+  const of = whose(it, method)
+  return openIn({ hours: it, method: of, spans: spansAround(it, of, at) }, at, 1).cause
+}
+
+/** What was set by hand and is not over, for all methods or one. */
+export const pausesOf = (it: StateFacts): readonly TimedPause[] => keptOf(it).all
+export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kind']): readonly TimedPause[] {
+  const { all, byMethod } = keptOf(it)
+  const key = `${kind} ${method}`
+  const known = byMethod.get(key) ?? all.filter((pause) => pause.kind === kind && concerns(pause, method))
+  byMethod.set(key, known)
+  return known
+}
+export const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
+export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
+
+/** The moments after one, in order, at which a branch may change by itself, as far as is looked ahead; in ms. */
+export function changesAfter(it: StateFacts, from: Date): number[] {
+  const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]
+  const moments = [
+    ...hours.flatMap((of) => spansAround(it, of, from).flatMap((span) => [span.from, span.last, span.to])),
+    ...pausesOf(it).flatMap((pause) => [pause.from, pause.to]),
+    licenceEnd(it),
+  ]
+  const [after, until] = [from.getTime(), from.getTime() + horizonDays * dayMs]
+  return [...new Set(moments)].filter((at) => at > after && at <= until).toSorted((a, b) => a - b)
+}

@@ -1,0 +1,113 @@
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { backgroundWork } from '#contract/platform/background-work.ts'
+import { signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { watchWork } from '#server/app/work-watch.ts'
+import { writeWork, workChore, type WorkState } from '#server/kit/background-work.ts'
+import { forEachTenant } from '#server/kit/for-each-tenant.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { defineLoop, forTenants } from '#server/kit/work.ts'
+import { dueBefore, lateness } from './lateness.ts'
+
+let server: TestServer
+let world: TestWorld
+let provider: Caller
+beforeAll(async () => {
+  server = await testServer({ role: 'api' })
+  world = await layTestWorld(server)
+  provider = await signIn(server.url, world.users.provider)
+})
+afterAll(() => server.stop())
+beforeEach(() => server.database.db.one(sql`delete from background_work`))
+
+const now = () => Date.now()
+const ago = (seconds: number) => new Date(now() - seconds * 1000)
+const state = (more: Partial<WorkState>): WorkState => ({
+  name: 'mails',
+  kind: 'loop',
+  every: '1000',
+  serves_tenants: true,
+  began_at: ago(2),
+  ended_at: ago(2),
+  took_ms: 40,
+  well_at: ago(2),
+  failed: 0,
+  problem: null,
+  problem_at: null,
+  troubles: [],
+  ...more,
+})
+const write = (more: Partial<WorkState>, seen = 0) => writeWork(server.database.db, uuidv7(), [state(more)], ago(seen))
+const read = (name = 'mails') => provider.send(backgroundWork.read, { params: { name } })
+
+it('shows what a worker noted: when it ran, how long, and whom it could not serve', async () => {
+  const { own } = world.companies
+  const broken = defineLoop(
+    'reservations',
+    1000,
+    forTenants((kit) =>
+      forEachTenant(kit, [{ company_id: own.id, branch_id: own.branches[0] }], () => Promise.reject(new Error('no'))),
+    ),
+  )
+  const watch = watchWork(server.kit, [broken])
+  await watch.write()
+  expect(await read('reservations')).toMatchObject({ state: 'unknown', began_at: null, waiting: 0 })
+  await expect(watch.run(broken)).rejects.toThrow('1 of 1 failed: no')
+  await watch.write()
+  watch.stop()
+  const it = await read('reservations')
+  expect(it).toMatchObject({ state: 'failing', failed: 1, problem: 'no', waiting: 1, late_sec: 0 })
+  expect(it.waits).toMatchObject({ company_name: 'Bizim', branch_name: 'Bizim 1', reason: 'no', tries: 1 })
+  expect(it.tenants).toEqual([it.waits])
+  const { data } = await provider.send(backgroundWork.list, { query: {} })
+  expect(data.map(({ id, waiting }) => [id, waiting])).toEqual([['reservations', 1]])
+})
+
+it('is about all nodes: the latest run, and whom nodes that are there could not serve', async () => {
+  const trouble = {
+    company_id: world.companies.own.id,
+    branch_id: null,
+    reason: 'locked',
+    since: ago(60),
+    at: ago(1),
+    tries: 3,
+    next_at: ago(-40),
+  }
+  await write({ began_at: ago(300), well_at: ago(300), troubles: [trouble] }, 300)
+  await write({})
+  expect(await read()).toMatchObject({ state: 'well', waiting: 0, late_sec: 0 })
+  await write({ began_at: ago(3), troubles: [trouble] })
+  expect(await read()).toMatchObject({ state: 'failing', waits: { company_name: 'Bizim', branch_name: null } })
+})
+
+it('is late when no round has begun for longer than it should take, and not when it only comes by its clock', async () => {
+  await write({ began_at: ago(100), well_at: ago(100) })
+  expect(await read()).toMatchObject({ state: 'late', late_sec: 99 })
+  const job = { kind: 'job', every: '20 3 * * *', seen_at: '' } as const
+  const at = new Date('2026-11-27T09:00:00Z')
+  expect(dueBefore(job.every, at).toISOString()).toBe('2026-11-27T03:20:00.000Z')
+  expect(dueBefore('*/5 * * * *', new Date('2026-11-27T09:04:59Z')).toISOString()).toBe('2026-11-27T09:00:00.000Z')
+  expect(dueBefore('7,22,37,52 * * * *', at).toISOString()).toBe('2026-11-27T08:52:00.000Z')
+  expect(lateness({ ...job, began_at: '2026-11-27T03:20:04Z' }, at)).toBe(0)
+  expect(lateness({ ...job, began_at: '2026-11-26T03:20:04Z' }, at)).toBe(5 * 3600 + 40 * 60)
+  expect(lateness({ ...job, began_at: '2026-11-26T03:20:04Z' }, new Date('2026-11-27T03:20:50Z'))).toBe(0)
+})
+
+it('shows the worst first, narrowed by state and kind; and forgets nodes that are gone', async () => {
+  await write({ name: 'files', kind: 'chore', every: '*/5 * * * *' })
+  await write({ name: 'mails', began_at: ago(100), well_at: ago(100) })
+  await write({ name: 'run', kind: 'job', every: '', problem: 'no', problem_at: ago(1) })
+  const ids = async (query: object) => (await provider.send(backgroundWork.list, { query })).data.map(({ id }) => id)
+  expect(await ids({})).toEqual(['run', 'mails', 'files'])
+  expect(await ids({ kind: ['chore'] })).toEqual(['files'])
+  expect(await ids({ search: 'UZUN iş' })).toEqual(['run'])
+  expect(await ids({ search: 'lange' })).toEqual(['run'])
+  expect(await ids({ state: ['late', 'failing'], sort: '-state' })).toEqual(['mails', 'run'])
+  await write({ name: 'mails', began_at: ago(9000) }, 9000)
+  await write({ name: 'iys-pull', kind: 'job', every: '40 23 * * *', began_at: ago(9000) }, 9000)
+  await workChore.run(server.kit)
+  const left = await server.database.db.many(sql`select name from background_work order by name`)
+  expect(left.map((it) => it['name'])).toEqual(['files', 'iys-pull', 'mails', 'run'])
+})

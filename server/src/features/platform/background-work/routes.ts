@@ -1,0 +1,106 @@
+import sql from 'sql-template-tag'
+import { backgroundWork, workStates, type WorkRow, type WorkTrouble } from '#contract/platform/background-work.ts'
+import { workNames, workTitles, type WorkName } from '#contract/platform/work-titles.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { WorkState } from '#server/kit/background-work.ts'
+import { routes } from '#server/kit/context.ts'
+import { fault } from '#server/kit/fault.ts'
+import { pageOf } from '#server/kit/page-of.ts'
+import type { Trouble } from '#server/kit/troubles.ts'
+import { lateness } from './lateness.ts'
+
+type Stored = Omit<WorkState, 'began_at' | 'ended_at' | 'well_at' | 'problem_at' | 'troubles'> & {
+  name: WorkName
+  began_at: string | null
+  ended_at: string | null
+  well_at: string | null
+  problem_at: string | null
+  troubles: (Omit<Trouble, 'since' | 'at' | 'next_at'> & Record<'since' | 'at' | 'next_at', string>)[]
+  seen_at: string
+}
+interface Shown {
+  row: WorkRow
+  tenants: WorkTrouble[]
+}
+
+/** What a node that has not been heard for so long knows of tenants is old. */
+const heardMs = 90_000
+
+const latest = (rows: Stored[], of: 'began_at' | 'problem_at') =>
+  rows.toSorted((a, b) => (b[of] ?? '').localeCompare(a[of] ?? ''))[0]!
+
+/** Every piece of work as all nodes together know it. */
+async function shownWork(db: Db, now: Date): Promise<Shown[]> {
+  const stored =
+    await db.many<Stored>(sql`select name, kind, every, began_at, ended_at, took_ms, well_at, failed, problem, problem_at, troubles, seen_at
+    from background_work where name = any(${[...workNames]})`)
+  const names = await namesOf(
+    db,
+    stored.flatMap((it) => it.troubles),
+  )
+  const known = Map.groupBy(stored, (it) => it.name)
+  return workNames.flatMap((name) => {
+    const rows = known.get(name)
+    return rows ? shown(rows, names, now) : []
+  })
+}
+
+function shown(rows: Stored[], names: (of: Stored['troubles'][number]) => WorkTrouble, now: Date): Shown {
+  const last = latest(rows, 'began_at')
+  const { problem, problem_at } = latest(rows, 'problem_at')
+  const live = rows.filter((it) => now.getTime() - Date.parse(it.seen_at) < heardMs)
+  const tenants = live.flatMap((it) => it.troubles.map(names)).toSorted((a, b) => a.since.localeCompare(b.since))
+  const late_sec = lateness(last, now)
+  const isFailing = tenants.length > 0 || (problem_at !== null && problem_at > (last.well_at ?? ''))
+  const row: WorkRow = {
+    id: last.name,
+    title: workTitles[last.name],
+    kind: last.kind,
+    state: isFailing ? 'failing' : late_sec > 0 ? 'late' : last.began_at === null ? 'unknown' : 'well',
+    every: last.every,
+    began_at: last.began_at,
+    took_ms: last.took_ms,
+    late_sec,
+    failed: live.reduce((sum, it) => sum + it.failed, 0),
+    problem,
+    problem_at,
+    waiting: tenants.length,
+    waits: tenants[0] ?? null,
+  }
+  return { row, tenants }
+}
+
+/** How the companies and branches are called that could not be served. */
+async function namesOf(db: Db, troubles: Stored['troubles']) {
+  const ids = (of: 'company_id' | 'branch_id') => [...new Set(troubles.flatMap((it) => it[of] || []))]
+  const rows = await db.many<{ id: string; name: string }>(sql`/* platform: names of everybody’s places */
+    select id, name from company where id = any(${ids('company_id')}::uuid[])
+    union all select id, name from branch where id = any(${ids('branch_id')}::uuid[])`)
+  const name = (id: string | null) => rows.find((it) => it.id === id)?.name ?? null
+  return ({ company_id, branch_id, reason, since, tries, next_at }: Stored['troubles'][number]): WorkTrouble => ({
+    company_name: name(company_id),
+    branch_name: name(branch_id),
+    reason,
+    since,
+    tries,
+    next_at,
+  })
+}
+
+export const backgroundWorkRoutes = routes(backgroundWork, {
+  list: async ({ query }, { db, now }) =>
+    pageOf(
+      (await shownWork(db, now)).map(({ row }) => row),
+      query,
+      {
+        text: (row) => Object.values(row.title),
+        keep: (row) => (query.state?.includes(row.state) ?? true) && (query.kind?.includes(row.kind) ?? true),
+        ranks: { state: (row) => workStates.indexOf(row.state), took_ms: (row) => row.took_ms ?? -1 },
+      },
+    ),
+  read: async ({ params }, { db, now }) => {
+    const it = (await shownWork(db, now)).find(({ row }) => row.id === params.name)
+    if (!it) throw fault('not_found')
+    return { ...it.row, tenants: it.tenants }
+  },
+})

@@ -1,0 +1,133 @@
+import type { Pool } from '#server/db/pool.ts'
+import { currentWork, reasonOf, TookTooLong, troublesOf, type Tenant, type Troubles } from './troubles.ts'
+
+interface Turns {
+  /** How long a tenant has for its turn, and for a single row of it, in ms. What takes longer is left to itself, and the others go on. */
+  ms?: number
+  /** Tenants served at once. */
+  atOnce?: number
+  /** Where what takes longer than its turn is no trouble: it is added here, and the others go on. */
+  long?: Promise<unknown>[]
+  /** Which part of the work this is, where it has several. */
+  part?: string
+}
+
+/** How a round over the tenants ended. */
+export interface Round {
+  tried: number
+  /** Tenants that could not be served, or wait after an earlier failure. */
+  failed: number
+  why: unknown
+}
+
+interface Line<T> {
+  key: string
+  rows: T[]
+}
+
+const turnMs = 5000
+/** A failure is tried again after the first pause; the last repeats. */
+const pausesMs = [5, 10, 20, 40, 60].map((it) => it * 1000)
+
+/** One line for each branch, or company where rows name no branch: the first of every company, then the second of every company, and so on. */
+function linesOf<T extends Tenant>(rows: Iterable<T>, part: string): Line<T>[] {
+  const lines = new Map<string, Line<T> & { rank: number }>()
+  const ranks = new Map<string, number>()
+  for (const row of rows) {
+    const key = `${part} ${row.company_id} ${row.branch_id ?? ''}`
+    const known = lines.get(key)
+    if (known) known.rows.push(row)
+    else {
+      const rank = (ranks.get(row.company_id) ?? 0) + 1
+      ranks.set(row.company_id, rank)
+      lines.set(key, { key, rows: [row], rank })
+    }
+  }
+  return [...lines.values()].toSorted((a, b) => a.rank - b.rank)
+}
+
+/**
+ * Does something for the rows of many tenants. Every branch (or company) has a turn with a time of its own: one that fails or hangs is passed over, noted with its reason for whoever runs the platform
+ * (`troublesOf`), and tried again after a growing pause; the others go on. Rows that a turn has no time for wait for the next round; an `act` that resolves to `'more'` has another turn after everybody else.
+ * Whoever selects the rows takes some of each tenant (`fairly`), so that those of one do not keep out the others'.
+ */
+export async function roundOf<T extends Tenant>(
+  { db }: { db: Pool },
+  rows: Iterable<T>,
+  act: (row: T) => Promise<unknown>,
+  { ms = turnMs, atOnce = 4, long, part = '' }: Turns = {},
+): Promise<Round> {
+  const troubles = troublesOf(db, currentWork())
+  const lines = linesOf(rows, part)
+  troubles.endOthers(`${part} `, new Set(lines.map((it) => it.key)))
+  const round: Round = { tried: lines.length, failed: 0, why: undefined }
+  const fails = (why: unknown) => {
+    round.failed++
+    round.why ??= why
+  }
+  const serve = async (line: Line<T>) => {
+    const wait = troubles.waitOf(line.key)
+    if (wait) return void (wait.why && fails(wait.why))
+    const outcome = await turn(line, act, { ms, troubles, long })
+    if (outcome.failed === 0) {
+      if (outcome.rest.length > 0) lines.push({ ...line, rows: outcome.rest })
+      return troubles.end(line.key)
+    }
+    const isAll = outcome.failed === outcome.tried
+    troubles.note(line.rows[0]!, line.key, outcome.why, isAll ? pausesMs : undefined)
+    return fails(outcome.why)
+  }
+  let next = 0
+  const lane = async () => {
+    while (next < lines.length) await serve(lines[next++]!)
+  }
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  return round
+}
+
+/** The same; throws once all have had their turn, with how many failed and the first reason, so that the work counts as failed. */
+export async function forEachTenant<T extends Tenant>(
+  kit: { db: Pool },
+  rows: Iterable<T>,
+  act: (row: T) => Promise<unknown>,
+  turns?: Turns,
+): Promise<void> {
+  throwFailed(await roundOf(kit, rows, act, turns))
+}
+
+export function throwFailed({ tried, failed, why }: Round): void {
+  if (failed > 0) throw new Error(`${failed} of ${tried} failed: ${reasonOf(why)}`, { cause: why })
+}
+
+/** One tenant's turn: its rows one after another, until its time is over or one of them takes too long. */
+async function turn<T>(
+  { key, rows }: Line<T>,
+  act: (row: T) => Promise<unknown>,
+  { ms, troubles, long }: { ms: number; troubles: Troubles; long: Promise<unknown>[] | undefined },
+): Promise<{ tried: number; failed: number; why: unknown; rest: T[] }> {
+  const outcome = { tried: 0, failed: 0, why: undefined as unknown, rest: [] as T[] }
+  const fails = (why: unknown) => {
+    outcome.failed++
+    outcome.why ??= why
+  }
+  const begun = performance.now()
+  for (const row of rows) {
+    if (performance.now() - begun > ms) break
+    outcome.tried++
+    const timer = Promise.withResolvers<'late'>()
+    const bell = setTimeout(() => timer.resolve('late'), ms)
+    const doing = act(row)
+    const free = troubles.hold(key)
+    const ended = doing.then(
+      (said) => (free(), said === 'more' && void outcome.rest.push(row)),
+      (error: unknown) => (free(), fails(error)),
+    )
+    const isLate = (await Promise.race([ended, timer.promise])) === 'late'
+    clearTimeout(bell)
+    if (!isLate) continue
+    if (long) long.push(ended)
+    else fails(new TookTooLong(`took longer than ${ms / 1000} s`))
+    break
+  }
+  return outcome
+}
