@@ -12,6 +12,8 @@ const schema = z
     slug: orEmpty(z.string().check(z.trim(), z.regex(/^[a-z0-9_]{2,40}$/))),
     tag: z.string().check(z.regex(/^G-[A-Z0-9]{4,20}$/)),
     price: money(),
+    cheap: money().check(z.lte(500)),
+    dear: z.int().check(z.lte(500), z.lte(900)),
     temperature: z.nullable(z.int().check(z.gte(-5), z.lt(40))),
     options: z.array(z.strictObject({ label: text(20), count: z._default(z.int().check(z.gte(1), z.lte(99)), 1) })),
   })
@@ -28,6 +30,8 @@ test('a text knows how long it may be, wherever in the form it stands', () => {
 test('a number knows its least and its most; what cannot be reached is no bound', () => {
   expect(of('options.0.count')).toEqual({ minValue: 1, maxValue: 99 })
   expect(of('price')).toEqual({ minValue: 0, maxValue: 1_000_000_000 })
+  expect(of('cheap')).toEqual({ minValue: 0, maxValue: 500 })
+  expect(of('dear')).toEqual({ maxValue: 500 })
   expect(of('temperature')).toEqual({ minValue: -5 })
 })
 

@@ -37,8 +37,10 @@ export function boundsOf(schema: Schema | undefined, path: readonly string[]): B
     if (check === 'max_length') bounds.maxLength = maximum
     const [, characters, max] = (pattern && oneKind.exec(pattern.source)) ?? []
     if (characters) Object.assign(bounds, { characters, maxLength: Number(max) })
-    if (check === 'greater_than' && inclusive) bounds.minValue = value
-    if (check === 'less_than' && inclusive) bounds.maxValue = value
+    if (!inclusive || value === undefined) continue
+    // Of several bounds the narrowest holds.
+    if (check === 'greater_than') bounds.minValue = Math.max(value, bounds.minValue ?? value)
+    if (check === 'less_than') bounds.maxValue = Math.min(value, bounds.maxValue ?? value)
   }
   return bounds
 }

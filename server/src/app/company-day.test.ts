@@ -1,6 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { In } from '#contract/kit/call.ts'
+import { comment, commentDays } from '#contract/members/comment.ts'
+import { point } from '#contract/members/point.ts'
+import { companySetting } from '#contract/organisation/settings.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
@@ -213,9 +216,10 @@ it('so many days ahead are days of the branch’s calendar', async () => {
         scheduled_at,
       } as never,
     })
-  const codes = async (moment: string) => ((await at(moment)).errors ?? []).map((it) => it.code)
-  expect(await codes(`${plusDays(today, 30)}T20:30:00.000Z`)).not.toContain('too_far')
-  expect(await codes(`${plusDays(today, 30)}T21:00:00.000Z`)).toContain('too_far')
+  const tooFar = { code: 'invalid', errors: [{ path: 'scheduled_at', code: 'too_far' }] }
+  // The branch itself takes orders for fewer days ahead.
+  expect(await at(`${plusDays(today, 30)}T20:30:00.000Z`)).toMatchObject({ errors: [{ code: 'too_far_ahead' }] })
+  expect(await at(`${plusDays(today, 30)}T21:00:00.000Z`)).toMatchObject(tooFar)
 })
 
 it('tree, single question and statement tell the same day of each company', async () => {
@@ -265,4 +269,51 @@ it('a company’s clock is that of its oldest branch in use, and its country’s
   expect(await set(one, 'is_active = false')).toBe('Asia/Tokyo')
   await db().one(sql`update branch set is_active = true where company_id = ${company_id}`)
   server.kit.forget()
+})
+
+it('what somebody corrects alone counts from the company’s midnight', async () => {
+  const { id: member_id } = await enrol()
+  const value = { points_alone: 100, wallet_alone: 100_000, points_role: null, wallet_role: null }
+  await manager.send(companySetting.update, {
+    params: { company_id, name: 'corrections' },
+    body: { version: 0, value },
+  })
+  const correct = async (amount: number) => {
+    const body = { amount, reason: 'Telafi', validity_days: 0 }
+    const { correction, move } = await manager.send(point.correct, { params: { member_id }, body })
+    return { id: correction.id, waits: move === null }
+  }
+  const moveTo = (id: string, at: string) =>
+    db().one(sql`update member_correction set created_at = ${at} where company_id = ${company_id} and id = ${id}`)
+  const first = await correct(80)
+  await moveTo(first.id, `${yesterday}T20:50:00Z`)
+  expect((await correct(50)).waits).toBe(false)
+  await moveTo(first.id, `${yesterday}T21:05:00Z`)
+  expect((await correct(10)).waits).toBe(true)
+})
+
+it('an order is reviewed until the last of so many days is over where the branch is', async () => {
+  const [branch_id] = world.companies.own.branches
+  const delivered = async (finished_at: string) => {
+    const { id } = await app.send(order.create, {
+      body: {
+        branch_id,
+        delivery_type: 'comeGetIt',
+        customer: { name: 'Ada', phone: '+905551112233' },
+        payment_method: 'cash',
+        note: '',
+        lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1 }],
+      } as never,
+    })
+    await db().one(
+      sql`update orders set status = 'delivered', finished_at = ${finished_at} where company_id = ${company_id} and id = ${id}`,
+    )
+    return { params: { branch_id }, body: { order_id: id, taste: 5, service: 5, speed: 5, text: '' } } as const
+  }
+  const day = plusDays(today, -commentDays)
+  // Ten past midnight in Istanbul of the first day that still counts, and ten minutes before it.
+  await app.send(comment.send, await delivered(`${plusDays(day, -1)}T21:10:00Z`))
+  expect(await app.refused(comment.send, await delivered(`${plusDays(day, -1)}T20:50:00Z`))).toMatchObject({
+    errors: [{ path: 'order_id', code: 'comment_late' }],
+  })
 })

@@ -11,12 +11,14 @@ import { institutionMember, partnerInstitution } from '#contract/members/partner
 import { wallet } from '#contract/members/wallet.ts'
 import { branchZoneExamples } from '#contract/ordering/branch-zone.example.ts'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
+import { order } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { companySetting } from '#contract/organisation/settings.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { dayText } from '#server/kit/when.ts'
+import { dayText, whenText } from '#server/kit/when.ts'
 
 // What a refusal says: the limit that holds with its unit and its currency, and from when what is not yet.
 let server: TestServer
@@ -151,4 +153,23 @@ it('an institution that begins later says when', async () => {
     `Bu kurum henüz geçerli değil; başlangıcı: ${dayText('tr', starts_on)}`,
   ])
   expect(messages(await ask('YOK'))).toEqual(['Bu kodla geçerli bir kurum yok'])
+})
+
+it('a branch that is closed by hand says until when', async () => {
+  const until = new Date(Math.ceil(Date.now() / 60_000) * 60_000 + 3 * 3_600_000)
+  const close = { state: 'closed', until: until.toISOString(), reason: 'Gaz', reason_code: 'other' } as const
+  await manager.send(branch.setState, { params: { branch_id }, body: close })
+  const body = {
+    branch_id,
+    delivery_type: 'comeGetIt',
+    customer: { name: 'Ada', phone: '+905551112233' },
+    payment_method: 'cash',
+    note: '',
+    lines: [{ name: 'Ayran', unit_price: 5000, tax_rate: 10, quantity: 1 }],
+  }
+  const [said] = messages(await app.refused(order.create, { body: body as never })) ?? []
+  expect(said).toBe(
+    `Şube şu anda kapalı; açılış: ${whenText('tr', until, { now: new Date(), timezone: 'Europe/Istanbul' })}`,
+  )
+  await manager.send(branch.setState, { params: { branch_id }, body: { state: 'open' } })
 })

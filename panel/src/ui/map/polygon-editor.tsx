@@ -18,6 +18,8 @@ export interface PolygonEditorProps {
   /** Called with the shape after each step, also during a drag; its edges never cross or touch. */
   onChange: (value: Rings | null) => void
   words: DrawingWords
+  /** Called with how many corners have been drawn of a ring that is not closed yet. */
+  onDraft?: (corners: number) => void
   /** Other shapes to show; corners snap to theirs exactly. */
   neighbours?: readonly Rings[]
   /** What the map shows while nothing is drawn. */
@@ -40,6 +42,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
     value,
     onChange,
     words,
+    onDraft,
     neighbours = [],
     show = [],
     faults = [],
@@ -49,6 +52,8 @@ export function PolygonEditor(props: PolygonEditorProps) {
   } = props
   const drawing = useDrawing(value, onChange)
   const { paths, draft, refused } = drawing
+  const drafted = draft?.length ?? 0
+  useEffect(() => onDraft?.(drafted), [onDraft, drafted])
   const root = useRef<HTMLDivElement>(null)
   const measure = useRef<Measure>(null)
   /** The corner that keys and buttons act on: the one that had the focus last. */

@@ -8,7 +8,7 @@ import { deliverTo, noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { menuLines } from './menu-lines.ts'
 import { payableBy } from './payable-by.ts'
 import { holdMember } from './hold-member.ts'
-import { offerAt, type No } from './offer.ts'
+import { offerAt, orderedAt, type No } from './offer.ts'
 import { cardJson } from './order-json.ts'
 import { isSameOrder, placeOrder, placedAlready } from './place.ts'
 import { refusalText, type Refusal } from './refusal-words.ts'
@@ -179,7 +179,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     input: { order, total: items + brought.fee + body.tip },
     refused: [
       ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
-      ...against.flatMap((it) => refusalOf(menu, body, it)),
+      ...against.flatMap((it) => refusalOf(menu, body, it, () => orderedAt(facts, body.delivery_type, ctx.now).until)),
       ...(body.tip > 0 && !menu.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
       ...refused,
       ...brought.refused,
@@ -190,8 +190,13 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
   }
 }
 
-/** At which field an order is told what speaks against it. Ways to pay and addresses are refused by those who know them. */
-function refusalOf({ table_is_open }: BranchMenu, { delivery_type }: AppOrder, it: No): Refusal[] {
+/** At which field an order is told what speaks against it; `opens`: when that is over. Ways to pay and addresses are refused by those who know them. */
+function refusalOf(
+  { table_is_open }: BranchMenu,
+  { delivery_type }: AppOrder,
+  it: No,
+  opens: () => Date | null,
+): Refusal[] {
   switch (it.code) {
     case 'not_offered':
       return delivery_type === 'orderOnTheTable' && !table_is_open
@@ -206,8 +211,10 @@ function refusalOf({ table_is_open }: BranchMenu, { delivery_type }: AppOrder, i
     case 'too_far_ahead':
     case 'too_soon':
       return [{ path: 'scheduled_at', ...it }]
-    default:
-      return [{ path: 'branch_id', code: 'closed' }]
+    default: {
+      const when = opens()
+      return [{ path: 'branch_id', code: 'closed', ...(when && { when }) }]
+    }
   }
 }
 

@@ -25,6 +25,7 @@ const tr = {
   fee_changed: 'Teslimat ücreti {amount} olmalı',
   below_nothing: 'Çıkarılanlar ürünün fiyatından fazla olamaz',
   closed: 'Şube şu anda kapalı',
+  closed_until: 'Şube şu anda kapalı; açılış: {when}',
   closed_then: 'Şube o saatte kapalı',
   no_orders_ahead: 'Bu yöntemle ileri saatli sipariş alınmıyor',
   too_far_ahead: 'En fazla {count} gün sonrası için sipariş verilebilir',
@@ -95,6 +96,7 @@ const en: Record<RefusalCode, string> = {
   fee_changed: 'The delivery fee must be {amount}',
   below_nothing: 'What is left out cannot be worth more than the product',
   closed: 'The branch is closed now',
+  closed_until: 'The branch is closed now and opens at {when}',
   closed_then: 'The branch is closed at that time',
   no_orders_ahead: 'No orders are taken ahead this way',
   too_far_ahead: 'Too far ahead; days ahead allowed: {count}',
@@ -163,6 +165,7 @@ const de: Record<RefusalCode, string> = {
   fee_changed: 'Die Liefergebühr muss {amount} sein',
   below_nothing: 'Was wegfällt, darf nicht mehr wert sein als das Produkt',
   closed: 'Die Filiale ist gerade geschlossen',
+  closed_until: 'Die Filiale ist gerade geschlossen und öffnet wieder: {when}',
   closed_then: 'Die Filiale ist zu dieser Zeit geschlossen',
   no_orders_ahead: 'Auf diese Art sind keine Vorbestellungen möglich',
   too_far_ahead: 'Zu weit im Voraus; erlaubte Tage im Voraus: {count}',
@@ -230,6 +233,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_above: 'amount_limit',
   total_changed: 'price_changed',
   out_until: 'out',
+  closed_until: 'closed',
   not_now_until: 'not_now',
   cheque_hours_until: 'hours',
 }
@@ -237,6 +241,7 @@ const wireCode: Partial<Record<RefusalCode, string>> = {
 /** The code of what will hold again at a moment, where its sentence can say so. */
 const laterCode: Partial<Record<RefusalCode, RefusalCode>> = {
   out: 'out_until',
+  closed: 'closed_until',
   not_now: 'not_now_until',
   cheque_hours: 'cheque_hours_until',
 }

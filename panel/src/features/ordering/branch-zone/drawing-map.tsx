@@ -23,13 +23,15 @@ export interface DrawingMapProps {
   isCircle: boolean
   isReadOnly: boolean
   shown: Shown
+  /** Called with how many corners have been drawn of an area that is not closed yet. */
+  onDraft: (corners: number) => void
 }
 
 /** What a circle begins with, and what is in view where nothing is drawn yet. */
 const begins = 1500
 
 /** Draws the shape of the zone whose form is around it. */
-export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown }: DrawingMapProps) {
+export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown, onDraft }: DrawingMapProps) {
   const at = branchPlace(branch)
   const near = at ? edgesOf(at, begins) : []
   const height = useMapHeight()
@@ -48,7 +50,12 @@ export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown
       {around}
     </DrawnCircle>
   ) : (
-    <DrawnPolygon neighbours={others.flatMap((it) => (it.rings ? [it.rings] : []))} show={show} height={height}>
+    <DrawnPolygon
+      neighbours={others.flatMap((it) => (it.rings ? [it.rings] : []))}
+      show={show}
+      height={height}
+      onDraft={onDraft}
+    >
       {around}
     </DrawnPolygon>
   )
@@ -68,7 +75,10 @@ function ShownZone({ others, branch }: Pick<DrawingMapProps, 'others' | 'branch'
 
 type EditorProps = Pick<Parameters<typeof CircleEditor>[0], 'show' | 'height' | 'children'>
 
-function DrawnPolygon({ neighbours, ...rest }: EditorProps & { neighbours: Position[][][] }) {
+function DrawnPolygon({
+  neighbours,
+  ...rest
+}: EditorProps & Pick<DrawingMapProps, 'onDraft'> & { neighbours: Position[][][] }) {
   const t = useWords(words)
   const lang = useLanguage()
   const drawingWords = useDrawingWords()

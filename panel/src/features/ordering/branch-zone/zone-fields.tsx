@@ -22,16 +22,20 @@ const colors = [1, 2, 3, 4, 5, 6, 7, 8]
 
 interface ShapeFieldsProps {
   isCircle: boolean
+  /** An area has been begun and is not closed yet. */
+  isOpen: boolean
   onCircle: (isCircle: boolean) => void
 }
 
 /** What is drawn beside it, as numbers. */
-export function ShapeFields({ isCircle, onCircle }: ShapeFieldsProps) {
+export function ShapeFields({ isCircle, isOpen, onCircle }: ShapeFieldsProps) {
   const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
   const { setValue, getValues } = useFormContext()
   const { errors } = useFormState({ name: 'rings' })
-  const message = (get(errors, 'rings') as FieldError | undefined)?.message
+  const wrong = get(errors, 'rings') as FieldError | undefined
+  // What is missing is not the area but its last edge.
+  const message = isOpen && !isCircle && wrong?.type === 'polygon_or_circle' ? t('notClosed') : wrong?.message
   const names = ['rings', 'center_lat', 'center_lng', 'radius_m'] as const
   /** What was drawn of the other kind, for whoever changes their mind. */
   const [other, setOther] = useState<unknown[]>([null, null, null, null])

@@ -71,6 +71,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const [turned, setCircle] = useState<boolean | null>(null)
   const isCircle = turned ?? center_lat !== null
   const [shown, setShown] = useState<Shown>(null)
+  const [drafted, setDrafted] = useState(0)
   const [isLeaving, setLeaving] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
   const isReadOnly = !can(zone ? branchZone.update.permission : branchZone.create.permission)
@@ -169,7 +170,14 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
         <Split
           map={
             <FormProvider {...form}>
-              <DrawingMap others={others} branch={around} isCircle={isCircle} isReadOnly={isReadOnly} shown={shown} />
+              <DrawingMap
+                others={others}
+                branch={around}
+                isCircle={isCircle}
+                isReadOnly={isReadOnly}
+                shown={shown}
+                onDraft={setDrafted}
+              />
             </FormProvider>
           }
         >
@@ -179,7 +187,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
           <Card>
             <RecordInputs edit={edit} isReadOnly={isReadOnly} onSubmit={submit}>
               <TermFields currency={currency} />
-              <ShapeFields isCircle={isCircle} onCircle={setCircle} />
+              <ShapeFields isCircle={isCircle} isOpen={drafted > 0} onCircle={setCircle} />
               <Told />
             </RecordInputs>
           </Card>
