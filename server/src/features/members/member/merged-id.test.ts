@@ -142,5 +142,8 @@ it('every call that names a member follows, but for those about merges and the r
       ),
     ),
   )
-  expect([...new Set(unmarked)].toSorted()).toEqual(['POST /order customer.member_id', 'POST /order/quote customer.member_id'])
+  expect([...new Set(unmarked)].toSorted()).toEqual([
+    'POST /order customer.member_id',
+    'POST /order/quote customer.member_id',
+  ])
 })
