@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneCall, type Caller, type LiveCall, type PhoneCall } from '#contract/integrations/phone-call.ts'
 import type { Db } from '#server/db/pool.ts'
+import { pointsNow } from '#server/domain/members/points-now.ts'
 import { longestRingMs, membersWith } from '#server/domain/integrations/calls.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { canOriginate, originate, switchboardOf } from '#server/domain/integrations/switchboards.ts'
@@ -37,7 +38,7 @@ async function callersOf(db: Db, { now }: Context, branch: BranchKey, ids: reado
   const rows = await db.many<Omit<Caller, 'address'>>(sql`
     select m.id, btrim(m.name || ' ' || m.surname) as name, m.is_active, m.is_premium and coalesce(m.premium_until >= ${now}::date, true) as is_premium_now,
       coalesce(to_char(m.birth_date, 'MMDD') = to_char(${now}::timestamptz at time zone coalesce(m.timezone, 'Europe/Istanbul'), 'MMDD'), false) as has_birthday,
-      m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(a.point_balance, 0)::float8 as point_balance,
+      m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(${pointsNow({ company: company_id }, now)}, 0) as point_balance,
       coalesce(a.wallet_balance, 0)::float8 as wallet_balance, co.currency
     from member m left join member_stat s on s.company_id = ${company_id} and s.member_id = m.id
       left join member_account a on a.company_id = ${company_id} and a.member_id = m.id join company co on co.id = m.company_id

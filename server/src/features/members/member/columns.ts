@@ -3,6 +3,7 @@ import type { Member } from '#contract/members/member.ts'
 import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/masked.ts'
+import { pointsNow } from '#server/domain/members/points-now.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany } from '#server/kit/reach.ts'
 
@@ -19,7 +20,7 @@ export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>)
   (select jsonb_object_agg(k.channel, jsonb_build_object('status', k.status, 'source', k.source, 'at', ${raw(jsonTime('k.at'))}))
     from member_consent k where ${sameCompany(tie, 'k', 'm')} and k.member_id = m.id) as consents,
   s.order_count, s.order_sum::float8, s.first_order_at, s.last_order_at, s.last_branch_id, lb.name as last_branch_name,
-  a.point_balance::float8, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
+  ${pointsNow(tie, now)} as point_balance, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
   m.created_at, m.version, m.updated_at`
 
 /** Joined from the left, so that what a statement does not ask for is not read. */
