@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/kit/network.ts'
+import { readAnswer } from '#server/kit/read-answer.ts'
 import { openRates } from '#server/kit/turns.ts'
 
 /** A server of map tiles by its address with {z}, {x} and {y}, and what its licence wants said on the map. */
@@ -44,13 +45,11 @@ async function fetchTile(url: string): Promise<{ type: string; bytes: Buffer } |
       redirect: 'error',
     })
     const type = answer.headers.get('content-type') ?? ''
-    const isSmall = Number(answer.headers.get('content-length') ?? 0) <= maxBytes
-    if (!answer.ok || !pictures.test(type) || !isSmall) {
+    if (!answer.ok || !pictures.test(type)) {
       await answer.body?.cancel()
       return null
     }
-    const bytes = Buffer.from(await answer.arrayBuffer())
-    return bytes.length <= maxBytes ? { type, bytes } : null
+    return { type, bytes: await readAnswer(answer, maxBytes) }
   } catch {
     return null
   }

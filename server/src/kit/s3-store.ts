@@ -9,6 +9,7 @@ import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import type { Logger } from 'pino'
 import { fault } from './fault.ts'
+import { readAnswer } from './read-answer.ts'
 import { isStoreName, type FileStore, type StoredFile } from './store.ts'
 
 export interface S3Address {
@@ -22,6 +23,8 @@ export interface S3Address {
 /** How long a silent store is waited for, in ms, before it counts as away. */
 const patienceMs = 10_000
 const putPatienceMs = 300_000
+/** A page of a bucket's list has a thousand names. */
+const maxListing = 16_000_000
 
 /** Files in a bucket of Amazon S3 or a compatible store (MinIO, Ceph, R2), addressed by path, with signature version 4. A store that is away is `busy`. */
 export function s3Store({ base, key, secret, region }: S3Address, log?: Logger): FileStore {
@@ -124,7 +127,7 @@ export function s3Store({ base, key, secret, region }: S3Address, log?: Logger):
         bucket.search = String(
           new URLSearchParams({ 'list-type': '2', prefix, ...(next && { 'continuation-token': next }) }),
         )
-        const text: string = await (await ask('GET', bucket.href)).text()
+        const text = (await readAnswer(await ask('GET', bucket.href), maxListing)).toString('utf8')
         for (const [, it = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const name = `${folder}/${within(it, 'Key').slice(prefix.length)}`
           if (isStoreName(name))

@@ -5,6 +5,7 @@ import { langs, fieldErrors, type Lang } from '#contract/kit/field-words.ts'
 import { inCountry } from '#contract/kit/phone.ts'
 import { JsonText, type PublicContext, type AnyRoutes } from './context.ts'
 import { isTooLong } from '#server/db/pool.ts'
+import { nulIn } from './bad-text.ts'
 import { checkAnswer, type OnBreach } from './check-answer.ts'
 import type { Fair } from './fairness.ts'
 import { Fault, fault, tooBroad, wrongField } from './fault.ts'
@@ -172,21 +173,10 @@ export const isDeeperThan = (value: unknown, max: number): boolean =>
   value !== null &&
   (max === 0 || Object.values(value).some((it) => isDeeperThan(it, max - 1)))
 
-/** Where a value contains the character NUL, which PostgreSQL cannot store, as a dotted path; undefined where there is none. */
-function nulIn(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.includes('\0') ? path : undefined
-  if (typeof value !== 'object' || value === null) return undefined
-  for (const [name, it] of Object.entries(value)) {
-    const found = nulIn(it, path ? `${path}.${name}` : name)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
 function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body') {
   const result = z.safeParse(schema, given, { reportInput: true })
-  const nul = result.success && part !== 'params' ? nulIn(result.data) : undefined
-  if (nul !== undefined) throw wrongField(nul, 'wrong')
+  const nul = result.success ? nulIn(result.data) : undefined
+  if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
   if (part === 'params') throw fault('not_found') // an id that cannot exist does not exist
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })

@@ -4,6 +4,7 @@ import sql from 'sql-template-tag'
 import { WebSocketServer, type WebSocket } from 'ws'
 import { fromPanel, type FromPanel, type ToPanel } from '#contract/sockets.ts'
 import { reachOf, type Actor } from './actor.ts'
+import { nulIn } from './bad-text.ts'
 import { checkMessage, type OnBreach } from './check-answer.ts'
 import { arm, disarm, note, saysItPrints, seen } from './devices.ts'
 import { eventsAfter, startRelay, type BranchEvent } from './events.ts'
@@ -116,7 +117,7 @@ export function openSockets(server: Server, kit: Kit, epoch: string, onBreach?: 
       const text = String(data)
       if (!isWithin(text.length, client.heardAt) || client.waiting >= maxWaiting) return tooMuch()
       const parsed = fromPanel.safeParse(json(text))
-      if (!parsed.success) return socket.close(1008, 'unknown message')
+      if (!parsed.success || nulIn(parsed.data) !== undefined) return socket.close(1008, 'unknown message')
       client.waiting++
       client.answering = client.answering
         .then(() => (socket.readyState === socket.OPEN ? hear(client, parsed.data) : undefined))

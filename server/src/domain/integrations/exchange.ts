@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Kit } from '#server/kit/kit.ts'
+import { AnswerTooLarge, readAnswer } from '#server/kit/read-answer.ts'
 import { withoutBadText } from './bad-text.ts'
 import { PlatformFault } from './fault.ts'
 import type { Link } from './link.ts'
@@ -24,31 +25,25 @@ export async function exchange(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     })
-    return { status: response.status, body: withoutBadText(JSON.parse(await read(response))) }
+    const text = (await readAnswer(response, maxBytes)).toString('utf8') || '{}'
+    return { status: response.status, body: withoutBadText(JSON.parse(text)) }
   } catch (error) {
-    throw error instanceof PlatformFault
-      ? error
-      : new PlatformFault('unclear', error instanceof SyntaxError ? 'unreadable answer' : 'no answer')
+    throw error instanceof PlatformFault ? error : new PlatformFault('unclear', whyUnclear(error))
   }
 }
+const whyUnclear = (error: unknown) =>
+  error instanceof AnswerTooLarge
+    ? 'answer too large'
+    : error instanceof SyntaxError
+      ? 'unreadable answer'
+      : 'no answer'
+
 interface Call {
   method: string
   path: string
   body?: object | undefined
   headers?: Record<string, string> | undefined
   timeoutMs?: number | undefined
-}
-
-/** The body's text; throws where it is larger than any answer we expect. */
-async function read(response: Response): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const part of response.body ?? []) {
-    size += part.length
-    if (size > maxBytes) throw new PlatformFault('unclear', 'answer too large')
-    parts.push(part)
-  }
-  return Buffer.concat(parts).toString('utf8') || '{}'
 }
 
 /** A body parsed by its schema; throws an `unclear` fault for any other. */

@@ -1,3 +1,4 @@
+import { pointsNow } from './points-now.ts'
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import {
   audienceFields,
@@ -142,8 +143,8 @@ function numberSql(field: AudienceField, range: Range, at: AudienceAt): Sql {
     )
   if (field === 'stars') return some(at, 'comment', 'r', within(raw('r.worst')))
   if (field === 'age') return within(sql`${ageOn(sql`${at.today}::date`)}`)
-  const isOwned = field === 'point_balance' || field === 'wallet_balance'
-  return within(raw(`${isOwned ? 'a' : 's'}.${field}`))
+  if (field === 'point_balance') return within(pointsNow(at.tie, at.now))
+  return within(raw(`${field === 'wallet_balance' ? 'a' : 's'}.${field}`))
 }
 
 function aheadSql(field: AudienceField, days: number, at: AudienceAt): Sql {

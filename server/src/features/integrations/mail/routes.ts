@@ -4,6 +4,7 @@ import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { anyOf, contains } from '#server/kit/list.ts'
+import { readAnswer } from '#server/kit/read-answer.ts'
 import { longList, type SortColumn } from '#server/kit/long-list.ts'
 
 /** Translates the states of a delivery to the contract's. */
@@ -39,9 +40,13 @@ export const mailRoutes = routes(mail, {
   },
 })
 
+const maxBytes = 1_000_000
+
 /** The text that the demo's simulated mail server received; lost when that process ends. */
 async function textOf(kit: Kit, id: string): Promise<string | null> {
   if (!kit.isDemo || !kit.smtp?.inbox) return null
   const reply = await fetch(`${kit.smtp.inbox}/mails/${id}`, { signal: AbortSignal.timeout(3000) }).catch(() => null)
-  return reply?.ok ? ((await reply.json()) as { text: string }).text : null
+  if (!reply?.ok) return null
+  const text = (await readAnswer(reply, maxBytes)).toString('utf8')
+  return (JSON.parse(text) as { text: string }).text
 }

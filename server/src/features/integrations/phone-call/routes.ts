@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { phoneCall, type Caller, type LiveCall, type PhoneCall } from '#contract/integrations/phone-call.ts'
 import type { Db } from '#server/db/pool.ts'
+import { pointsNow } from '#server/domain/members/points-now.ts'
 import { longestRingMs, membersWith } from '#server/domain/integrations/calls.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { canOriginate, originate, switchboardOf } from '#server/domain/integrations/switchboards.ts'
@@ -45,7 +46,7 @@ async function callersOf(
   const rows = await db.many<Omit<Caller, 'address'>>(sql`
     select m.id, btrim(m.name || ' ' || m.surname) as name, m.is_active, ${isPremiumOn(today)} as is_premium_now,
       ${hasBirthday(now, sql`coalesce(m.timezone, lb.timezone)`, today)} as has_birthday,
-      m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(a.point_balance, 0)::float8 as point_balance,
+      m.allergens, m.note, coalesce(s.order_count, 0) as order_count, s.last_order_at, coalesce(${pointsNow({ company: company_id }, now)}, 0) as point_balance,
       coalesce(a.wallet_balance, 0)::float8 as wallet_balance, co.currency
     from member m left join member_stat s on s.company_id = ${company_id} and s.member_id = m.id
       left join member_account a on a.company_id = ${company_id} and a.member_id = m.id

@@ -1,3 +1,4 @@
+import { fieldOf, orTooDear } from '#server/domain/members/too-dear.ts'
 import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { makeCode } from '#contract/members/coupon-code.ts'
@@ -213,10 +214,8 @@ export const giftChequeRoutes = routes(
         ...(branch_ids.length > 0 ? [sql`coalesce(s.last_branch_id = any(${branch_ids}::uuid[]), true)`] : []),
       ]
       const all = conditions.reduce((left, right) => sql`${left} and ${right}`)
-      const n = await countUpTo(
-        ctx.db,
-        sql`from member m left join member_stat s on s.company_id = m.company_id and s.member_id = m.id where ${all}`,
-      )
+      const who = sql`from member m left join member_stat s on s.company_id = m.company_id and s.member_id = m.id where ${all}`
+      const n = await orTooDear(ctx.lang, 'audience', countUpTo(ctx.db, who))
       const { currency } = await currencyOf(ctx.db, body.company_id)
       return {
         members: Math.min(n, countedTo),
@@ -231,7 +230,8 @@ export const giftChequeRoutes = routes(
 
     previewItems: async ({ params, body }, ctx) => {
       const { company_id, id: cheque_id } = await one(ctx, params.gift_cheque_id)
-      return previewOf(ctx.kit.slow, { company_id, cheque_id }, oneAudience(body), ctx.now)
+      const asks = previewOf(ctx.kit.slow, { company_id, cheque_id }, oneAudience(body), ctx.now)
+      return orTooDear(ctx.lang, fieldOf(body), asks)
     },
 
     addItems: async ({ params, body }, ctx) => {
@@ -244,7 +244,7 @@ export const giftChequeRoutes = routes(
           refuseElsewhere(ctx, row)
           if (row.kind === 'code') throw wrongField('count', 'one_code_only')
           const { company_id, id: record_id } = row
-          const input = await batchInput(db, row, body, ctx.now)
+          const input = await orTooDear(ctx.lang, fieldOf(body), batchInput(db, row, body, ctx.now))
           const total = input.audience?.count ?? (input.member_ids.length || input.count)
           const id = await createRun(db, chequeBatchRun, {
             company_id,

@@ -4,6 +4,7 @@ import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { ageOn, hasBirthday, isPremiumOn } from '#server/domain/members/member-day.ts'
 import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/masked.ts'
+import { pointsNow } from '#server/domain/members/points-now.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany } from '#server/kit/reach.ts'
@@ -24,7 +25,7 @@ export function columns(ctx: Pick<Context, 'now' | 'reach' | 'actor'>): Sql {
   (select jsonb_object_agg(k.channel, jsonb_build_object('status', k.status, 'source', k.source, 'at', ${raw(jsonTime('k.at'))}))
     from member_consent k where ${sameCompany(tie, 'k', 'm')} and k.member_id = m.id) as consents,
   s.order_count, s.order_sum::float8, s.first_order_at, s.last_order_at, s.last_branch_id, lb.name as last_branch_name,
-  a.point_balance::float8, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
+  ${pointsNow(tie, ctx.now)} as point_balance, a.point_debt::float8, a.wallet_balance::float8, greatest(m.last_activity_at, s.last_order_at) as last_activity_at, m.last_login_at,
   m.created_at, m.version, m.updated_at`
 }
 

@@ -1,3 +1,4 @@
+import { fieldOf, orTooDear } from '#server/domain/members/too-dear.ts'
 import { mergedInto } from '#server/domain/members/merged-into.ts'
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { memberPage, type MemberAddress } from '#contract/members/member-page.ts'
@@ -154,7 +155,7 @@ export const memberRoutes = routes(
       const ctx = { ...asked, reach: { ...asked.reach, tie: narrowedTo(asked.reach.tie, named) } }
       const sortsByStat = /order_/.test(query.sort)
       // Conditions no index answers may read everybody: that holds up nobody else.
-      const found = await longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
+      const asks = longList<Stored>(chosen ? ctx.kit.slow : ctx.db, {
         columns: columns(ctx),
         // An index of the sums leads only where their row must be there.
         from: sortsByStat ? sql`${raw(from.sql.replace('left join member_stat', 'join member_stat'))}` : from,
@@ -172,6 +173,7 @@ export const memberRoutes = routes(
         query,
         ...sorting,
       })
+      const found = await (chosen && !query.search ? orTooDear(ctx.lang, fieldOf(query), asks) : asks)
       return { ...found, data: found.data.map((row) => masked(shown(row), ctx)) }
     },
 

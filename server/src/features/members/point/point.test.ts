@@ -7,6 +7,7 @@ import { partnerInstitutionExamples } from '#contract/members/partner-institutio
 import { institutionMember, partnerInstitution } from '#contract/members/partner-institution.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { member } from '#contract/members/member.ts'
+import { segment } from '#contract/members/segment.ts'
 import { pointDefinitionExamples } from '#contract/members/point-definition.example.ts'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { point } from '#contract/members/point.ts'
@@ -239,8 +240,18 @@ it('what dies is posted by the next who looks, the first to expire is spent firs
   const zone = 'Europe/Istanbul'
   expect(Date.parse(lots[0]!.expires_at!)).toBe(instantOf(plusDays(dayAt(new Date(), zone), 8), 0, zone).getTime())
   await died()
-  expect(await held(own)).toEqual([400, 0, 0])
+  expect(await held(own)).toEqual([100, 0, 0])
   expect((await till.send(point.lots, { params: own })).balance).toBe(100)
+  // Nobody is told of more than can be spent: their page, the list, a call, a segment.
+  expect((await till.send(member.read, { params: own })).point_balance).toBe(100)
+  const { data: listed } = await manager.send(member.list, { query: { company_id: [company_id()], limit: 200 } })
+  expect(listed.find((it) => it.id === own.member_id)!.point_balance).toBe(100)
+  const audience = { field: 'point_balance', op: 'between', value: { min: 400, max: null } } as const
+  const rich = await manager.send(segment.count, { body: { company_id: company_id(), audience } })
+  expect(rich.some.map((it) => it.id)).not.toContain(own.member_id)
+  const exact = { ...audience, value: { min: 100, max: 100 } }
+  const now = await manager.send(segment.count, { body: { company_id: company_id(), audience: exact } })
+  expect(now.some.map((it) => it.id)).toContain(own.member_id)
   await expireDue(server.kit)
   expect(await held(own)).toEqual([100, 0, 0])
 })

@@ -151,7 +151,9 @@ async function lay(it: AudienceMember) {
     last_order_at: it.last_order_at,
     last_branch_id: it.last_branch_id,
   })
-  await put('member_account', { ...own, point_balance: it.point_balance, wallet_balance: it.wallet_balance })
+  // What has died and nobody has posted yet is still in the balance, and may not be spent.
+  const dead = it.point_ends.filter((end) => Date.parse(String(end)) <= now.getTime()).length * 5
+  await put('member_account', { ...own, point_balance: it.point_balance + dead, wallet_balance: it.wallet_balance })
   for (const channel of ['sms', 'email', 'call', 'notification']) {
     const status = it.consents.includes(channel) ? 'given' : 'refused'
     await put('member_consent', { ...own, channel, status, source: 'website', at: now })

@@ -10,6 +10,7 @@ import {
   segmentsOf,
   writtenOut,
 } from '#server/domain/members/audience.ts'
+import { orTooDear } from '#server/domain/members/too-dear.ts'
 import { countOrEstimate, readInTime } from '#server/domain/members/audience-count.ts'
 import { routes } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
@@ -70,7 +71,7 @@ export const segmentRoutes = routes(
       await refuseTangled(ctx.db, company_id, body.audience)
       const at = await audienceAt(ctx.db, company_id, body.audience, ctx.now)
       const from = sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(body.audience, at)}`
-      const counted = await countOrEstimate(ctx.kit.slow, from)
+      const counted = await orTooDear(ctx.lang, 'audience', countOrEstimate(ctx.kit.slow, from))
       if (counted.members === 0) return { ...counted, some: [] }
       const newest = sql`select m.id, btrim(m.name || ' ' || m.surname) as name ${from} order by m.created_at desc, m.id desc limit ${shownMembers}`
       const some = await readInTime<{ id: string; name: string }>(ctx.kit.slow, newest)

@@ -1,3 +1,4 @@
+import { readAnswer } from '#server/kit/read-answer.ts'
 import * as z from 'zod/mini'
 import type { FoundPlace } from '#contract/ordering/branch-zone.ts'
 import type { Bounds } from '#contract/ordering/geo.ts'
@@ -16,6 +17,9 @@ const answer = z.array(
     display_name: z.string(),
   }),
 )
+
+/** Ten places take some kilobytes. */
+const maxBytes = 1_000_000
 
 /** Asks a geocoder that speaks Nominatim's protocol, preferring what lies within the bounds. Undefined where it cannot be reached or cannot be read. */
 export async function geocode(
@@ -39,7 +43,7 @@ export async function geocode(
       redirect: 'error',
     })
     if (!reply.ok) return undefined
-    const found = z.parse(answer, await reply.json())
+    const found = z.parse(answer, JSON.parse((await readAnswer(reply, maxBytes)).toString('utf8')))
     return found.slice(0, max).map(({ lat, lon, name, display_name }) => {
       const [first = ''] = display_name.split(',')
       return { kind: 'outside', name: (name || first).slice(0, 120), hint: display_name.slice(0, 200), lat, lng: lon }

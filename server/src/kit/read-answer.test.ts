@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { glob, readFile } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { afterEach, expect, it, vi } from 'vitest'
+import { AnswerTooLarge, readAnswer } from './read-answer.ts'
+
+let server: Server | undefined
+afterEach(() => {
+  server?.closeAllConnections()
+  server?.close()
+})
+
+/** A server that answers as long as somebody reads; tells how much it has sent. */
+async function endless(headers: Record<string, string>, part: Buffer) {
+  const sent = { bytes: 0, isOver: false }
+  server = createServer((_, reply) => {
+    reply.writeHead(200, headers)
+    const more = () => {
+      while (!reply.destroyed && reply.write(part)) sent.bytes += part.length
+    }
+    reply.on('drain', more)
+    reply.on('close', () => (sent.isOver = true))
+    more()
+  })
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
+  return { sent, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
+}
+
+it.each([
+  ['without a length', {}, Buffer.alloc(65_536, 'x')],
+  ['packed small', { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(8_000_000))],
+] as const)(
+  'an answer that does not end is counted while it arrives, and not received further: %s',
+  async (_, headers, part) => {
+    const { sent, url } = await endless(headers, part)
+    await expect(readAnswer(await fetch(url), 1_000_000)).rejects.toBeInstanceOf(AnswerTooLarge)
+    await vi.waitFor(() => expect(sent.isOver).toBe(true))
+    expect(sent.bytes).toBeLessThan(64_000_000)
+  },
+)
+
+it('an answer within its size is whole', async () => {
+  server = createServer((_, reply) => reply.end('Çarşı'))
+  await new Promise<void>((done) => server!.listen(0, '127.0.0.1', done))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  expect((await readAnswer(await fetch(url), 100)).toString('utf8')).toBe('Çarşı')
+})
+
+it('nothing of the server reads an answer in any other way', async () => {
+  const whole = /\.(json|text|arrayBuffer|blob|formData|bytes)\(\)/
+  expect(whole.test('await reply.json()')).toBe(true)
+  const found: string[] = []
+  for await (const file of glob('server/src/**/*.ts'))
+    if (!/(\.test|\/test-[\w-]+)\.ts$/.test(file) && whole.test(await readFile(file, 'utf8'))) found.push(file)
+  expect(found).toEqual([])
+})
