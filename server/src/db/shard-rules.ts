@@ -255,6 +255,7 @@ const immutable = new Set([
   'jsonb_path_query_array',
   'jsonb_set',
   'lower',
+  'min',
   'unnest',
 ])
 const isImmutable = (call: Node) => immutable.has(nameOfCall(call))
