@@ -30,14 +30,13 @@ export const flyerName = (country: Company['country']) => (country === 'DE' ? 'H
 
 /** Nobody is greeted twice, and no stranger at all: what else orders took by the welcome code was a flyer's. */
 const greetOnce = `
-  with greeted as (
-    select o.company_id, o.id, o.created_at, d.place, o.member_id is null or row_number() over (partition by o.company_id, o.member_id order by o.created_at, o.id) > 1 as is_again, d.name = $2 as is_german
-    from orders o cross join lateral (
-      select it.place, it.discount ->> 'name' as name from jsonb_array_elements(o.totals -> 'discounts') with ordinality it (discount, place)
-      where it.discount ->> 'kind' = 'coupon') d
-    where d.name in ($1, $2) and not o.is_test)
-  update orders o set totals = jsonb_set(o.totals, array['discounts', (g.place - 1)::text, 'name'], to_jsonb(case when g.is_german then $4 else $3 end::text))
-  from greeted g where g.is_again and o.company_id = g.company_id and o.created_at = g.created_at and o.id = g.id`
+  update orders o set totals = g.totals from (
+    select d.company_id, d.id, d.created_at, d.is_again, jsonb_set(d.totals, array['discounts', (d.place - 1)::text, 'name'], to_jsonb(case when d.name = $2 then $4 else $3 end::text)) as totals from (
+      select o.company_id, o.id, o.created_at, o.totals, it.place, it.discount ->> 'name' as name,
+        o.member_id is null or row_number() over (partition by o.company_id, o.member_id order by o.created_at, o.id) > 1 as is_again
+      from orders o cross join lateral jsonb_array_elements(o.totals -> 'discounts') with ordinality it (discount, place)
+      where it.discount ->> 'kind' = 'coupon' and it.discount ->> 'name' in ($1, $2) and not o.is_test) d
+  ) g where g.is_again and o.company_id = g.company_id and o.created_at = g.created_at and o.id = g.id`
 
 const stateOf = (status: string) =>
   status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
@@ -47,11 +46,18 @@ const stateOf = (status: string) =>
  * platform has yet to approve, and one that is over. What orders took follows from their own discounts.
  */
 export async function layCheques(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
-  const { rows: companies } = await client.query<Company>(
-    `select c.id as company_id, c.country, (select array_agg(b.id order by b.id) from branch b where b.company_id = c.id) as branch_ids,
-       array(select m.id from member m where m.company_id = c.id order by m.id limit 48) as members
-     from company c join license l on l.company_id = c.id where (l.licensed_module_list ->> 'gift_cheque')::boolean order by c.id`,
+  const { rows } = await client.query<Pick<Company, 'company_id' | 'country'>>(
+    `select c.id as company_id, c.country from company c join license l on l.company_id = c.id where (l.licensed_module_list ->> 'gift_cheque')::boolean order by c.id`,
   )
+  const idsOf = async (statement: string, company_id: string) =>
+    (await client.query<{ id: string }>(statement, [company_id])).rows.map((it) => it.id)
+  const companies: Company[] = []
+  for (const it of rows)
+    companies.push({
+      ...it,
+      branch_ids: await idsOf('select id from branch where company_id = $1 order by id', it.company_id),
+      members: await idsOf('select id from member where company_id = $1 order by id limit 48', it.company_id),
+    })
   await client.query(greetOnce, [welcomeCode('TR'), welcomeCode('DE'), flyerName('TR'), flyerName('DE')])
   const { rows: taken } = await client.query<Used>(
     `select o.company_id, c.country, o.id as order_id, o.branch_id, o.member_id, d ->> 'name' as name, (d ->> 'amount')::int as amount, o.status, o.created_at

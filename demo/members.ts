@@ -7,8 +7,9 @@ import type pg from 'pg'
 export async function layMembersLives(client: pg.ClientBase): Promise<void> {
   // Nobody has ordered before being a member.
   await client.query(
-    `update member m set created_at = o.first - interval '10 minutes' from (select company_id, member_id, min(created_at) as first from orders where member_id is not null group by 1, 2) o
-     where o.company_id = m.company_id and o.member_id = m.id and o.first < m.created_at`,
+    `update member m set created_at = o.before from (
+       select company_id, member_id, min(created_at) as first, min(created_at) - interval '10 minutes' as before from orders where member_id is not null group by 1, 2
+     ) o where o.company_id = m.company_id and o.member_id = m.id and o.first < m.created_at`,
   )
   await client.query(
     `insert into member_stat (company_id, member_id, order_count, order_sum, first_order_at, last_order_at, last_branch_id)
@@ -58,12 +59,15 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
 async function layFilings(client: pg.ClientBase): Promise<void> {
   const luck = "('x' || left(md5(k.event_id::text || 'iys'), 2))::bit(8)::int"
   await client.query(
-    `update member_consent k set iys_due_on = (k.at at time zone 'Etc/GMT-3')::date + (array[3, 3, 5, 5, 5, 4, 3])[extract(isodow from k.at at time zone 'Etc/GMT-3')::int],
-       iys_state = case when k.status = 'refused' then 'needless' when ${luck} < 10 then 'lapsed' when ${luck} < 14 then 'refused' else 'accepted' end,
-       iys_reason = case when k.status = 'given' and ${luck} between 10 and 13 then 'Alıcı (recipient) geçerli değil.' end
-     from member m join company co on co.id = m.company_id
-     where m.company_id = k.company_id and m.id = k.member_id and co.country = 'TR' and k.channel in ('sms', 'email')
-       and coalesce(m.phone not like '+49%', true) and (case when k.channel = 'email' then m.email else m.phone end) is not null`,
+    `update member_consent c set iys_due_on = it.due_on, iys_state = it.state, iys_reason = it.reason from (
+       select k.company_id, k.member_id, k.channel,
+         (k.at at time zone 'Etc/GMT-3')::date + (array[3, 3, 5, 5, 5, 4, 3])[extract(isodow from k.at at time zone 'Etc/GMT-3')::int] as due_on,
+         case when k.status = 'refused' then 'needless' when ${luck} < 10 then 'lapsed' when ${luck} < 14 then 'refused' else 'accepted' end as state,
+         case when k.status = 'given' and ${luck} between 10 and 13 then 'Alıcı (recipient) geçerli değil.' end as reason
+       from member_consent k join member m on m.company_id = k.company_id and m.id = k.member_id join company co on co.id = k.company_id
+       where co.country = 'TR' and k.channel in ('sms', 'email')
+         and coalesce(m.phone not like '+49%', true) and (case when k.channel = 'email' then m.email else m.phone end) is not null
+     ) it where c.company_id = it.company_id and c.member_id = it.member_id and c.channel = it.channel`,
   )
   await client.query(
     `insert into iys_filing (company_id, id, member_id, channel, status, source, at, address_hash, recipient, due_on, state, tries, due_at, done_at, reason, result, transaction_id, created_at)

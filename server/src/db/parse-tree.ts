@@ -33,6 +33,9 @@ export function nodesOf(node: unknown, kind: string, found: Node[] = []): Node[]
   return found
 }
 
+export const has = (node: unknown, kind: string) => nodesOf(node, kind).length > 0
+export const some = (node: unknown, kind: string, test: (it: Node) => boolean) => nodesOf(node, kind).some(test)
+
 /** A table in a FROM, or the target of an update or delete. */
 export interface Place {
   alias: string

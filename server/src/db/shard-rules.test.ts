@@ -18,6 +18,7 @@ const good = [
   "update platform_link set state = state || jsonb_set($1::jsonb, '{poll}', state -> 'poll') where company_id = $2",
   'update orders o set note = s.note from jsonb_to_recordset($1) as s(id uuid, note text) where o.company_id = $2 and o.id = s.id',
   'select 1 from orders o cross join lateral (select it from jsonb_array_elements(o.lines) it) l where o.company_id = $1',
+  'select 1 from orders o cross join lateral jsonb_to_recordset(o.lines) l(id uuid) left join lateral (select 1 as n from product p where p.company_id = $1 and p.id = l.id) p on true where o.company_id = $1',
   'select 1 from company c where exists (select 1 from license l where l.company_id = c.id)',
   'select (select count(*) from zone z where z.company_id = $1 and z.branch_id = b.id) from branch b join company c on c.id = b.company_id where b.company_id = $1',
   'with b as (select id from branch where company_id = $1) select (select count(*) from zone z where z.company_id = $1 and z.branch_id = b.id) from b',
@@ -92,6 +93,9 @@ const planted: Record<string, string[]> = {
   'A statement about all tenants that asks a table again': [
     '/* platform: all */ select o.id from orders o where not exists (select 1 from orders x where x.company_id = o.company_id and x.branch_id = o.branch_id and x.id <> o.id)',
     '/* platform: all */ select (select count(*) from zone x where x.company_id = z.company_id) as n from zone z',
+  ],
+  'An outer join whose left side is a function': [
+    'select 1 from orders o, jsonb_to_recordset(o.lines) l(id uuid) left join lateral (select 1 as n from product p where p.company_id = $1 and p.id = l.id) p on true where o.company_id = $1',
   ],
   'A lateral subquery without FROM': [
     'select 1 from orders o cross join lateral (select greatest(o.created_at, o.scheduled_at) as at) w where o.company_id = $1',

@@ -1,6 +1,7 @@
-import { at, levelsOf, listAt, nameOf, nodesOf, parsed, type Level, type Node } from './parse-tree.ts'
+import { at, has, levelsOf, listAt, nameOf, nodesOf, parsed, some, type Level, type Node } from './parse-tree.ts'
 import { tableKinds } from './tables.ts'
 import { byList, byOne, byReach, hangTogether, ties } from './ties.ts'
+import { callsIn, isImmutable, isUnstable, nameOfCall } from './unstable.ts'
 
 const tenant = new Set<string>(tableKinds.tenant)
 const global = new Set<string>(tableKinds.global)
@@ -53,6 +54,15 @@ const rules: Record<string, (it: Parsed) => boolean> = {
       tree,
       'JoinExpr',
       (it) => it['jointype'] === 'JOIN_LEFT' && isTenant(at(it, 'rarg', 'RangeVar')) && isPickedIn(it['quals']),
+    ),
+  'An outer join whose left side is a function: cross join it with its table first': ({ tree }) =>
+    some(
+      tree,
+      'JoinExpr',
+      (it) =>
+        it['jointype'] === 'JOIN_LEFT' &&
+        Boolean(at(it, 'larg', 'RangeFunction')) &&
+        meets(tablesOf(it['rarg']), tenant),
     ),
   'A lateral subquery without FROM': ({ tree, tables }) =>
     meets(tables, tenant) &&
@@ -138,8 +148,6 @@ const isPickedIn = (quals: unknown) =>
     const isGiven = sides.some((side) => at(side, 'ParamRef') ?? at(side, 'TypeCast', 'arg', 'ParamRef'))
     return kind === 'AEXPR_OP' && isGiven && columns.includes('id')
   })
-const has = (node: unknown, kind: string) => nodesOf(node, kind).length > 0
-const some = (node: unknown, kind: string, test: (it: Node) => boolean) => nodesOf(node, kind).some(test)
 const meets = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((it) => others.has(it))
 
 /** Every table a statement reads or writes. */
@@ -240,42 +248,3 @@ const isWhole = (level: Level, alias: string) =>
 
 const setsOf = (update: Node) =>
   listAt(update, 'targetList').map((it) => ({ name: at(it, 'ResTarget', 'name'), val: at(it, 'ResTarget', 'val') }))
-const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
-const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
-
-/** Of the functions we use, those that PostgreSQL calls immutable: building JSON, text from values and dates from clocks are not. */
-const immutable = new Set([
-  'array_append',
-  'array_cat',
-  'array_remove',
-  'cardinality',
-  'first_names',
-  'fold',
-  'jsonb_array_elements_text',
-  'jsonb_path_query_array',
-  'jsonb_set',
-  'lower',
-  'replace',
-  // With a zone's name, both ways.
-  'timezone',
-  'unnest',
-])
-const isImmutable = (call: Node) => immutable.has(nameOfCall(call))
-const isMoment = (cast: Node) =>
-  /^(timestamp|timestamptz|date)$/.test(nameOf(listAt(cast, 'typeName', 'names').at(-1)) ?? '')
-const isSpan = (node: unknown) =>
-  some({ node }, 'TypeCast', (it) => nameOf(listAt(it, 'typeName', 'names').at(-1)) === 'interval') ||
-  callsIn(node).some((it) => nameOfCall(it) === 'make_interval')
-
-/** Whether an expression reads a column through a function, a cast or an operator that depends on the session, or chooses between such functions. */
-const isUnstable = (value: unknown): boolean => {
-  const isOfRow = (node: unknown) => has(node, 'ColumnRef')
-  return (
-    callsIn({ value }).some((it) => isOfRow(it) && !isImmutable(it)) ||
-    some({ value }, 'TypeCast', (it) => isMoment(it) && isOfRow(it)) ||
-    ['CaseExpr', 'CoalesceExpr'].some((kind) =>
-      some({ value }, kind, (it) => callsIn(it).some((call) => !isImmutable(call))),
-    ) ||
-    some({ value }, 'A_Expr', (it) => isOfRow(it) && (isSpan(it['lexpr']) || isSpan(it['rexpr'])))
-  )
-}

@@ -1,0 +1,42 @@
+import { has, listAt, nameOf, nodesOf, some, type Node } from './parse-tree.ts'
+
+export const callsIn = (node: unknown) => nodesOf(node, 'FuncCall')
+export const nameOfCall = (call: Node) => nameOf(listAt(call, 'funcname').at(-1)) ?? ''
+
+/** Of the functions we use, those that PostgreSQL calls immutable: building JSON, text from values and dates from clocks are not. */
+const immutable = new Set([
+  'array_append',
+  'array_cat',
+  'array_remove',
+  'cardinality',
+  'first_names',
+  'fold',
+  'jsonb_array_elements_text',
+  'jsonb_path_query_array',
+  'jsonb_set',
+  'lower',
+  'min',
+  'replace',
+  // With a zone's name, both ways.
+  'timezone',
+  'unnest',
+])
+export const isImmutable = (call: Node) => immutable.has(nameOfCall(call))
+const isMoment = (cast: Node) =>
+  /^(timestamp|timestamptz|date)$/.test(nameOf(listAt(cast, 'typeName', 'names').at(-1)) ?? '')
+const isSpan = (node: unknown) =>
+  some({ node }, 'TypeCast', (it) => nameOf(listAt(it, 'typeName', 'names').at(-1)) === 'interval') ||
+  callsIn(node).some((it) => nameOfCall(it) === 'make_interval')
+
+/** Whether an expression reads a column through a function, a cast or an operator that depends on the session, or chooses between such functions. */
+export const isUnstable = (value: unknown): boolean => {
+  const isOfRow = (node: unknown) => has(node, 'ColumnRef')
+  return (
+    callsIn({ value }).some((it) => isOfRow(it) && !isImmutable(it)) ||
+    some({ value }, 'TypeCast', (it) => isMoment(it) && isOfRow(it)) ||
+    ['CaseExpr', 'CoalesceExpr'].some((kind) =>
+      some({ value }, kind, (it) => callsIn(it).some((call) => !isImmutable(call))),
+    ) ||
+    some({ value }, 'A_Expr', (it) => isOfRow(it) && (isSpan(it['lexpr']) || isSpan(it['rexpr'])))
+  )
+}
