@@ -172,7 +172,7 @@ async function batch(client: pg.Client) {
     body: {
       ...giftChequeExamples.create,
       company_id: ids.company,
-      kind: 'personal',
+      kind: 'bulk',
       limit_count: 50_000,
       limit_amount: 1_000_000_000,
     } as never,
@@ -180,8 +180,11 @@ async function batch(client: pg.Client) {
   const of = { params: { gift_cheque_id: made.id } }
   await client.query(`update gift_cheque set status = 'approved' where id = $1`, [made.id])
   const codes = async () =>
-    (await client.query<{ n: number }>('select count(*)::int as n from cheque_code where cheque_id = $1', [made.id]))
-      .rows[0]!.n
+    (
+      await client.query<{ n: number }>('select count(*)::int as n from gift_cheque_code where cheque_id = $1', [
+        made.id,
+      ])
+    ).rows[0]!.n
   const look = async () => (await me.send(giftCheque.batches, of))[0] ?? null
   await part(client, name, 'begun, stopped at a tenth', async () => {
     const { id } = await me.send(giftCheque.addItems, { ...of, body: { count: sizes.codes } as never })
