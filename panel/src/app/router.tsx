@@ -9,7 +9,7 @@ import {
 import { onceThere } from '#panel/ui/server-there.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
-import { Refusal } from '#panel/kit/client.ts'
+import { Refusal, whyEnded } from '#panel/kit/client.ts'
 import { currentUser, goOut, loadUser, NoRights } from '#panel/kit/session.ts'
 import { loginHref, redirectTarget } from '#panel/kit/target.ts'
 import { tokens } from '#panel/kit/tokens.ts'
@@ -44,7 +44,8 @@ const house = createRoute({
       // Spec §8's sentence is for the console; the door says it for people.
       if (error instanceof NoRights) reportError(error)
       tokens.clear()
-      goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : {}))
+      const ended = whyEnded(error)
+      goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : ended ? { ended } : {}))
       // The page is being left; the shell is not drawn meanwhile.
       await new Promise(() => undefined)
     }

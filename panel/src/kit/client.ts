@@ -116,7 +116,9 @@ async function proven<C extends Call>(call: C, given: Given<C>, options: SendOpt
   }
 }
 
-const endIn = (current: unknown) => {
+/** Why the session is over, in the server's code, where a refusal says so. */
+export function whyEnded(error: unknown): string | undefined {
+  const current = error instanceof Refusal ? error.problem?.current : undefined
   const why: unknown = typeof current === 'object' && current !== null && 'ended' in current && current.ended
   return typeof why === 'string' ? why : undefined
 }
@@ -135,7 +137,7 @@ async function renew(used: string | null, cause: Refusal) {
     } catch (error) {
       // No reply, or a busy server, is not a refusal: the session may still be alive.
       const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
-      if (refused) hearers.sessionEnd('dead', endIn(error.problem?.current))
+      if (refused) hearers.sessionEnd('dead', whyEnded(error))
       throw error
     }
   })

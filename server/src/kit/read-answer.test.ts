@@ -17,7 +17,10 @@ async function endless(headers: Record<string, string>, part: Buffer) {
   server = createServer((_, reply) => {
     reply.writeHead(200, headers)
     const more = () => {
-      while (!reply.destroyed && reply.write(part)) sent.bytes += part.length
+      while (!reply.destroyed) {
+        sent.bytes += part.length
+        if (!reply.write(part)) return
+      }
     }
     reply.on('drain', more)
     reply.on('close', () => (sent.isOver = true))
