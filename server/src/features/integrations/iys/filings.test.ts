@@ -5,7 +5,9 @@ import { integrationLog } from '#contract/integrations/integration-log.ts'
 import { memberExamples } from '#contract/members/member.example.ts'
 import { memberPage } from '#contract/members/member-page.ts'
 import { member } from '#contract/members/member.ts'
+import { connect } from '#server/db/client.ts'
 import { deliverDue } from '#server/kit/delivery.ts'
+import { isWaiting } from '#server/kit/test-citus.ts'
 import { queueBacklog } from './backlog.ts'
 import { filingDelivery } from './filings.ts'
 import { brand, setIysStage } from './test-stage.ts'
@@ -51,6 +53,27 @@ describe('a yes', () => {
     ).toEqual(['sms.accepted', 'sms.given'])
     const [event] = await stage.manager.send(memberPage.consents, stage.of(ada))
     expect(event).toMatchObject({ status: 'given', iys: { result: 'accepted', reason: null } })
+  })
+
+  it('waits with its outcome while the member is held, without holding what comes after the member', async () => {
+    const ada = await stage.enrol()
+    await stage.say(ada, 'given')
+    const other = await connect(stage.server.database.ownerUrl)
+    const own = [stage.company_id, ada.id]
+    await other.query('begin')
+    await other.query('select 1 from member where company_id = $1 and id = $2 for update', own)
+    await other.query('select 1 from member_consent where company_id = $1 and member_id = $2 for update', own)
+    const filing = work()
+    await expect.poll(() => isWaiting(stage.server.database.url), { timeout: 3000 }).toBe(true)
+    const { rowCount } = await other.query(
+      'select 1 from iys_filing where company_id = $1 and member_id = $2 for update nowait',
+      own,
+    )
+    await other.query('commit')
+    await other.end()
+    await filing
+    expect(rowCount).toBe(1)
+    expect(await stage.filings(ada)).toMatchObject([{ state: 'sent', result: 'accepted' }])
   })
 
   it('said twice is asked once', async () => {

@@ -27,6 +27,9 @@ export const filingDelivery: Delivery<FilingRow, Note> = {
   pausesMs: [hourMs],
   hasTime: ({ status, due_on, is_late }, at) => status === 'refused' || is_late || at < endOfDue(due_on),
   attempt,
+  // Whoever notes an answer or takes a member back holds the member before consents and filings; in another order two would wait for each other.
+  lock: (db, { company_id, member_id }) =>
+    db.one(sql`select 1 from member where company_id = ${company_id} and id = ${member_id} for no key update`),
   onSettled: async (db, row, { state, reason, outcome }) => {
     if (state === 'queued') return
     // Out of time, whatever the last try came to.
