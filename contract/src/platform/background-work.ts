@@ -58,10 +58,10 @@ export const backgroundWork = {
   }),
   read: call({
     method: 'GET',
-    path: '/log/background-work/{name}',
+    path: '/log/background-work/{work_id}',
     permission: 'get-log-background-work',
     platform: true,
-    params: z.strictObject({ name: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) }),
+    params: z.strictObject({ work_id: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) }),
     answer: z.extend(row, { tenants: z.array(trouble) }),
   }),
 }

@@ -15,7 +15,7 @@ export default function BackgroundWorkDrawer(peek: Peek) {
     <RecordDrawer
       peek={peek}
       read={backgroundWork.read}
-      given={{ params: { name: peek.id } }}
+      given={{ params: { work_id: peek.id } }}
       title={name}
       state={(it) => <StatePill {...state(it)} />}
     >

@@ -303,8 +303,9 @@ it('whoever only looks like an erased person to a pattern, or has a longer addre
     sql`select raw from member_import_row where company_id = ${company_id} and import_id = ${import_id} order by row_no`,
   )
   expect(rows.map((row) => row.raw)).toEqual([[], ...others.map((email) => [email])])
-  const views = await db.many<{ search: string }>(sql`select search from saved_view where name = 'Benzer' order by id`)
-  expect(views.map((view) => new URLSearchParams(view.search).get('search'))).toEqual(others)
+  const views = await db.many<{ search: string }>(sql`select search from saved_view where name = 'Benzer'`)
+  const kept = views.map((view) => new URLSearchParams(view.search).get('search'))
+  expect(kept.toSorted()).toEqual(others.toSorted())
   const answers = await db.many<{ key: string }>(
     sql`select key from idempotency where company_id = ${company_id} and owner = ${import_id} order by key`,
   )

@@ -40,7 +40,7 @@ const state = (more: Partial<WorkState>): WorkState => ({
   ...more,
 })
 const write = (more: Partial<WorkState>, seen = 0) => writeWork(server.database.db, uuidv7(), [state(more)], ago(seen))
-const read = (name = 'mails') => provider.send(backgroundWork.read, { params: { name } })
+const read = (work_id = 'mails') => provider.send(backgroundWork.read, { params: { work_id } })
 
 it('shows what a worker noted: when it ran, how long, and whom it could not serve', async () => {
   const { own } = world.companies

@@ -99,7 +99,7 @@ export const backgroundWorkRoutes = routes(backgroundWork, {
       },
     ),
   read: async ({ params }, { db, now }) => {
-    const it = (await shownWork(db, now)).find(({ row }) => row.id === params.name)
+    const it = (await shownWork(db, now)).find(({ row }) => row.id === params.work_id)
     if (!it) throw fault('not_found')
     return { ...it.row, tenants: it.tenants }
   },
