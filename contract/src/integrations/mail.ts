@@ -17,6 +17,8 @@ export const mailKinds = [
   'address-in-use',
   'order-waits',
   'table-waits',
+  'orders-late',
+  'platform-closed',
   'bad-comment',
   'reservation-booked',
   'reservation',

@@ -5,8 +5,6 @@ import { each, oneOf, uuid } from '../kit/fields.ts'
 /** What somebody who works at a branch may be told of. */
 export const alertKinds = ['unanswered', 'late', 'command', 'reservation', 'comment', 'platform'] as const
 export type AlertKind = (typeof alertKinds)[number]
-/** What somebody is told of already; a further kind joins with whatever causes it (`mailedOf`, server/src/domain/organisation/alerts.ts). */
-export const toldKinds: readonly AlertKind[] = ['unanswered', 'command', 'reservation', 'comment']
 export const alertWays = ['mail', 'push', 'sms'] as const
 export type AlertWay = (typeof alertWays)[number]
 

@@ -20,6 +20,16 @@ export const workTitles = {
     en: 'E-mails about unseen table calls',
     de: 'E-Mails über nicht gesehene Rufe',
   },
+  'late orders': {
+    tr: 'Geciken siparişlerde e-posta',
+    en: 'E-mails about late orders',
+    de: 'E-Mails über verspätete Bestellungen',
+  },
+  'closed platforms': {
+    tr: 'Platformun kapattığı şubelerde e-posta',
+    en: 'E-mails about branches closed on a platform',
+    de: 'E-Mails über auf einer Plattform geschlossene Filialen',
+  },
   'bad comments': {
     tr: 'Kötü yorumlarda e-posta',
     en: 'E-mails about bad reviews',

@@ -166,6 +166,18 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
     },
     'table calls': async (at) => is('table_command', await command(at, 31, 'seen'), `state = 'expired'`, at),
     'overdue table calls': async (at) => is('table_command', await command(at, 5, 'open'), `told_at is not null`, at),
+    'late orders': async (at) => {
+      await order(at, 30, { status: 'preparing', deadline_kind: 'late', deadline_at: ago(5) })
+      return holds('branch_alert', () => `branch_id = '${at.branch_id}' and kind = 'late'`)(at)
+    },
+    'closed platforms': async (at) => {
+      await link(at)
+      await owner.query(
+        `update platform_link set state = '{"restaurant":{"is_open":false}}' where company_id = $1 and branch_id = $2`,
+        [at.company_id, at.branch_id],
+      )
+      return holds('branch_alert', () => `branch_id = '${at.branch_id}' and kind = 'platform'`)(at)
+    },
     'bad comments': row('comment', () => ({ status: 'pending', created_at: ago(5), reply: '' }), 'told_at is not null'),
     reservations: row(
       'reservation',

@@ -14,12 +14,14 @@ import { restoreJob } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
+import { lateLoop } from '#server/domain/ordering/alert-late.ts'
 import { summonLoop } from '#server/domain/ordering/summon.ts'
 import { unansweredLoop } from '#server/domain/ordering/unanswered.ts'
 import { overdueLoop } from '#server/domain/dining/alert-team.ts'
 import { commandLoop } from '#server/domain/dining/commands.ts'
 import { paidTableLoop } from '#server/domain/dining/leave.ts'
 import { deliveryChore, drainChore, inboxChore } from '#server/domain/integrations/inbox.ts'
+import { closedLoop } from '#server/domain/integrations/alert-closed.ts'
 import { itemLoop, matchChore } from '#server/domain/integrations/items.ts'
 import { callChore, silentCallLoop } from '#server/domain/integrations/calls.ts'
 import { pollJob } from '#server/domain/integrations/poll.ts'
@@ -77,6 +79,7 @@ export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob
 export const loops = [
   unansweredLoop,
   summonLoop,
+  lateLoop,
   stateLoop,
   paidTableLoop,
   commandLoop,
@@ -84,6 +87,7 @@ export const loops = [
   badCommentLoop,
   reservationLoop,
   stepLoop,
+  closedLoop,
   platformStateLoop,
   itemLoop,
   silentCallLoop,

@@ -21,6 +21,7 @@ bill state payment_method actor
 background_work name kind every problem troubles
 branch name district address phone timezone unanswered email logo dark_logo order_methods onsite_ip area_source told_state
 branch_method order_method
+branch_alert kind
 branch_pause kind order_method reason_code reason by ended_by
 branch_payment_method delivery_type
 branch_request kind customer_name customer_phone customer_email message restaurant_name district address status decided_by decision_note

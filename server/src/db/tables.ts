@@ -6,6 +6,7 @@
 export const tableKinds = {
   tenant: [
     'branch',
+    'branch_alert',
     'branch_counter',
     'event',
     'idempotency',

@@ -67,6 +67,21 @@ const tr: Record<LetterKind, Letter> = {
       'Bir şube için en çok 15 dakikada bir yazarız.',
     ],
   },
+  orders_late: {
+    subject: '{branch}: geciken sipariş var',
+    text: [
+      '{branch} şubesinde süresi geçen siparişler: {numbers}.',
+      'Siparişleri buradan görebilirsiniz:\n{url}',
+      'Bir şube için en çok 15 dakikada bir yazarız.',
+    ],
+  },
+  platform_closed: {
+    subject: '{branch}: {platform} restoranı kapattı',
+    text: [
+      '{branch} açık, ama {platform} onu kapalı gösteriyor: oradan sipariş gelmez.',
+      'Nedenini görmek ve yeniden açmak için:\n{url}',
+    ],
+  },
   bad_comment: {
     subject: '{branch}: {name} memnun kalmadı',
     text: ['{name}, {branch} şubesindeki siparişi için yazdı: {marks}', '{text}', 'Yanıtlamak için:\n{url}'],
@@ -149,6 +164,21 @@ const en: Record<LetterKind, Letter> = {
       'We write at most every 15 minutes about one branch.',
     ],
   },
+  orders_late: {
+    subject: '{branch}: orders are late',
+    text: [
+      'These orders at {branch} are past their time: {numbers}.',
+      'The orders are here:\n{url}',
+      'We write at most every 15 minutes about one branch.',
+    ],
+  },
+  platform_closed: {
+    subject: '{branch}: {platform} has closed the restaurant',
+    text: [
+      '{branch} is open, but {platform} shows it as closed: no orders come from there.',
+      'To see why and open it again:\n{url}',
+    ],
+  },
   bad_comment: {
     subject: '{branch}: {name} was not satisfied',
     text: ['{name} wrote about an order at {branch}: {marks}', '{text}', 'To reply:\n{url}'],
@@ -229,6 +259,21 @@ const de: Record<LetterKind, Letter> = {
       'In {branch} ruft {table} seit drei Minuten; niemand hat es gesehen.',
       'Hier sind die Rufe:\n{url}',
       'Zu einer Filiale schreiben wir höchstens alle 15 Minuten.',
+    ],
+  },
+  orders_late: {
+    subject: '{branch}: Bestellungen sind verspätet',
+    text: [
+      'Bei {branch} sind diese Bestellungen über der Zeit: {numbers}.',
+      'Hier sind die Bestellungen:\n{url}',
+      'Zu einer Filiale schreiben wir höchstens alle 15 Minuten.',
+    ],
+  },
+  platform_closed: {
+    subject: '{branch}: {platform} hat das Restaurant geschlossen',
+    text: [
+      '{branch} ist geöffnet, aber {platform} zeigt es als geschlossen: Von dort kommen keine Bestellungen.',
+      'Warum, und zum Wiederöffnen:\n{url}',
     ],
   },
   bad_comment: {

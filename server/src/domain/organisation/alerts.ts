@@ -24,6 +24,17 @@ export interface Addressee {
   language_id: number
 }
 
+/** How often a branch's people are written to about one kind of thing at most. */
+export const quietMs = 15 * 60_000
+
+/** Whether it is time to write to a branch's people about something of a kind; of several workers that ask, one is told so. */
+export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform', now: Date): Promise<boolean> {
+  const told =
+    await db.one(sql`insert into branch_alert (company_id, branch_id, kind, told_at) values (${at.company_id}, ${at.branch_id}, ${kind}, ${now})
+    on conflict (company_id, branch_id, kind) do update set told_at = excluded.told_at where branch_alert.told_at <= ${new Date(now.getTime() - quietMs)} returning kind`)
+  return told !== undefined
+}
+
 /** The people of a branch whom a kind of alert reaches by e-mail: those who chose it, and of those who never chose anything the usual ones. */
 export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Addressee[]> {
   const team = await db.many<Addressee & { id: string; is_manager: boolean }>(sql`

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import {
   alertKinds,
   alertWays,
-  toldKinds,
   userSettings,
   type AlertKind,
   type AlertWay,
@@ -23,13 +22,11 @@ export function Team({ branch_id }: { branch_id: string }) {
   const can = useCan()
   const saved = useQuery(ask(userSettings.read, { params: { branch_id } })).data
   if (!saved) return null
-  const untold = alertKinds.filter((kind) => !toldKinds.includes(kind))
   const waiting = alertWays.filter((way) => !saved.connected.includes(way))
   return (
     <>
       <div className="col-span-full grid gap-1 text-sm text-muted">
         <p>{t('help')}</p>
-        {untold.length > 0 && <p>{t('untold', { kinds: untold.map((kind) => t(`kind.${kind}`)).join(', ') })}</p>}
         {waiting.map((way) => (
           <p key={way}>{t(`waits.${way}`)}</p>
         ))}

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { order } from '#contract/ordering/order.ts'
+import { branch } from '#contract/organisation/branch.ts'
 import { each } from '#contract/kit/fields.ts'
 import { ids } from '#contract/kit/example.ts'
 import {
@@ -9,8 +11,11 @@ import {
   type AlertKind,
   type AlertWay,
 } from '#contract/organisation/user-settings.ts'
+import { alertClosed } from '#server/domain/integrations/alert-closed.ts'
+import { writeLink } from '#server/domain/integrations/link.ts'
+import { alertLate } from '#server/domain/ordering/alert-late.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { signIn, type Caller } from '#server/app/test-client.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
@@ -80,6 +85,90 @@ it('changes who is reached; who is not named keeps what they had, and strangers 
   expect(
     await manager.refused(userSettings.update, { params: params(), body: { version: after.version, people: {} } }),
   ).toMatchObject({ code: 'stale_version', current: { version: off.version } })
+})
+
+describe('somebody who chose it is written to', () => {
+  const at = () => ({ company_id: world.companies.own.id, ...params() })
+  const letters = async (kind: string) => {
+    const rows = await server.database.db.many<{ subject: string; body_text: string }>(
+      sql`select subject, body_text from mail where kind = ${kind} order by created_at, id`,
+    )
+    return rows.map((it) => `${it.subject} ${it.body_text}`)
+  }
+  const minutes = (n: number) => new Date(Date.now() + n * 60_000)
+  const choose = async () => {
+    const { version } = await read()
+    const people = { [await idOf(world.users.branch)]: only('late.mail', 'platform.mail') }
+    await manager.send(userSettings.update, { params: params(), body: { version, people } })
+  }
+
+  it('of late orders, each once, and at most every quarter of an hour', async () => {
+    await choose()
+    const app = caller(server.url, world.companies.own.apiKey)
+    const late = async (due: Date) => {
+      const lines = [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }]
+      const { id, number } = await app.send(order.create, {
+        body: { ...params(), delivery_type: 'comeGetIt', customer: { name: 'Ada' }, payment_method: 'cash', lines },
+      })
+      await server.database.db
+        .one(sql`update orders set status = 'preparing', deadline_kind = 'late', deadline_at = ${due}
+        where company_id = ${at().company_id} and id = ${id}`)
+      return number
+    }
+    const look = (now: Date) => alertLate({ ...server.kit, now: () => now })
+    const first = await late(minutes(-5))
+    await late(minutes(3))
+    await look(minutes(0))
+    expect(await letters('orders-late')).toEqual([expect.stringContaining(`: ${first}.`)])
+    await look(minutes(5))
+    expect(await letters('orders-late')).toHaveLength(1)
+    await look(minutes(16))
+    const [, second] = await letters('orders-late')
+    expect(second).toContain(`: ${first + 1}.`)
+    await look(minutes(40))
+    expect(await letters('orders-late')).toHaveLength(2)
+  })
+
+  it('of a platform that shows the open restaurant as closed, until it does no more', async () => {
+    await writeLink(server.database.db, server.kit, {
+      ...at(),
+      platform: 'getir',
+      external_id: 'r-1',
+      base_url: 'http://127.0.0.1:9',
+      secrets: { appSecretKey: 'a', restaurantSecretKey: 'b', apiKey: 'c' },
+      is_active: true,
+    })
+    const says = (is_open: boolean) =>
+      server.database.db.one(sql`update platform_link set state = ${JSON.stringify({ restaurant: { is_open } })}::jsonb
+        where company_id = ${at().company_id} and branch_id = ${at().branch_id}`)
+    const look = (now: Date) => alertClosed({ ...server.kit, now: () => now })
+    const told = async () => (await letters('platform-closed')).length
+    await says(true)
+    await look(minutes(0))
+    expect(await told()).toBe(0)
+    await says(false)
+    await look(minutes(0))
+    await look(minutes(30))
+    expect(await letters('platform-closed')).toEqual([expect.stringContaining('GetirYemek')])
+    // Half an hour later it opens and closes again: that is another time.
+    await says(true)
+    await look(minutes(31))
+    await says(false)
+    await look(minutes(32))
+    expect(await told()).toBe(2)
+    await look(minutes(50))
+    expect(await told()).toBe(2)
+    // Closed by hand here, it is closed there on purpose.
+    await says(true)
+    await look(minutes(70))
+    await manager.send(branch.setState, {
+      params: params(),
+      body: { state: 'closed', reason: '', until: minutes(600).toISOString() },
+    })
+    await says(false)
+    await look(minutes(71))
+    expect(await told()).toBe(2)
+  })
 })
 
 it('is a till’s to read and another tenant’s not at all', async () => {

@@ -1,0 +1,43 @@
+import sql from 'sql-template-tag'
+import { letter } from '#server/domain/identity/letters.ts'
+import { mailedOf, mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
+import { writeMail } from '#server/kit/mail.ts'
+import type { BranchKey } from '#server/kit/tree.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+
+/** How long after an order was due a letter about it is still worth writing. */
+const worthMs = 60 * 60_000
+/** As many as a letter names. */
+const named = 10
+
+interface Late extends BranchKey {
+  branch: string
+  numbers: number[]
+}
+
+/** Writes to the people of a branch whom late orders reach: of each order once, and at most every quarter of an hour for a branch. What awaits approval is told of as unanswered. */
+export const alertLate = perTenant(
+  ({ db, now }) => {
+    const at = now().getTime()
+    const [since, quiet] = [new Date(at - worthMs), new Date(at - quietMs)]
+    const due = sql`select o.company_id, o.branch_id, b.name as branch, array_agg(o.number::int order by o.deadline_at, o.number) as numbers
+      from orders o join branch b on b.company_id = o.company_id and b.id = o.branch_id
+        left join branch_alert a on a.company_id = o.company_id and a.branch_id = o.branch_id and a.kind = 'late'
+      where o.status in ('preparing', 'on_the_way') and not o.is_test and o.deadline_at between ${since} and ${new Date(at)}
+        and coalesce(a.told_at <= ${quiet} and o.deadline_at > a.told_at, true)
+      group by o.company_id, o.branch_id, b.name`
+    return db.many<Late>(
+      sql`/* platform: every branch's late orders */ ${fairly(due, { by: 'company_id', order: 'branch_id' })}`,
+    )
+  },
+  (kit, { branch, numbers, ...at }) =>
+    kit.db.tx(async (db) => {
+      if (!(await mayAlert(db, at, 'late', kit.now()))) return
+      const url = `${kit.url}/manegement/${at.branch_id}/orders`
+      const list = [...numbers.slice(0, named), ...(numbers.length > named ? ['…'] : [])].join(', ')
+      for (const to of await mailedOf(db, at, 'late'))
+        await writeMail(db, { ...letter('orders_late', to, { branch, numbers: list, url }), company_id: at.company_id })
+    }),
+)
+
+export const lateLoop = defineLoop('late orders', 30_000, alertLate)
