@@ -217,17 +217,21 @@ export function closeUnanswered() {
 }
 
 /** The line is back, which the socket may not have noticed: the order itself says what has become of the step. */
-addEventListener('online', () => {
-  for (const it of unanswered)
-    void send(calls.read, { params: { order_id: it.row.id } }).then(
-      (now) => {
-        hearRow(now)
-        toasts.close(it.said)
-        unanswered = unanswered.filter((each) => each !== it)
-      },
-      () => undefined,
-    )
-})
+addEventListener('online', () => unanswered.forEach(askAgain))
+
+const askAgainMs = 1000
+
+/** A line that is just back may refuse the first question: it is asked until there is an answer, or the line is gone again. */
+function askAgain(it: (typeof unanswered)[number]) {
+  void send(calls.read, { params: { order_id: it.row.id } }).then(
+    (now) => {
+      hearRow(now)
+      toasts.close(it.said)
+      unanswered = unanswered.filter((each) => each !== it)
+    },
+    () => setTimeout(() => navigator.onLine && unanswered.includes(it) && askAgain(it), askAgainMs),
+  )
+}
 
 /** Reads the order again; if that fails too, the socket will report it. */
 const refresh = (row: OrderRow) => send(calls.read, { params: { order_id: row.id } }).then(hearRow, () => undefined)
