@@ -229,7 +229,10 @@ function askAgain(it: (typeof unanswered)[number]) {
       toasts.close(it.said)
       unanswered = unanswered.filter((each) => each !== it)
     },
-    () => setTimeout(() => navigator.onLine && unanswered.includes(it) && askAgain(it), askAgainMs),
+    (error: unknown) => {
+      const isAnswer = error instanceof Refusal && error.status !== '' && error.status < 500
+      if (!isAnswer) setTimeout(() => navigator.onLine && unanswered.includes(it) && askAgain(it), askAgainMs)
+    },
   )
 }
 
