@@ -47,15 +47,16 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
   const starts = startsOn(branch, date)
   const moments = [...starts, ...(at === undefined ? [] : [at])]
   const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments) + longestMs)]
-  const [tables, joins, taken, covers, sat] = await Promise.all([
+  const [tables, joins, { taken }, covers, sat] = await Promise.all([
     db.many<RoomTable>(sql`select id, name, seats_min, seats_max, rank, online from dining_table
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
+    // One value: a day may hold thousands, and reading as many rows would hold up everybody.
     moments.length === 0
-      ? []
-      : db.many<{ table_id: string; from: string; to: string }>(sql`
-      select table_id, lower(during) as "from", upper(during) as "to" from reservation_table
+      ? { taken: [] }
+      : db.must<{ taken: [table_id: string, from: number, to: number][] }>(sql`
+      select coalesce(json_agg(json_build_array(table_id, extract(epoch from lower(during)) * 1000, extract(epoch from upper(during)) * 1000)), '[]') as taken from reservation_table
       where company_id = ${company_id} and branch_id = ${branch_id} and is_holding and during && tstzrange(${first}, ${last})
         and reservation_id is distinct from ${without?.id ?? null}::uuid`),
     moments.length === 0
@@ -73,7 +74,7 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
     rules,
     starts,
     taken: [
-      ...taken.map((it) => ({ table_id: it.table_id, from: Date.parse(it.from), to: Date.parse(it.to) })),
+      ...taken.map(([table_id, from, to]) => ({ table_id, from, to })),
       ...others.map((it) => ({
         table_id: it.table_id,
         from: Date.parse(it.from),
