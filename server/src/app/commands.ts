@@ -92,6 +92,15 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
   },
 }
 
+/** Only a restore begins with an empty database. */
+async function refuseEmpty(name: string, ownerUrl: string): Promise<void> {
+  if (name === 'restore') return
+  const client = await connect(ownerUrl)
+  const { rows } = await client.query("select to_regclass('public.company') as company").finally(() => client.end())
+  if ((rows as { company: string | null }[])[0]?.company === null)
+    throw new CommandError('Nothing of Sofra is in this database. Restore a backup, or start Sofra once: npm start.')
+}
+
 /** Runs one maintenance command; an error is printed and gives an exit code of 1. */
 export async function runCommand(name: string, argument: string | undefined, env: NodeJS.ProcessEnv): Promise<number> {
   const config = readConfig(env)
@@ -101,6 +110,7 @@ export async function runCommand(name: string, argument: string | undefined, env
     const ownerUrl = postgres?.ownerUrl ?? config.databaseUrl!
     const url = postgres?.url ?? config.databaseAppUrl ?? (await applicationUrl(ownerUrl, keys.key))
     const appRole = decodeURIComponent(new URL(url).username)
+    await refuseEmpty(name, ownerUrl)
     await commands[name]!({ ...keys, ownerUrl, appRole, files: openStore(config.files) }, argument)
     return 0
   } catch (error) {

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { connect } from '#server/db/client.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { runCommand } from './commands.ts'
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'sofra-commands-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+it.each(['backup', 'verify', 'reseal', 'erase-again', 'scale-out'])(
+  '%s says of an empty database that nothing is in it, and ends with 1',
+  async (name) => {
+    const client = await connect(database.ownerUrl)
+    await client.query('drop schema public cascade; create schema public').finally(() => client.end())
+    const said = vi.spyOn(process.stderr, 'write').mockImplementation(() => true)
+    const code = await runCommand(name, name === 'backup' ? join(folder, 'backup') : undefined, {
+      SOFRA_DATA: folder,
+      SOFRA_KEY: Buffer.alloc(32, 1).toString('base64'),
+      DATABASE_URL: database.ownerUrl,
+      DATABASE_APP_URL: database.url,
+    })
+    expect([code, said.mock.calls.flat().join('')]).toEqual([1, expect.stringContaining('npm start')])
+    said.mockRestore()
+  },
+)
