@@ -22,7 +22,7 @@ export const readingWords = defineWords({
     guessedText: 'Look below and change what is wrong.',
     guess: 'Guessed',
     confirm: 'The guesses are right, check',
-    mended: 'We repaired broken letters in this file',
+    mended: 'We repaired garbled characters in this file',
     mendedText:
       'Another program had written them wrongly (such as “MÃ¼ÅŸteri”). See whether the names in the samples are right.',
     leave: 'Leave unreadable optional cells empty ({rows} rows)',
@@ -37,10 +37,10 @@ export const readingWords = defineWords({
     guessedText: 'Sehen Sie unten nach und ändern Sie, was nicht stimmt.',
     guess: 'Vermutet',
     confirm: 'Vermutungen stimmen, prüfen',
-    mended: 'Wir haben kaputte Buchstaben in der Datei repariert',
+    mended: 'Wir haben fehlerhafte Zeichen in der Datei korrigiert',
     mendedText:
       'Ein anderes Programm hatte sie falsch geschrieben (etwa „MÃ¼ÅŸteri“). Prüfen Sie die Namen in den Beispielen.',
-    leave: 'Unlesbare freiwillige Zellen leer lassen ({rows} Zeilen)',
+    leave: 'Unlesbare optionale Zellen leer lassen ({rows} Zeilen)',
     unreadable: 'Zeilen, die nur wegen unlesbarer Zellen nicht importiert werden: {rows}',
     unreadableText: 'Korrigieren Sie die Zellen unten oder importieren Sie die Zeilen ohne sie.',
     left: 'Zeilen, die ohne ihre unlesbaren Zellen importiert werden: {rows}',
