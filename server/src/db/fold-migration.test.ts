@@ -23,13 +23,16 @@ it('members, products and orders are found anew, and tables whose names are now 
   ])
   // What orders refer to besides is of no matter here.
   await client.query('alter table orders drop constraint orders_setting_id_fkey')
+  // Ids of one millisecond have no order.
+  let made = Date.now()
+  const next = () => uuidv7(made++)
   for (const [name, surname] of [
     ['i̇pek', 'Straßer'],
     ['Ada', ''],
   ])
     await client.query(`insert into member (company_id, id, name, surname, phone) values ($1, $2, $3, $4, null)`, [
       company,
-      uuidv7(),
+      next(),
       name,
       surname,
     ])
@@ -37,7 +40,7 @@ it('members, products and orders are found anew, and tables whose names are now 
     await client.query(
       `insert into orders (company_id, id, branch_id, number, channel, delivery_type, setting_id, status, next_status, customer_name, lines, totals, summary, item_count, total, currency,
         payment_method, created_at, search_text) values ($1, $2, $3, $4::bigint, 'panel', 'pickup', 1, 'delivered', '{}', $5::text, '[]', '{}', '', 0, 0, 'TRY', 'cash', now(), fold($4::bigint::text || ' ' || $5))`,
-      [company, uuidv7(), branch, 4560 + n, name],
+      [company, next(), branch, 4560 + n, name],
     )
   await client.query(
     `insert into dining_area (company_id, id, branch_id, name, position) values ($1, $2, $3, 'Salon', 0)`,
@@ -47,7 +50,7 @@ it('members, products and orders are found anew, and tables whose names are now 
     await client.query(
       `insert into dining_table (company_id, id, branch_id, area_id, name, seats_min, seats_max, rank, online, shape, x, y, w, h, turn, is_active)
        values ($1, $2, $3, $4, $5, 1, 4, 0, true, 'square', 0, 0, 2, 2, 0, true)`,
-      [company, uuidv7(), branch, area, name],
+      [company, next(), branch, area, name],
     )
   await old.upgrade()
   const rows = async (text: string) => (await client.query<Record<string, string>>(text)).rows
