@@ -13,6 +13,7 @@ import { connect } from '#server/db/client.ts'
 import { close, open, quantile, row, usage } from './child.ts'
 import { credentials, ids, layCompany, layNeighbour } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
+import { signInBy, waitsBy, type Asked } from './quiet.ts'
 
 /**
  * `node bench/maxima.ts` prints what a company that has stored the most it may costs, itself and its neighbour: for each kind of thing stored, milliseconds of processor that a request over it takes on the
@@ -20,13 +21,9 @@ import { layMenus } from './lay-menus.ts'
  * often the neighbour asks, MAXIMA_OF what is stored, by a part of its name. Goal: its p99 at most three times as long.
  */
 const lists = Number(process.env['MAXIMA_LISTS'] ?? 300)
-const everyMs = 25
 const atOnce = 2
 
-interface Asked {
-  method: 'GET' | 'POST'
-  path: string
-  body?: unknown
+interface Sent extends Asked {
   /** A file instead. */
   csv?: number
 }
@@ -34,7 +31,7 @@ interface Case {
   /** Another branch each, so that nothing that one stores is read for another. */
   branch: string
   lay: (client: pg.Client, branch: string) => Promise<unknown>
-  asked: Asked[]
+  asked: Sent[]
   /** Asked with a key of an app. */
   isApp?: boolean
 }
@@ -222,7 +219,7 @@ const cases: Record<string, Case> = {
   },
 }
 
-const ask = async (port: number, token: string, { method, path, body, csv }: Asked) => {
+const ask = async (port: number, token: string, { method, path, body, csv }: Sent) => {
   const reply = await fetch(`http://127.0.0.1:${port}/api${path}`, {
     method,
     headers: {
@@ -275,26 +272,11 @@ async function measure() {
       BENCH_FILES: dataDir,
       BENCH_LIMITS: '1',
     })
-    const signIn = async (email: string) => {
-      const { text } = await ask(server.port, '', {
-        method: 'POST',
-        path: '/user/login',
-        body: { email, password: credentials.password },
-      })
-      return (JSON.parse(text) as { token: string }).token
-    }
-    const [noisy, still] = [await signIn(credentials.email), await signIn(quiet.email)]
-    const waits = async () => {
-      const took: number[] = []
-      for (let i = 0; i < lists; i++) {
-        const at = performance.now()
-        const { status } = await ask(server.port, still, { method: 'GET', path: '/order?limit=50' })
-        if (status !== 200) throw new Error(`The neighbour was answered ${status}.`)
-        took.push(performance.now() - at)
-        await wait(Math.max(0, at + everyMs - performance.now()))
-      }
-      return took
-    }
+    const [noisy, still] = [
+      await signInBy(ask, server.port, credentials.email),
+      await signInBy(ask, server.port, quiet.email),
+    ]
+    const waits = () => waitsBy(ask, server.port, still, lists)
     const widths = [-40, 12, 12, 9, 9, 12, 30]
     console.log(row(widths, ['stored', 'ms of CPU', 'longest hold', 'p50 ms', 'p99 ms', 'p99 × quiet', 'answers']))
     await waits()

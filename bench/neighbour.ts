@@ -4,11 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
+import { signInBy, waitsBy, type Asked } from './quiet.ts'
 
 /**
  * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty times a second, waits while nobody else makes requests, and
@@ -18,13 +18,6 @@ import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
 const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)
 const atOnce = 300
-const everyMs = 25
-
-interface Asked {
-  method: string
-  path: string
-  body?: object
-}
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
 const ask = (port: number, token: string, { method, path, body }: Asked) =>
@@ -35,7 +28,7 @@ const ask = (port: number, token: string, { method, path, body }: Asked) =>
       port,
       method,
       path: `/api${path}`,
-      headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+      headers: { authorization: `Bearer ${token}`, ...(body !== undefined && { 'content-type': 'application/json' }) },
     })
     request.on('error', reject)
     request.on('response', (response) => {
@@ -43,7 +36,7 @@ const ask = (port: number, token: string, { method, path, body }: Asked) =>
       response.on('data', (part) => (text += String(part)))
       response.on('end', () => resolve({ status: response.statusCode!, text }))
     })
-    request.end(body && JSON.stringify(body))
+    request.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
 const floods: Record<string, (i: number) => Asked> = {
@@ -97,26 +90,11 @@ async function measure() {
       BENCH_OWNER_URL: postgres.ownerUrl,
       BENCH_LIMITS: '1',
     })
-    const signIn = async (email: string) => {
-      const { text } = await ask(server.port, '', {
-        method: 'POST',
-        path: '/user/login',
-        body: { email, password: credentials.password },
-      })
-      return (JSON.parse(text) as { token: string }).token
-    }
-    const [noisy, still] = [await signIn(credentials.email), await signIn(quiet.email)]
-    const waits = async () => {
-      const took: number[] = []
-      for (let i = 0; i < lists; i++) {
-        const at = performance.now()
-        const { status } = await ask(server.port, still, { method: 'GET', path: '/order?limit=50' })
-        if (status !== 200) throw new Error(`The quiet company was answered ${status}.`)
-        took.push(performance.now() - at)
-        await wait(Math.max(0, at + everyMs - performance.now()))
-      }
-      return took
-    }
+    const [noisy, still] = [
+      await signInBy(ask, server.port, credentials.email),
+      await signInBy(ask, server.port, quiet.email),
+    ]
+    const waits = () => waitsBy(ask, server.port, still, lists)
     await waits()
     const widths = [-14, 9, 9, 9, 12, 40]
     console.log(row(widths, ['flood', 'p50 ms', 'p95 ms', 'p99 ms', 'p99 × quiet', 'answers to the flood']))

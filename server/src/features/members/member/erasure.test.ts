@@ -1,3 +1,4 @@
+// An erasure from the wish to what is left in every place: one file, since each case lays the same person and looks for the same words.
 import { text } from 'node:stream/consumers'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'

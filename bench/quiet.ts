@@ -1,0 +1,32 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { credentials } from './lay.ts'
+
+export interface Asked {
+  method: string
+  path: string
+  body?: unknown
+}
+/** Sends a request to a server by its port, with a token. */
+export type Ask = (port: number, token: string, asked: Asked) => Promise<{ status: number; text: string }>
+
+const everyMs = 25
+
+/** Signs in with the password that all of a bench have; answers the token. */
+export async function signInBy(ask: Ask, port: number, email: string): Promise<string> {
+  const body = { email, password: credentials.password }
+  const { text } = await ask(port, '', { method: 'POST', path: '/user/login', body })
+  return (JSON.parse(text) as { token: string }).token
+}
+
+/** How long a quiet company waits for its list of orders, in ms, asked for so often, forty times a second. */
+export async function waitsBy(ask: Ask, port: number, token: string, lists: number): Promise<number[]> {
+  const took: number[] = []
+  for (let i = 0; i < lists; i++) {
+    const at = performance.now()
+    const { status } = await ask(port, token, { method: 'GET', path: '/order?limit=50' })
+    if (status !== 200) throw new Error(`The quiet company was answered ${status}.`)
+    took.push(performance.now() - at)
+    await wait(Math.max(0, at + everyMs - performance.now()))
+  }
+  return took
+}
