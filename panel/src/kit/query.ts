@@ -1,8 +1,9 @@
-import { useCallback, useRef } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
 import { sayRefusal } from './refusal.ts'
+import { UnderWay } from './under-way.ts'
 import { uuid } from './uuid.ts'
 
 /** Worth retrying: no reply, or a server that is busy or down for the moment. */
@@ -67,13 +68,13 @@ export interface SendHooks<C extends Call> {
 
 /**
  * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`, `save.mutate(given)`. For calls that
- * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. What is under way is not
- * sent a second time: of a double click, the second press comes before the button could be drawn as busy.
+ * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. Of a double click only the
+ * first press is sent (UnderWay).
  */
 export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
   const client = useQueryClient()
   const attempt = useRef<{ body: string; key: string } | null>(null)
-  const underWay = useRef(new Set<string>())
+  const [underWay] = useState(() => new UnderWay())
   const sending = useMutation<Answer<C>, Refusal, Given<C>>({
     mutationKey: [keyOf(call)],
     mutationFn: (given) => {
@@ -84,6 +85,7 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
     },
     onSuccess: async (answer, given) => {
       attempt.current = null
+      underWay.answer(given)
       onDone?.(answer, given)
       await Promise.all(invalidates.map((each) => client.invalidateQueries({ queryKey: [keyOf(each)] })))
     },
@@ -92,17 +94,14 @@ export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onR
       if (onRefused) onRefused(refusal, given)
       else sayRefusal(refusal)
     },
-    onSettled: (_, __, given) => void underWay.current.delete(JSON.stringify(given)),
+    onSettled: (_, __, given) => underWay.end(given),
   })
   const { mutate } = sending
   const sendOnce: typeof mutate = useCallback(
     (...args) => {
-      const body = JSON.stringify(args[0])
-      if (underWay.current.has(body)) return
-      underWay.current.add(body)
-      mutate(...args)
+      if (underWay.begin(args[0])) mutate(...args)
     },
-    [mutate],
+    [mutate, underWay],
   )
   return { ...sending, mutate: sendOnce }
 }
