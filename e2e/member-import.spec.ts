@@ -155,3 +155,50 @@ test('consents in a file count with their proof, and points for joining are give
   })
   expect(data[0]!.point_balance).toBeGreaterThan(0)
 })
+
+test('what is guessed from the content is asked about; by one press rows go in without their unreadable cells', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const text = [
+    'Ad;;E-posta;Doğum tarihi',
+    'Sezen Başlıksız;0552 700 00 01;sezen@aktarim.test;12.04.1990',
+    'Ferdi Başlıksız;0552 700 00 02;ferdi@aktarim.test;31.02.1990',
+    'Orhan Başlıksız;0552 700 00 03;orhan@;12.04.1991',
+  ].join('\n')
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/member/import`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'basliksiz.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await expect(page.getByText(/örneklere bakarak tahmin ettik: Ad soyad, Telefon/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Tahminler doğru, kontrol et' }).click()
+
+  await expect(tab(page, /Hatalı 2/)).toBeVisible({ timeout: 30_000 })
+  await expect(tab(page, /Yeni 1/)).toBeVisible()
+  await page.getByRole('button', { name: 'Okunamayan isteğe bağlı hücreleri boş bırak (2 satır)' }).click()
+  await expect(page.getByText('Okunamayan hücreleri olmadan aktarılacak satır: 2')).toBeVisible({ timeout: 30_000 })
+  await expect(tab(page, /Yeni 3/)).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  // And back again: nothing is written yet.
+  await page.getByRole('button', { name: 'Bu satırları aktarma' }).click()
+  await expect(tab(page, /Hatalı 2/)).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('button', { name: /hücreleri boş bırak/ }).click()
+  await page.getByRole('button', { name: 'Aktar: 3 yeni, 0 güncelleme' }).click()
+  await expect(page.getByText('3 satır yazıldı.')).toBeVisible({ timeout: 30_000 })
+
+  const { token } = await tokenOf(product, 'company')
+  const { data } = await api<{ data: { name: string; birth_date: string | null; email: string | null }[] }>(
+    product,
+    token,
+    'GET',
+    '/member?search=başlıksız&sort=name',
+  )
+  expect(data.map(({ name, birth_date, email }) => [name, birth_date, email])).toEqual([
+    ['Ferdi', null, 'ferdi@aktarim.test'],
+    ['Orhan', '1991-04-12', null],
+    ['Sezen', '1990-04-12', 'sezen@aktarim.test'],
+  ])
+})

@@ -68,6 +68,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   const [slip, meant] = products.filter(
     (it) => it.price > 1000 && products.filter(({ name }) => name.tr === it.name.tr).length === 1,
   )
+  expect(meant, JSON.stringify(products.map(({ name, price }) => [name.tr, price]))).toBeDefined()
   const rows = [
     ['Ad TR', 'Fiyat'],
     [slip!.name.tr, slip!.price / 1000],

@@ -4,6 +4,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { fault, wrongField } from '../fault.ts'
+import { watchPatience } from './patience.ts'
 import { Refusal } from './refusal.ts'
 import type { Asked, Heard, Task, Tasks } from './tasks.ts'
 
@@ -35,12 +36,6 @@ const root = join(import.meta.dirname, '../../../..')
 const maxData = 1_150_000
 /** Seconds of processor time in a reader's life, so that one whose server was killed in the middle of a file does not outlive it for long. */
 const maxProcessor = 900
-
-/** How long a file may take, in ms. A bad one is refused within 5 s; a spreadsheet gets more time the larger it is. */
-const patience = {
-  picture: () => 4500,
-  workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
-} satisfies Record<Task, (bytes: number) => number>
 
 /** How long a reader may take to start, in ms, on a busy machine. */
 const startMs = 15_000
@@ -138,25 +133,31 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
     const parts: unknown[] = []
     let isReady = wasReady
     const end = (isWell: boolean, settle: () => void) => {
-      clearTimeout(timer)
+      stopWatching()
       child.off('message', hear).off('exit', lost).off('error', lost)
       settle()
       done(isWell)
     }
-    const lost = () =>
-      end(false, () => job.reject(isReady ? wrongField('file', 'file_too_heavy') : fault('busy', { retryAfter: 5 })))
+    const fail = (why: 'heavy' | 'busy') =>
+      end(false, () =>
+        job.reject(why === 'heavy' ? wrongField('file', 'file_too_heavy') : fault('busy', { retryAfter: 5 })),
+      )
+    const lost = () => fail(isReady ? 'heavy' : 'busy')
     const hear = (it: Heard) => {
       if (it.is === 'ready') {
         isReady = true
-        clearTimeout(timer)
-        timer = begin()
+        stopWatching()
+        stopWatching = watch()
       } else if (it.is === 'part') parts.push(it.part)
       else if (it.is === 'done') end(true, () => job.resolve(parts))
       else end(true, () => job.reject(new Refusal(it.code, it.params)))
     }
-    const late = () => end(false, () => job.reject(wrongField('file', 'file_too_heavy')))
-    const begin = () => setTimeout(late, patience[job.task](job.bytes.length))
-    let timer = isReady ? begin() : setTimeout(lost, startMs)
+    const watch = () => watchPatience(child.pid, job, fail)
+    const awaitStart = () => {
+      const timer = setTimeout(lost, startMs)
+      return () => clearTimeout(timer)
+    }
+    let stopWatching = isReady ? watch() : awaitStart()
     child.on('message', hear).once('exit', lost).once('error', lost)
     child.send({ task: job.task, bytes: job.bytes, wish: job.wish } satisfies Asked, (error) => error && lost())
   })

@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 /** What the page says of how a file was read: what was guessed, mended, and left out. */
 export const readingWords = defineWords({
   tr: {
-    guessed: 'Başlığı olmayan sütunların içeriğini örneklere bakarak tahmin ettik: {columns}',
+    guessed: 'Bu sütunları başlığa değil, örneklere bakarak tahmin ettik: {columns}',
     guessedText: 'Aşağıdan bakın; yanlış olanı değiştirin.',
     guess: 'Tahmin',
     confirm: 'Tahminler doğru, kontrol et',
@@ -18,7 +18,7 @@ export const readingWords = defineWords({
     refuse: 'Bu satırları aktarma',
   },
   en: {
-    guessed: 'These columns have no header; we guessed them from the samples: {columns}',
+    guessed: 'We guessed these columns from their samples, not their headers: {columns}',
     guessedText: 'Look below and change what is wrong.',
     guess: 'Guessed',
     confirm: 'The guesses are right, check',
@@ -33,7 +33,7 @@ export const readingWords = defineWords({
     refuse: 'Do not import these rows',
   },
   de: {
-    guessed: 'Diese Spalten haben keine Überschrift; wir haben sie nach den Beispielen vermutet: {columns}',
+    guessed: 'Diese Spalten haben wir nach den Beispielen vermutet, nicht nach der Überschrift: {columns}',
     guessedText: 'Sehen Sie unten nach und ändern Sie, was nicht stimmt.',
     guess: 'Vermutet',
     confirm: 'Vermutungen stimmen, prüfen',

@@ -32,7 +32,7 @@ export default function Report({ row }: { row: MemberImport }) {
   const number = format.number
   const until = row.run?.undo_until
   const texts = {
-    done: t('doneText', { written: number(written), refused: number(row.counts.refuse) }),
+    done: t('doneText', { written: number(written), refused: row.counts.refuse }),
     stopped: t('stoppedText', { written: number(written), rest: number(row.counts.add + row.counts.update - written) }),
     failed: t('failedText', { written: number(written) }),
     undone: t('undoneText', { undone: number(undone) }),

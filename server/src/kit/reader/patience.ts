@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import type { Task } from './tasks.ts'
+
+/** How long a file may take, in ms. A bad one is refused within 5 s; a spreadsheet gets more time the larger it is. */
+const patience = {
+  picture: () => 4500,
+  workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
+} satisfies Record<Task, (bytes: number) => number>
+
+/** By how much longer an honest file may take where others have the processor, in ms: whoever sent it waits at most half a minute. */
+const graceMs = 10_000
+
+/** Processor time of a process so far, its threads together, in ms; undefined where the system does not say. Its unit is a hundredth of a second on every Linux. */
+function processorMs(pid: number | undefined): number | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+    // After the name, which may hold blanks and brackets.
+    const [utime, stime] = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .slice(11, 13)
+    return (Number(utime) + Number(stime)) * 10
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * Watches one file of a process. It is `heavy` where it has used up its time of processor; where others had the processor instead it gets some grace, and after that this machine is `busy`: that is not the file's
+ * fault. Answers how to stop watching.
+ */
+export function watchPatience(
+  pid: number | undefined,
+  { task, bytes }: { task: Task; bytes: Uint8Array },
+  onEnd: (why: 'heavy' | 'busy') => void,
+  spentMs: (pid: number | undefined) => number | undefined = processorMs,
+): () => void {
+  const allowed = patience[task](bytes.length)
+  const before = spentMs(pid)
+  let granted = 0
+  const look = () => {
+    const now = spentMs(pid)
+    const missing = before === undefined || now === undefined ? 0 : Math.ceil(allowed - (now - before))
+    if (missing <= 0) return onEnd('heavy')
+    const more = Math.min(Math.max(missing, 100), graceMs - granted)
+    if (more <= 0) return onEnd('busy')
+    granted += more
+    timer = setTimeout(look, more)
+  }
+  let timer = setTimeout(look, allowed)
+  return () => clearTimeout(timer)
+}
