@@ -66,6 +66,10 @@ export const faults = (page: Page): Promise<string[]> =>
     const found: string[] = []
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
+    // A page scrolls by itself; sideways nothing on it should.
+    for (const it of document.querySelectorAll('[data-screen].overflow-auto'))
+      if (it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
+        found.push(`the page is ${it.scrollWidth} wide in ${it.clientWidth}`)
     for (const it of document.querySelectorAll<HTMLElement>(
       'button, h1, h2, h3, label, th, nav a, [role=tab], [role=radio]',
     )) {

@@ -61,7 +61,7 @@ const AlivePage = memo(function AlivePage({ page, of: Content, frame: Frame }: A
         ref={root}
         data-screen={page.pattern}
         tabIndex={-1}
-        className="absolute inset-0 overflow-auto overscroll-contain p-6 outline-none max-sm:p-4"
+        className="absolute inset-0 overflow-auto overscroll-contain p-6 outline-none max-sm:p-4 [&>.grid]:auto-cols-[minmax(0,1fr)]"
       >
         <ErrorBoundary resetKey={page.path}>
           <Frame>

@@ -118,29 +118,32 @@ export function ChartFrame({
           )}
         </div>
       </div>
-      <table className="sr-only">
-        <caption>{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{label}</th>
-            {series.map((each) => (
-              <th key={each.name} scope="col">
-                {each.name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {categories.map((category, at) => (
-            <tr key={category}>
-              <th scope="row">{category}</th>
+      {/* A table cannot be clipped by itself: it would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{label}</th>
               {series.map((each) => (
-                <td key={each.name}>{format(each.values[at] ?? 0)}</td>
+                <th key={each.name} scope="col">
+                  {each.name}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {categories.map((category, at) => (
+              <tr key={category}>
+                <th scope="row">{category}</th>
+                {series.map((each) => (
+                  <td key={each.name}>{format(each.values[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </figure>
   )
 }
