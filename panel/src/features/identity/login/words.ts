@@ -7,7 +7,7 @@ export const words = defineWords({
       elsewhere: 'Bu cihazdaki oturumunuz başka bir yerden kapatıldı.',
       password: 'Parolanız değiştiği için bu cihazdaki oturumunuz kapatıldı. Yeni parolanızla giriş yapın.',
       email: 'E-posta adresiniz değiştiği için bu cihazdaki oturumunuz kapatıldı. Yeni adresinizle giriş yapın.',
-      suspended: 'Hesabınız devre dışı bırakıldı. Yöneticinize ya da sağlayıcınıza sorun.',
+      suspended: 'Hesabınız askıya alındı. Yöneticinize ya da sağlayıcınıza sorun.',
       too_many: 'Bu hesapla çok fazla cihazda oturum açıldı; en uzun süredir kullanılmayanlar kapatıldı.',
       reused:
         'Güvenliğiniz için kapatıldı: oturumunuz iki ayrı yerde kullanıldı. Siz değilseniz parolanızı değiştirin.',
