@@ -127,7 +127,8 @@ export const words = defineWords({
     file: 'Hatalı satırlar dosyası',
     making: 'Hazırlanıyor',
     writing: 'Üyeler yazılıyor',
-    doneText: '{written} satır yazıldı{refused, plural, =0 {} other {, # satır hatalı olduğu için yazılmadı}}.',
+    doneText:
+      '{refused, plural, =0 {{written} satır yazıldı.} other {{written} satır yazıldı, # satır hatalı olduğu için yazılmadı.}}',
     stoppedText: 'Durduruldu: {written} satır yazıldı, {rest} satır yazılmadı. Kaldığı yerden sürdürülebilir.',
     goOn: 'Kaldığı yerden sürdür',
     stoppedCheck: 'Kontrol yarıda kaldı. Yeniden “Kontrol et” düğmesine basın.',
