@@ -51,16 +51,16 @@ describe('the sections of a branch’s settings', () => {
     const before = await read()
     const [first, ...rest] = before.payment_method.sequence
     const after = await save({
-      general: { ...generalBody(before), name: 'Çarşı', onsite_port: 8080, onsite_ip: '192.168.1.20' },
+      general: { ...generalBody(before), name: 'Çarşı', email: 'carsi@deneme.test' },
       payment_method: { ...paymentBody(before), sequence: [...rest, first] },
     })
-    expect(after.general).toMatchObject({ name: 'Çarşı', onsite_port: 8080, onsite_ip: '192.168.1.20', version: before.general.version + 1 })
+    expect(after.general).toMatchObject({ name: 'Çarşı', email: 'carsi@deneme.test', version: before.general.version + 1 })
     expect(after.payment_method).toMatchObject({ version: before.payment_method.version + 1 })
     expect(after.payment_method.sequence.at(-1)).toBe(first)
     expect(after.user).toEqual(before.user)
     expect(await read()).toEqual(after)
     const record = await callers.manager.send(branch.read, { params: params() })
-    expect(record).toMatchObject({ name: 'Çarşı', onsite_port: 8080, onsite_ip: '192.168.1.20', version: after.general.version })
+    expect(record).toMatchObject({ name: 'Çarşı', email: 'carsi@deneme.test', version: after.general.version })
   })
 
   it.each(['general', 'payment_method', 'dining', 'user'] as const)(
