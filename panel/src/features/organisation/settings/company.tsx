@@ -3,18 +3,22 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { company } from '#contract/organisation/company.ts'
-import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
+import type { NameAt } from '#contract/kit/settings.ts'
+import { companySetting, type settings, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { useCommentCard } from '#panel/domain/comment-card.tsx'
 import { useEscalationCard } from '#panel/domain/escalation.tsx'
+import { useOrderingCard } from '#panel/domain/ordering-card.tsx'
+import { usePaymentCard } from '#panel/domain/payment-card.tsx'
+import { useReservationCard } from '#panel/domain/reservation-rules.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { useCan, useUser } from '#panel/kit/session.ts'
-import { SettingCards } from '#panel/kit/setting-cards.tsx'
+import { hasModule, useCan, useUser } from '#panel/kit/session.ts'
+import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useConsentCard } from './consent-card.tsx'
 import { useCorrectionCard } from './correction-card.tsx'
@@ -22,6 +26,9 @@ import { IysCard } from './iys-card.tsx'
 import { Branding, Links } from './inputs.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
 import { words } from './words.ts'
+
+/** What each of its branches may decide for itself. */
+type OfBranches = NameAt<typeof settings, 'branch'>
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
 export default function CompanySettings() {
@@ -58,42 +65,50 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   const can = useCan()
+  const currency = record?.currency ?? 'TRY'
+  const ordering = useOrderingCard()
   const escalation = useEscalationCard()
+  const payment_method = usePaymentCard(currency)
+  const reservation = useReservationCard()
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
   const consents = useConsentCard()
-  const corrections = useCorrectionCard(useCurrencyFormat()(record?.currency ?? 'TRY'))
-  const shown = (
-    name: Exclude<SettingName, 'escalation' | 'comments' | 'corrections' | 'consents' | 'point_notice'>,
-    inputs: ReactNode,
-  ) => ({
+  const corrections = useCorrectionCard(useCurrencyFormat()(currency))
+  const shown = (name: 'branding' | 'store' | 'social' | 'analytics' | 'app', inputs: ReactNode) => ({
     title: t(name),
     help: t(`${name}Help`),
     inputs,
   })
+  const ownCards: Record<Exclude<SettingName, OfBranches>, ShownSetting> = {
+    branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
+    store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
+    social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
+    analytics: shown('analytics', <Links of={['analytics_id']} />),
+    app: shown('app', <Links of={['min_ios', 'min_android']} />),
+    comments,
+    corrections,
+    point_notice,
+    consents,
+  }
+  const branchCards: Record<OfBranches, ShownSetting | undefined> = {
+    ordering,
+    escalation,
+    payment_method,
+    reservation: hasModule('reservation') ? reservation : undefined,
+  }
+  const whose = { noun: companySetting, params: { company_id }, back: '/company/list' }
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
       <PageHead title={record?.name ?? t('title')} description={t('titleHelp')} />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
-      <SettingCards
-        noun={companySetting}
-        params={{ company_id }}
-        back="/company/list"
-        cards={{
-          branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
-          store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
-          social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
-          analytics: shown('analytics', <Links of={['analytics_id']} />),
-          app: shown('app', <Links of={['min_ios', 'min_android']} />),
-          escalation,
-          comments,
-          corrections,
-          point_notice,
-          consents,
-        }}
-      />
+      <SettingCards {...whose} cards={ownCards} />
       {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
+      <div className="mt-5">
+        <h2 className="text-lg font-semibold">{t('ofBranches')}</h2>
+        <p className="text-sm text-muted">{t('ofBranchesHelp')}</p>
+      </div>
+      <SettingCards {...whose} cards={branchCards} />
     </>
   )
 }
