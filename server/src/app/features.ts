@@ -29,7 +29,11 @@ import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
-import { diningDocument, holdReservations, reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
+import {
+  diningDocument,
+  holdReservations,
+  reservationSettingsRoutes,
+} from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'

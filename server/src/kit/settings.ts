@@ -80,7 +80,9 @@ function shown(settings: Settings, name: string, places: readonly Place[], all: 
   /** The value of one of these; fields unknown when it was saved have their defaults. */
   const valueOf = (of: readonly Held[]) => {
     const one = of[inForce(of.map((it) => it.said))]
-    return one ? { source: one.level, value: { ...start, ...one.said!.value } } : { source: 'start' as const, value: start }
+    return one
+      ? { source: one.level, value: { ...start, ...one.said!.value } }
+      : { source: 'start' as const, value: start }
   }
   return {
     name,

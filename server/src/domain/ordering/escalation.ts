@@ -27,7 +27,9 @@ const stored = prepared<{ companies: readonly string[]; places: readonly string[
 export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
   const companies = [company_id, platformCompany]
   const places = [branch_id, ...companies]
-  const said = await db.many<{ place_id: string; value: Steps | null; is_locked: boolean }>(stored({ companies, places }))
+  const said = await db.many<{ place_id: string; value: Steps | null; is_locked: boolean }>(
+    stored({ companies, places }),
+  )
   const held = places.map((place) => said.find((it) => it.place_id === place))
   return { ...settings.escalation.start, ...held[inForce(held)]?.value }
 }

@@ -71,8 +71,7 @@ interface Known {
   is_active: boolean
 }
 /** All methods there are, in use or not. */
-export const knownMethods = (db: Db) =>
-  db.many<Known>(sql`select id, code, is_active from payment_method order by id`)
+export const knownMethods = (db: Db) => db.many<Known>(sql`select id, code, is_active from payment_method order by id`)
 
 /** Refuses methods that do not exist, each at its field. */
 export async function refuseUnknownMethods(db: Db, { sequence, methods }: PaymentSettingsInput): Promise<void> {

@@ -11,7 +11,7 @@ import { branchOwnSettings as store } from './settings.ts'
 interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
   noun: string
   row: { _zod: { output: { id: string; version: number } } }
-  input: { _zod: { output: object } }
+  input: { shape: object; _zod: { output: object } }
 }
 type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
 type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
@@ -29,11 +29,7 @@ interface Place {
 export function settingDocument<N extends DocumentNoun>(
   noun: N,
   name: SettingName,
-  more: (
-    db: Db,
-    at: Place,
-    setting: SettingRow,
-  ) => Promise<Omit<RowOf<N>, keyof InputOf<N> | 'id' | 'version'>>,
+  more: (db: Db, at: Place, setting: SettingRow) => Promise<Omit<RowOf<N>, keyof InputOf<N> | 'id' | 'version'>>,
 ) {
   type Row = RowOf<N>
   type Body = InputOf<N> & { version: number }
@@ -59,7 +55,14 @@ export function settingDocument<N extends DocumentNoun>(
       throw fault('stale_version', { current: await rowOf(db, at, error.more.current as SettingRow) })
     }
   }
-  const check = ({ version: _, ...body }: Body, ctx: Context) => store.check(ctx, name, body as unknown as SettingValue)
+  const check = (body: InputOf<N>, ctx: Context) =>
+    store.check(
+      ctx,
+      name,
+      Object.fromEntries(
+        Object.keys(noun.input.shape).map((field) => [field, body[field as keyof typeof body]]),
+      ) as SettingValue,
+    )
 
   type Params = { params: { branch_id: string } }
   const handlers = {

@@ -12,7 +12,8 @@ const isOfBranches = (name: string) => settings[name as SettingName].levels.incl
 const heldNamed = (name: string) => heldNames.filter((it) => it === name)
 
 const parts: Parameters<typeof settingStore>[1] = {
-  check: async (db, name, value) => isPayment(name) && refuseUnknownMethods(db, value as unknown as PaymentSettingsInput),
+  check: async (db, name, value) =>
+    isPayment(name) && refuseUnknownMethods(db, value as unknown as PaymentSettingsInput),
   complete: async (db, name, { source, value }) =>
     isPayment(name)
       ? ({

@@ -1,23 +1,19 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
 import { company } from '#contract/organisation/company.ts'
-import type { NameAt } from '#contract/kit/settings.ts'
-import { companySetting, type settings, type SettingName } from '#contract/organisation/settings.ts'
+import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { useCommentCard } from '#panel/domain/comment-card.tsx'
-import { useEscalationCard } from '#panel/domain/escalation.tsx'
-import { useOrderingCard } from '#panel/domain/ordering-card.tsx'
-import { usePaymentCard } from '#panel/domain/payment-card.tsx'
-import { useReservationCard } from '#panel/domain/reservation-rules.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { hasModule, useCan, useUser } from '#panel/kit/session.ts'
+import { useCan, useUser } from '#panel/kit/session.ts'
 import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useConsentCard } from './consent-card.tsx'
@@ -25,10 +21,11 @@ import { useCorrectionCard } from './correction-card.tsx'
 import { IysCard } from './iys-card.tsx'
 import { Branding, Links } from './inputs.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
+import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
 
-/** What each of its branches may decide for itself. */
-type OfBranches = NameAt<typeof settings, 'branch'>
+// A page of its own to most who come here.
+const BranchCards = lazy(() => import('./branch-cards.tsx'))
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
 export default function CompanySettings() {
@@ -63,13 +60,11 @@ export default function CompanySettings() {
 
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
+  const part = usePage().search.part === 'branches' ? 'branches' : 'company'
+  const setSearch = useSetSearch()
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   const can = useCan()
   const currency = record?.currency ?? 'TRY'
-  const ordering = useOrderingCard()
-  const escalation = useEscalationCard()
-  const payment_method = usePaymentCard(currency)
-  const reservation = useReservationCard()
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
   const consents = useConsentCard()
@@ -79,7 +74,7 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
     help: t(`${name}Help`),
     inputs,
   })
-  const ownCards: Record<Exclude<SettingName, OfBranches>, ShownSetting> = {
+  const cards: Record<Exclude<SettingName, OfBranches>, ShownSetting> = {
     branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
     store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
     social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
@@ -90,25 +85,29 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
     point_notice,
     consents,
   }
-  const branchCards: Record<OfBranches, ShownSetting | undefined> = {
-    ordering,
-    escalation,
-    payment_method,
-    reservation: hasModule('reservation') ? reservation : undefined,
-  }
-  const whose = { noun: companySetting, params: { company_id }, back: '/company/list' }
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
       <PageHead title={record?.name ?? t('title')} description={t('titleHelp')} />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
-      <SettingCards {...whose} cards={ownCards} />
-      {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
-      <div className="mt-5">
-        <h2 className="text-lg font-semibold">{t('ofBranches')}</h2>
-        <p className="text-sm text-muted">{t('ofBranchesHelp')}</p>
-      </div>
-      <SettingCards {...whose} cards={branchCards} />
+      <Segmented
+        label={t('title')}
+        value={part}
+        onChange={(next) => setSearch({ part: next === 'branches' ? next : undefined }, { replace: true })}
+        segments={(['company', 'branches'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
+        className="w-fit"
+      />
+      {part === 'branches' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <p className="text-sm text-muted">{t('ofBranchesHelp')}</p>
+          <BranchCards company_id={company_id} currency={currency} />
+        </Suspense>
+      ) : (
+        <>
+          <SettingCards noun={companySetting} params={{ company_id }} back="/company/list" cards={cards} />
+          {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
+        </>
+      )}
     </>
   )
 }

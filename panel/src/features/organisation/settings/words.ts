@@ -30,7 +30,7 @@ export const words = defineWords({
     appHelp: 'Bundan eski uygulamalar güncelleme ister.',
     min_ios: 'En eski iOS sürümü',
     min_android: 'En eski Android sürümü',
-    ofBranches: 'Şubelerde geçerli olanlar',
+    parts: { company: 'Firma', branches: 'Şubeler için' },
     ofBranchesHelp: 'Kendi ayarı olmayan bütün şubelerde geçerlidir. Kilitlenen ayarı şubeler değiştiremez.',
     platformTitle: 'Firmalar için varsayılanlar',
     platformHelp:
@@ -65,7 +65,7 @@ export const words = defineWords({
     appHelp: 'Older apps ask for an update.',
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
-    ofBranches: 'What branches go by',
+    parts: { company: 'Company', branches: 'For branches' },
     ofBranchesHelp: 'These apply to every branch without a setting of its own. Branches cannot change what is locked.',
     platformTitle: 'Defaults for companies',
     platformHelp:
@@ -100,7 +100,7 @@ export const words = defineWords({
     appHelp: 'Ältere Apps verlangen eine Aktualisierung.',
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
-    ofBranches: 'Was in den Filialen gilt',
+    parts: { company: 'Firma', branches: 'Für Filialen' },
     ofBranchesHelp: 'Gilt für alle Filialen ohne eigene Einstellung. Gesperrtes können Filialen nicht ändern.',
     platformTitle: 'Vorgaben für Firmen',
     platformHelp:

@@ -19,7 +19,8 @@ export async function holdReservations(db: Db, it: HeldSetting): Promise<void> {
   // When guests are given up is told by the new rules.
   await db.one(sql`update reservation set next_at = ${now} where company_id = ${company_id} and branch_id = any(${branch_ids}::uuid[])
     and status = 'approved' and starts_at > ${now}`)
-  for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'reservation', { reservation_id: null })
+  for (const branch_id of branch_ids)
+    await announce(db, { company_id, branch_id }, 'reservation', { reservation_id: null })
 }
 
 export const diningDocument = settingDocument(reservationSettings, 'reservation', async () => ({}))

@@ -54,7 +54,11 @@ describe('the sections of a branch’s settings', () => {
       general: { ...generalBody(before), name: 'Çarşı', email: 'carsi@deneme.test' },
       payment_method: { ...paymentBody(before), sequence: [...rest, first] },
     })
-    expect(after.general).toMatchObject({ name: 'Çarşı', email: 'carsi@deneme.test', version: before.general.version + 1 })
+    expect(after.general).toMatchObject({
+      name: 'Çarşı',
+      email: 'carsi@deneme.test',
+      version: before.general.version + 1,
+    })
     expect(after.payment_method).toMatchObject({ version: before.payment_method.version + 1 })
     expect(after.payment_method.sequence.at(-1)).toBe(first)
     expect(after.user).toEqual(before.user)

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inForce, levels, mayLock, type Level } from '#contract/kit/settings.ts'
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { takingAll } from '#contract/organisation/payment-settings.ts'
-import { companySetting, platformSetting, settings, type SettingName, type SettingOf } from '#contract/organisation/settings.ts'
+import {
+  companySetting,
+  platformSetting,
+  settings,
+  type SettingName,
+  type SettingOf,
+} from '#contract/organisation/settings.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -95,7 +101,9 @@ const goneBy: { [N in SettingName]?: () => Promise<unknown> } = {
     server.database.db.one(sql`select preparation_min, auto_accept, unanswered, tips_is_active from branch
       where company_id = ${branch().company_id} and id = ${branch().branch_id}`),
   payment_method: async () =>
-    (await paymentWays(server.database.db, branch())).flatMap((it) => (it.delivery_type === 'comeEat' ? [it.code] : [])),
+    (await paymentWays(server.database.db, branch())).flatMap((it) =>
+      it.delivery_type === 'comeEat' ? [it.code] : [],
+    ),
   reservation: async () => {
     const { rules, booking_url } = await bookingBranch(server.database.db, branch())
     return { ...rules, booking_url }
@@ -150,20 +158,23 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
         locked_by: lockedBy,
         is_locked: says[level]?.is_locked ?? false,
         said: [
-          ...upward.map((it) => ({ source: it, value: says[it]?.value ?? null, is_locked: says[it]?.is_locked ?? false })),
+          ...upward.map((it) => ({
+            source: it,
+            value: says[it]?.value ?? null,
+            is_locked: says[it]?.is_locked ?? false,
+          })),
           { source: 'start', value: setting.start, is_locked: false },
         ],
       }
       const row = await read(level, name)
       // A payment method that was not named is shown as not taken.
       const { value, ...rest } = want
-      if (name === 'payment_method' && from) expect(row.value['methods']).toMatchObject((value as SettingOf<'payment_method'>).methods)
+      if (name === 'payment_method' && from)
+        expect(row.value['methods']).toMatchObject((value as SettingOf<'payment_method'>).methods)
       else if (name !== 'payment_method') expect(row.value).toEqual(value)
       expect(row).toMatchObject(rest)
       const above = upward.slice(1)
-      expect(row.above?.source ?? null).toBe(
-        n === 0 ? null : (above[inForce(above.map((it) => says[it]))] ?? 'start'),
-      )
+      expect(row.above?.source ?? null).toBe(n === 0 ? null : (above[inForce(above.map((it) => says[it]))] ?? 'start'))
       await expect
         .poll(() => readers[level].send(at(level).read, given(level, name)), { interval: 20, timeout: 2000 })
         .toEqual(row)
@@ -255,7 +266,10 @@ describe.each(Object.keys(settings) as SettingName[])('%s', (name) => {
 it('tells the tills of every branch that goes by it', async () => {
   const news = async () =>
     (
-      await server.database.db.many<{ branch_id: string; n: number }>(sql`select branch_id, count(*)::int as n from event
+      await server.database.db.many<{
+        branch_id: string
+        n: number
+      }>(sql`select branch_id, count(*)::int as n from event
         where company_id = ${own().id} and type = 'branch' group by branch_id`)
     ).reduce<Record<string, number>>((all, { branch_id, n }) => ({ ...all, [branch_id]: n }), {})
   const [one, two] = own().branches
