@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Lock, LockOpen } from 'lucide-react'
 import {
   mayLock,
   type Level,
@@ -140,7 +139,6 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
               {mayLock(noun.settings[name]!, noun.level) && (
                 <Button
                   size="small"
-                  icon={row.is_locked ? <LockOpen size={14} aria-hidden /> : <Lock size={14} aria-hidden />}
                   isPending={save.isPending}
                   onPress={() => lock(!row.is_locked)}
                 >
