@@ -13,5 +13,5 @@ function Inputs({ currency }: { currency: string }) {
 /** The setting `payment_method` as a card of its company's settings. */
 export function usePaymentCard(currency: string) {
   const t = useWords(paymentWords)
-  return { title: t('title'), help: t('help'), inputs: <Inputs currency={currency} /> }
+  return { title: t('title'), help: t('titleHelp'), inputs: <Inputs currency={currency} /> }
 }

@@ -137,11 +137,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
           {!isReadOnly && !isDirty && (
             <>
               {mayLock(noun.settings[name]!, noun.level) && (
-                <Button
-                  size="small"
-                  isPending={save.isPending}
-                  onPress={() => lock(!row.is_locked)}
-                >
+                <Button size="small" isPending={save.isPending} onPress={() => lock(!row.is_locked)}>
                   {row.is_locked ? t('unlock') : t(`lock.${noun.level as Level as Locker}`)}
                 </Button>
               )}

@@ -53,7 +53,7 @@ export function SettingSource({ row, level, children }: SourceProps) {
   const t = useWords(settingWords)
   const { locked_by, is_locked } = row
   return (
-    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control bg-sunken px-3 py-2 text-sm">
+    <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 text-sm">
       <span className="flex flex-wrap items-center gap-2">
         <SourceBadge row={row} level={level} />
         {is_locked && (

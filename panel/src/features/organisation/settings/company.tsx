@@ -88,7 +88,10 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
-      <PageHead title={record?.name ?? t('title')} description={t('titleHelp')} />
+      <PageHead
+        title={record?.name ?? t('title')}
+        description={t(part === 'branches' ? 'ofBranchesHelp' : 'titleHelp')}
+      />
       <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
       <Segmented
         label={t('title')}
@@ -99,7 +102,6 @@ function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
       />
       {part === 'branches' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <p className="text-sm text-muted">{t('ofBranchesHelp')}</p>
           <BranchCards company_id={company_id} currency={currency} />
         </Suspense>
       ) : (
