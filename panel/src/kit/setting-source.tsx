@@ -1,6 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { Lock } from 'lucide-react'
 import { useFormState } from 'react-hook-form'
 import type { Answer, Call } from '#contract/kit/call.ts'
 import type { Level, Locker, Settings, settingsOf } from '#contract/kit/settings.ts'
@@ -25,15 +24,7 @@ export type SettingRow = Answer<SettingNoun['read']>
 export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {
   const t = useWords(settingWords)
   const { source, locked_by } = row
-  if (locked_by)
-    return (
-      <Badge tone="warning">
-        <span className="inline-flex items-center gap-1">
-          <Lock size={12} aria-hidden />
-          {t(`lockedBy.${locked_by}`)}
-        </span>
-      </Badge>
-    )
+  if (locked_by) return <Badge tone="warning">{t(`lockedBy.${locked_by}`)}</Badge>
   return source === level ? (
     <Badge tone="info">{t('here')}</Badge>
   ) : (
@@ -56,14 +47,7 @@ export function SettingSource({ row, level, children }: SourceProps) {
     <div className="col-span-full flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border border-line px-3 py-2 text-sm">
       <span className="flex flex-wrap items-center gap-2">
         <SourceBadge row={row} level={level} />
-        {is_locked && (
-          <Badge tone="warning">
-            <span className="inline-flex items-center gap-1">
-              <Lock size={12} aria-hidden />
-              {t(`locked.${level as Locker}`)}
-            </span>
-          </Badge>
-        )}
+        {is_locked && <Badge tone="warning">{t(`locked.${level as Locker}`)}</Badge>}
       </span>
       <span className="min-w-0 flex-1 basis-48 text-muted">
         {locked_by
