@@ -7,6 +7,8 @@ import type { SettingRow } from './setting-source.tsx'
 import { settingWords } from './setting-words.ts'
 import { useWords } from './words.ts'
 
+/** How `differences` writes that there is nothing. */
+const nothing = '–'
 /** As many as stay readable in a line or two. */
 const shown = 4
 
@@ -21,7 +23,7 @@ export default function SettingAbove({ above, own }: { above: NonNullable<Settin
   const source = above.source as 'start' | Locker
   const all = differences(own, above.value, labels, f)
   if (all.length === 0) return t(`sameAbove.${source}`)
-  const values = all.slice(0, shown).map(({ label, after }) => `${label} ${after}`)
+  const values = all.slice(0, shown).map(({ label, after }) => `${label} ${after === nothing ? t('empty') : after}`)
   const further = all.length > shown ? [t('further', { count: all.length - shown })] : []
   return t(`above.${source}`, { values: [...values, ...further].join(' · ') })
 }

@@ -21,6 +21,7 @@ export const settingWords = defineWords({
       provider: 'Platformdakiyle aynı',
       company: 'Firmadakiyle aynı',
     },
+    empty: 'boş',
     further: 've {count} fark daha',
     use: {
       start: 'Varsayılana dön',
@@ -52,6 +53,7 @@ export const settingWords = defineWords({
       provider: 'Same as on the platform',
       company: 'Same as in the company',
     },
+    empty: 'empty',
     further: '{count, plural, one {and # more difference} other {and # more differences}}',
     use: {
       start: 'Back to default',
@@ -83,6 +85,7 @@ export const settingWords = defineWords({
       provider: 'Wie auf der Plattform',
       company: 'Wie in der Firma',
     },
+    empty: 'leer',
     further: '{count, plural, one {und # weiterer Unterschied} other {und # weitere Unterschiede}}',
     use: {
       start: 'Auf Standard zurücksetzen',
