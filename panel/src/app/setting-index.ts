@@ -27,13 +27,7 @@ export function useSettings(branch_id: string | undefined): { id: string; name: 
   const lang = useLanguage()
   const app = (['app', 'min_ios', 'min_android'] as const).map((key) => setting(key))
   const pages: Record<string, readonly string[]> = {
-    '/company/settings': [
-      ...site.map((key) => setting(key)),
-      ...stores,
-      ...social,
-      ...app,
-      ...service.map((key) => ordering(key)),
-    ],
+    '/company/settings': [...site.map((key) => setting(key)), ...stores, ...social, ...app],
     '/setting': [setting('store'), ...stores, ...app],
     '/branch/form/$branch_id': place.map((key) => branch(key)),
     '/manegement/$branch_id/settings/general-settings': [

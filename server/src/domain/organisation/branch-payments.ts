@@ -121,7 +121,8 @@ export async function holdPayments(db: Db, it: HeldSetting): Promise<void> {
       from unnest(${branch_ids}::uuid[]) as b(id)
         cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
   }
+  // The branches before their counters, in which events are numbered: so does whoever else changes a branch.
+  await noticeChanges(db, company_id, branch_ids)
   // Apps are offered these with the menu.
   for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })
-  await noticeChanges(db, company_id, branch_ids)
 }

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inForce, levels, mayLock, type Level } from '#contract/kit/settings.ts'
+import { branch as branchRecord } from '#contract/organisation/branch.ts'
+import { generalSettings } from '#contract/organisation/general-settings.ts'
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { takingAll } from '#contract/organisation/payment-settings.ts'
 import {
@@ -10,6 +12,7 @@ import {
   type SettingName,
   type SettingOf,
 } from '#contract/organisation/settings.ts'
+import { branchBody } from '#server/app/test-branch.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -285,4 +288,43 @@ it('tells the tills of every branch that goes by it', async () => {
     await giveBack('branch', name)
     await giveBack('company', name)
   }
+})
+
+it('what is gone by is what the calls say, also after many have written at once, and at branches made meanwhile', async () => {
+  const body = (n: number) => ({ ...settings.ordering.start, preparation_min: 10 + n })
+  const attempt = async (level: Level, name: SettingName, value: object, is_locked?: boolean) => {
+    const { version } = await read(level, name)
+    const sent = { value: value as never, version, ...(is_locked !== undefined && { is_locked }) }
+    const { status, text } = await writers[level].raw(at(level).update, { ...given(level, name), body: sent })
+    // Somebody was quicker, or has locked it.
+    expect([200, 409], text).toContain(status)
+  }
+  const rename = async (n: number) => {
+    const params = { branch_id: own().branches[0] }
+    const { id: _, ...it } = await writers.branch.send(generalSettings.read, { params })
+    const order_methods = it.order_methods.toReversed()
+    const sent = { ...it, name: `Şube ${n}`, order_methods }
+    const { status, text } = await writers.branch.raw(generalSettings.update, { params, body: sent })
+    expect([200, 409], text).toContain(status)
+  }
+  const made: string[] = []
+  for (let round = 0; round < 6; round++) {
+    const [{ id }] = await Promise.all([
+      writers.company.send(branchRecord.create, { body: branchBody(own().id, `Yeni ${round}`) }),
+      attempt('company', 'ordering', body(round), round % 2 === 0),
+      attempt('company', 'payment_method', samples.payment_method[round % 2]!, false),
+      attempt('branch', 'ordering', body(100 + round)),
+      attempt('branch', 'payment_method', samples.payment_method[(round + 1) % 2]!),
+      attempt('branch', 'reservation', samples.reservation[round % 2]!),
+      rename(round),
+    ])
+    made.push(id)
+  }
+  for (const name of ['ordering', 'payment_method', 'reservation'] as const)
+    expect(await goneBy[name]!(), name).toEqual(partOf(name, (await read('branch', name)).value))
+  const { value } = await read('company', 'ordering')
+  const rows = await server.database.db.many<{ preparation_min: number }>(
+    sql`select preparation_min from branch where company_id = ${own().id} and id = any(${made}::uuid[])`,
+  )
+  expect(rows).toEqual(made.map(() => ({ preparation_min: value['preparation_min'] })))
 })
