@@ -1,3 +1,4 @@
+import type { SettingOf } from '#contract/organisation/settings.ts'
 import { fixedId } from './chance.ts'
 import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId } from './organisation.ts'
@@ -19,6 +20,13 @@ const pausedBranches: Record<
   'bakirkoy-incirli': { kind: 'busy', minutes: 15, reason_code: 'other', reason: '', ends: 75 },
   'konya-selcuklu': { kind: 'closed', minutes: 0, reason_code: 'kitchen', reason: 'Mutfakta bakım var', ends: 150 },
 }
+
+const ordering = {
+  preparation_min: 20,
+  auto_accept: false,
+  unanswered: 'ring',
+  tips_is_active: true,
+} satisfies SettingOf<'ordering'>
 
 /** Branches with hours, special days, pauses, zones and tables: rows by table. */
 export function placeRows(now: number) {
@@ -45,14 +53,20 @@ export function placeRows(now: number) {
       lng: branch.lng,
       timezone: company.timezone,
       day_starts_min: 300,
-      preparation_min: 20,
       table_is_open: true,
-      tips_is_active: true,
       reservation_is_active: Boolean(branch.main),
-      auto_accept: false,
-      unanswered: 'ring',
+      ...ordering,
       created_at: in_(-540 * 1440),
       updated_at: in_(0),
+    })),
+    // Each chain has decided it once for its branches.
+    setting: companies.map(({ slug }) => ({
+      company_id: companyId(slug),
+      place_id: companyId(slug),
+      name: 'ordering',
+      value: ordering,
+      version: 1,
+      updated_at: in_(-540 * 1440),
     })),
     branch_pause: all
       .filter(({ branch }) => pausedBranches[branch.slug])

@@ -76,6 +76,81 @@ test('a manager walks through the settings of a branch, by mouse and by keyboard
   })
 })
 
+test('what a chain decides once its branches have from it; one may have its own and give it back, unless it is locked', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  await signIn(page, 'company')
+  const company = `${product.url}/company/settings?part=branches`
+  const cardOf = (title: string) =>
+    page
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+      .last()
+  const card = cardOf('Siparişlerin işlenmesi')
+  const minutes = card.getByLabel('Hazırlık süresi')
+  const saved = async () => {
+    await card.getByRole('button', { name: 'Kaydet' }).click()
+    await expect(card.getByText('Siparişlerin işlenmesi kaydedildi')).toBeVisible()
+  }
+  await page.goto(company)
+  await minutes.fill('25')
+  await saved()
+
+  await test.step('the branch has it from its company, then of its own', async () => {
+    await page.goto(at(product))
+    const sources = cardOf('Firmayla ortak ayarlar')
+    await expect(sources.getByText('Firmadan gelir').first()).toBeVisible()
+    await sources.getByRole('link', { name: 'Siparişlerin işlenmesi' }).click()
+    await expect(minutes).toHaveValue('25')
+    await expect(card.getByText('Firmadan gelir')).toBeVisible()
+    await minutes.fill('40')
+    await saved()
+    await expect(card.getByText('Burada ayarlandı')).toBeVisible()
+    await expect(card.getByText('Firmada: Hazırlık süresi 25')).toBeVisible()
+  })
+
+  await test.step('given back by one press, and taken up again by another', async () => {
+    await card.getByRole('button', { name: 'Firmanın ayarına dön' }).click()
+    await expect(minutes).toHaveValue('25')
+    await card.getByRole('button', { name: 'Geri al', exact: true }).click()
+    await expect(minutes).toHaveValue('40')
+    await expect(card.getByText('Burada ayarlandı')).toBeVisible()
+  })
+
+  await test.step('so is a page of its own: payments', async () => {
+    await page.goto(at(product, 'settings/payment-method-settings'))
+    const cash = page.getByRole('checkbox', { name: 'Nakit, Gel al', exact: true })
+    await cash.press('Space')
+    await save(page).click()
+    await expect(page.getByText('Burada ayarlandı')).toBeVisible()
+    await page.getByRole('button', { name: /ne dön$|na dön$/ }).click()
+    await expect(cash).toBeChecked()
+    await page.getByRole('button', { name: 'Geri al', exact: true }).click()
+    await expect(cash).not.toBeChecked()
+  })
+
+  await test.step('locked, it is the company’s whatever the branch had', async () => {
+    await page.goto(company)
+    for (const title of ['Siparişlerin işlenmesi', 'Ödeme yöntemleri']) {
+      await cardOf(title).getByRole('button', { name: 'Şubeler için kilitle' }).click()
+      await expect(cardOf(title).getByText('Şubeler için kilitli')).toBeVisible()
+    }
+    await page.goto(at(product, 'settings/general-settings'))
+    await expect(card.getByText('Firma kilitledi')).toBeVisible()
+    await expect(card.getByText('25')).toBeVisible()
+    await expect(card.getByRole('button', { name: 'Kaydet' })).toHaveCount(0)
+    await page.goto(at(product, 'settings/payment-method-settings'))
+    await expect(page.getByText('Firma kilitledi')).toBeVisible()
+    await expect(page.getByRole('checkbox')).toHaveCount(0)
+    await page.goto(company)
+    await card.getByRole('button', { name: 'Kilidi aç' }).click()
+    await page.goto(at(product, 'settings/general-settings'))
+    await expect(minutes).toHaveValue('40')
+  })
+})
+
 test('a platform’s secrets are never shown, and its connection is checked against the platform itself', async ({
   page,
   product,

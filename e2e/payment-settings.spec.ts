@@ -49,7 +49,7 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     await page.reload()
   }
   await page.goto(addressOf(product))
-  await expect(page.getByText('Şube henüz seçim yapmadı')).toBeVisible()
+  await expect(page.getByText('Henüz seçim yapılmadı')).toBeVisible()
   expect((await app.offered('comeGetIt')).slice(0, 2)).toEqual(['cash', 'card_door'])
 
   await test.step('by Space, walking by arrows', async () => {

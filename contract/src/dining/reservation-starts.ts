@@ -1,4 +1,5 @@
 import { openSpans, type Hours } from '../organisation/opening-hours.ts'
+import { usualReservations } from '../organisation/usual-reservations.ts'
 import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
 
 /** What a branch decides about its reservations. */
@@ -18,15 +19,7 @@ export interface ReservationRules {
   is_auto_approved: boolean
 }
 
-export const usualRules: ReservationRules = {
-  turn_min: 10,
-  notice_min: 60,
-  max_ahead_days: 60,
-  covers_per_slot: null,
-  online_max_guests: 12,
-  no_show_min: null,
-  is_auto_approved: false,
-}
+export const usualRules: ReservationRules = usualReservations
 
 const minuteMs = 60_000
 const slotMin = 15

@@ -1,3 +1,4 @@
+import type { Locker } from './settings.ts'
 import type { Proof } from '../identity/proof.ts'
 
 /** The body of every error: RFC 9457 problem JSON (semantics §0). `message` is what spec §8 calls the message. */
@@ -13,6 +14,8 @@ export interface Problem {
   module?: string
   /** 409: the record as it is now. */
   current?: unknown
+  /** 409 `locked_above`: the level that has locked the setting. */
+  locked_by?: Locker
   /** 409: what is possible instead. */
   instead?: unknown
   /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/identity/proof.ts). */
@@ -45,6 +48,7 @@ export const problemStatus = {
   registration_required: 403,
   not_found: 404,
   stale_version: 409,
+  locked_above: 409,
   conflict: 409,
   in_flight: 409,
   in_use: 409,

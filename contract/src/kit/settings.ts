@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
+import type { FieldCode } from './field-words.ts'
 import { branchRef, companyRef, oneOf } from './fields.ts'
 import { historyEntry } from './history.ts'
 
 /** The levels at which a setting may be decided, from the top down: a level that sets nothing inherits from the one above. */
 export const levels = ['provider', 'company', 'branch'] as const
 export type Level = (typeof levels)[number]
+/** The levels that have some below them. */
+export type Locker = Exclude<Level, 'branch'>
+const lockers = ['provider', 'company'] as const satisfies readonly Locker[]
+
+/** What a setting may declare besides its schema. */
+interface Further<V> {
+  /** A level that sets it may keep those below from setting anything else. */
+  isLockable?: true
+  /** What its fields may not be together, each fault at its field. */
+  faults?: (value: V) => { path: string; code: FieldCode }[]
+}
 
 /** A setting's schema, the levels that may set it, and its default where nobody has set anything. */
-interface Setting<L extends Level = Level> {
+interface Setting<L extends Level = Level> extends Further<never> {
   levels: readonly L[]
   schema: z.ZodMiniObject
   start: Record<string, z.core.util.JSONType>
@@ -20,7 +32,24 @@ export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   at: readonly L[],
   schema: S,
   start: z.output<S> & Record<string, z.core.util.JSONType>,
-) => ({ levels: at, schema, start })
+  more: Further<z.output<S>> = {},
+) => ({ levels: at, schema, start, ...more })
+
+/** What a level says of a setting; the value is null where it was given back. */
+export interface SaidAt {
+  value: object | null
+  is_locked: boolean
+}
+
+/** Which level's value holds, of what each says from the nearest up: that of the highest that has locked it, else of the nearest that sets it; -1: the default. */
+export function inForce(said: readonly (SaidAt | undefined)[]): number {
+  const locked = said.findLastIndex((it) => it?.value && it.is_locked)
+  return locked >= 0 ? locked : said.findIndex((it) => it?.value)
+}
+
+/** A level may lock what may be locked, where some level below it could set it. */
+export const mayLock = ({ levels: at, isLockable }: Setting, level: Level): boolean =>
+  isLockable === true && at.some((it) => levels.indexOf(it) > levels.indexOf(level))
 
 /** Names of the settings that a level may set. */
 export type NameAt<S extends Settings, L extends Level> = {
@@ -51,8 +80,9 @@ const places = {
 } as const
 
 /**
- * The calls for the settings that a level may set, each with its own version: list, read, update, `inherit` (removes the level's own value; a setting that no
- * level above may set returns to its default) and history. A wrong field is reported as `value.page_title`.
+ * The calls for the settings that a level may set, each with its own version: list, read, update, `inherit` (removes the level's own value and its lock; a
+ * setting that no level above may set returns to its default) and history. A wrong field is reported as `value.page_title`; what a level above has locked is
+ * refused with 409 `locked_above`.
  */
 export function settingsOf<const L extends Level, S extends Settings>(level: L, settings: S) {
   const at: (typeof places)[L] = places[level]
@@ -63,6 +93,12 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     source: source(),
     /** The value that holds once this level sets nothing; null where no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
+    /** The level above that has locked it: nothing else can be set here. */
+    locked_by: z.nullable(oneOf(lockers)),
+    /** Locked here for the levels below. */
+    is_locked: z.boolean(),
+    /** What each level says of it, from this one up to the default; null where it says nothing. */
+    said: z.array(z.object({ source: source(), value: z.nullable(value()), is_locked: z.boolean() })),
     /** Grows with every change of the value shown, while it is inherited also with those above; 0 where nobody has set anything. */
     version: z.int(),
     updated_at: z.nullable(z.string()),
@@ -83,7 +119,8 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
       path: one,
       ...writes,
       params: named,
-      body: z.strictObject({ value: value(), version }),
+      /** Without `is_locked` the lock stays as it is. */
+      body: z.strictObject({ value: value(), version, is_locked: z.optional(z.boolean()) }),
       answer: row,
     }),
     inherit: call({

@@ -24,6 +24,8 @@ export const paymentMethodList = {
     method: 'GET',
     path: '/front/payment-method-list',
     permission: 'signed-in',
-    answer: z.array(z.object({ code: z.string(), name: names(60), place: oneOf(paymentPlaces) })),
+    answer: z.array(
+      z.object({ code: z.string(), name: names(60), place: oneOf(paymentPlaces), is_active: z.boolean() }),
+    ),
   }),
 }

@@ -22,7 +22,7 @@ const fields = {
   methods: z.record(code(), z.strictObject(each(deliveryTypes, () => taking))),
 }
 
-/** How a branch is paid: per delivery type its methods, limits and their order. A section of the branch's settings, saved as one, with one version. */
+/** How a branch is paid, by its own choice or its company's (the setting `payment_method`): per delivery type its methods, limits and their order. Saved as one, with one version. */
 export const paymentSettings = branchDocument('payment-settings', {
   path: 'settings/payment-method',
   method: 'PUT',
@@ -32,7 +32,7 @@ export const paymentSettings = branchDocument('payment-settings', {
     currency: z.string(),
     /** The methods by which the branch sells. */
     order_methods: z.array(oneOf(deliveryTypes)),
-    /** Nothing was chosen yet: it takes whatever the platform has in use. */
+    /** Neither the branch nor its company has chosen yet: it takes whatever the platform has in use. */
     is_default: z.boolean(),
     /** Codes of methods that the platform has switched off: nobody takes them, whatever a branch has chosen. */
     off: z.array(z.string()),

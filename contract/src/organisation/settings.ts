@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
-import { optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
+import { oneOf, optionalText, orEmpty, pictureUrl, url } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
 import { setting, settingsOf } from '../kit/settings.ts'
+import { paymentFaults, paymentSettings } from './payment-settings.ts'
+import { reservationSettings } from './reservation-settings.ts'
+import { usualReservations } from './usual-reservations.ts'
 
 const link = () => orEmpty(url())
 const correctionLimit = (unit: 'count' | 'money') => z.nullable(quantity(unit, 0, 10_000_000))
@@ -60,6 +63,7 @@ export const settings = {
       hidden_words: optionalText(4000),
     }),
     { auto_approve: 'without_text', hidden_words: '' },
+    { isLockable: true },
   ),
   /**
    * How far one person may correct members' points and money alone, within a day and for one member; beyond it a second person decides. `…_role`: the most that
@@ -76,9 +80,19 @@ export const settings = {
     { points_alone: 10_000, wallet_alone: 100_000, points_role: null, wallet_role: null },
   ),
   /** Whether those who have ordered may be written to by e-mail without having been asked, in Germany (§7(3) UWG). */
-  consents: setting(['company'], z.strictObject({ existing_customer: z.boolean() }), { existing_customer: false }),
+  consents: setting(
+    ['provider', 'company'],
+    z.strictObject({ existing_customer: z.boolean() }),
+    { existing_customer: false },
+    { isLockable: true },
+  ),
   /** How many days before points end their member is told by mail; 0: never. */
-  point_notice: setting(['company'], z.strictObject({ days: quantity('days', 0, 60) }), { days: 7 }),
+  point_notice: setting(
+    ['provider', 'company'],
+    z.strictObject({ days: quantity('days', 0, 60) }),
+    { days: 7 },
+    { isLockable: true },
+  ),
   /** What follows while nobody sees to an order (semantics §2), in seconds: the alarm gets louder, its managers are written to, and it is cancelled or rings on, as its branch chose. */
   escalation: setting(
     ['provider', 'company', 'branch'],
@@ -88,6 +102,34 @@ export const settings = {
       unanswered_sec: quantity('seconds', 120, 3600),
     }),
     { louder_sec: 30, summon_sec: 90, unanswered_sec: 300 },
+    { isLockable: true },
+  ),
+  /** How a branch handles its orders. */
+  ordering: setting(
+    ['company', 'branch'],
+    z.strictObject({
+      preparation_min: quantity('minutes', 1, 240),
+      auto_accept: z.boolean(),
+      /** After five minutes without an answer, or as long as `escalation` says: keep ringing, or cancel as unanswered (semantics §2). */
+      unanswered: oneOf(['ring', 'cancel']),
+      tips_is_active: z.boolean(),
+    }),
+    { preparation_min: 20, auto_accept: false, unanswered: 'ring', tips_is_active: false },
+    { isLockable: true },
+  ),
+  /** How a branch is paid; until somebody chooses, by whatever the platform has in use. */
+  payment_method: setting(
+    ['company', 'branch'],
+    paymentSettings.input,
+    { sequence: [], methods: {} },
+    { isLockable: true, faults: paymentFaults },
+  ),
+  /** How a branch takes reservations. */
+  reservation: setting(
+    ['company', 'branch'],
+    reservationSettings.input,
+    { ...usualReservations, booking_url: '' },
+    { isLockable: true },
   ),
 } as const
 

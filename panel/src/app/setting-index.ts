@@ -1,3 +1,4 @@
+import { orderingWords } from '#panel/domain/ordering-words.ts'
 import { words as branchWords } from '#panel/features/organisation/branch/words.ts'
 import { words as settingWords } from '#panel/features/organisation/settings/words.ts'
 import { words as profileWords } from '#panel/features/identity/profile/words.ts'
@@ -12,14 +13,15 @@ const social = ['Instagram', 'Facebook', 'X', 'YouTube', 'TikTok', 'LinkedIn']
 const site = ['branding', 'logo', 'dark_logo', 'favicon', 'page_title', 'page_description', 'analytics'] as const
 const place = ['address', 'map', 'day_starts_min', 'timezone'] as const
 const shown = ['name', 'phone', 'email', 'logo', 'order_methods', 'area_source'] as const
-const service = ['preparation_min', 'unanswered', 'auto_accept', 'tips_is_active', 'reservation_is_active'] as const
-const premises = ['table_is_open', 'onsite'] as const
+const service = ['preparation_min', 'unanswered', 'auto_accept', 'tips_is_active'] as const
+const premises = ['reservation_is_active', 'table_is_open', 'onsite'] as const
 const own = ['password', 'devices', 'twoFactor', 'picture', 'phone'] as const
 
 /** Each switch and field of the pages of settings that are open to one, by the words it bears there. */
 export function useSettings(branch_id: string | undefined): { id: string; name: string; page: string; path: string }[] {
   const branch = useWords(branchWords)
   const setting = useWords(settingWords)
+  const ordering = useWords(orderingWords)
   const profile = useWords(profileWords)
   const user = useUser()
   const lang = useLanguage()
@@ -28,7 +30,10 @@ export function useSettings(branch_id: string | undefined): { id: string; name: 
     '/company/settings': [...site.map((key) => setting(key)), ...stores, ...social, ...app],
     '/setting': [setting('store'), ...stores, ...app],
     '/branch/form/$branch_id': place.map((key) => branch(key)),
-    '/manegement/$branch_id/settings/general-settings': [...shown, ...service, ...premises].map((key) => branch(key)),
+    '/manegement/$branch_id/settings/general-settings': [
+      ...[...shown, ...premises].map((key) => branch(key)),
+      ...service.map((key) => ordering(key)),
+    ],
     '/profile': own.map((key) => profile(key)),
   }
   return Object.entries(pages).flatMap(([pattern, names]) => {

@@ -15,7 +15,7 @@ const asked = { ...ask(paymentMethodList.list, {}), staleTime: 600_000 }
 export function usePaymentMethods() {
   const lang = useLanguage()
   const { data } = useQuery(asked)
-  return data?.map(({ code, name, place }) => ({ code, name: name[lang] || name.tr, place })) ?? []
+  return data?.map(({ name, ...it }) => ({ ...it, name: name[lang] || name.tr })) ?? []
 }
 
 /** The name of a payment method for an order of that type: empty until the names are loaded, the code itself when it is unknown. */

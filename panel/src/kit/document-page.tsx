@@ -35,6 +35,8 @@ export interface DocumentPageProps<N extends DocumentNoun> {
   params: In<N['read']['params']>
   /** Where to go if it cannot be read. */
   back: string
+  /** Somebody keeps it from being changed, as `children` say. */
+  isReadOnly?: boolean
   /** Calls besides the document's own whose answers are old after saving. */
   invalidates?: readonly Call[]
   /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
@@ -58,7 +60,10 @@ export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>
   return <DocumentForm {...props} record={data as DocumentOf<N>} />
 }
 
-interface DocumentGiven<N extends DocumentNoun> extends Pick<DocumentPageProps<N>, 'noun' | 'params' | 'invalidates'> {
+interface DocumentGiven<N extends DocumentNoun> extends Pick<
+  DocumentPageProps<N>,
+  'noun' | 'params' | 'invalidates' | 'isReadOnly'
+> {
   record: DocumentOf<N>
   title: string
   /** The parameter of the address that says whether its history is shown. */
@@ -70,6 +75,7 @@ export function useDocument<N extends DocumentNoun>({
   noun,
   params,
   invalidates = [],
+  isReadOnly: isLocked = false,
   record,
   title,
   tabIn = 'tab',
@@ -86,7 +92,8 @@ export function useDocument<N extends DocumentNoun>({
   })
   const { id, form, isDirty, blocked, labels } = edit
   const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
-  const isReadOnly = !can(noun.update.permission as Permission)
+  const mayWrite = can(noun.update.permission as Permission)
+  const isReadOnly = !mayWrite || isLocked
   const tab: 'history' | 'details' = search[tabIn] === 'history' ? 'history' : 'details'
   const showTab = (next: string) => setSearch({ [tabIn]: next === 'history' ? next : undefined }, { replace: true })
   const stale = [noun.read, noun.history, ...invalidates]
@@ -131,7 +138,7 @@ export function useDocument<N extends DocumentNoun>({
     showTab,
     inputs: (children: ReactNode) => (
       <>
-        {isReadOnly && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+        {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
         <RecordNotes edit={edit} />
         <Card>
           <RecordInputs

@@ -29,7 +29,11 @@ import { walletRoutes } from '#server/features/members/wallet/routes.ts'
 import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
-import { diningDocument, reservationSettingsRoutes } from '#server/features/dining/reservation-settings/routes.ts'
+import {
+  diningDocument,
+  holdReservations,
+  reservationSettingsRoutes,
+} from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
 import { diningAreaRoutes } from '#server/features/dining/table/area-routes.ts'
 import { tableJoinRoutes } from '#server/features/dining/table/join-routes.ts'
@@ -66,6 +70,8 @@ import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/rout
 import { orderRoutes } from '#server/features/ordering/order/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
+import { holdPayments } from '#server/domain/organisation/branch-payments.ts'
+import { holdOrdering } from '#server/domain/organisation/held-settings.ts'
 import { branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
 import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
@@ -223,3 +229,6 @@ const served: Served = {
 }
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
+
+/** What stores what branches go by of their settings, where it is read. */
+export const heldSettings = [holdOrdering, holdPayments, holdReservations]

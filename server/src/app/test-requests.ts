@@ -90,7 +90,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
     )
 
   /** The settings of a branch that later requests rely on. */
-  const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true, tips_is_active: true }
+  const inUse = { order_methods: [...deliveryTypes], area_source: 'app', table_is_open: true }
   const ofCompany = () => ({ params: { company_id: place.id } })
   const ofOrder = (row: OrderRow) => ({ params: { order_id: row.id } })
   const ofSelf = () => ({ params: { user_id: self.id } })

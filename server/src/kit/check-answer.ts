@@ -22,6 +22,7 @@ const problem: z.ZodMiniType<Problem> = z.strictObject({
   module: z.optional(z.string()),
   current: z.optional(z.unknown()),
   instead: z.optional(z.unknown()),
+  locked_by: z.optional(z.enum(['provider', 'company'])),
   proof: z.optional(z.strictObject({ challenge: z.string(), rounds: z.int(), bits: z.int() })),
 }) as z.ZodMiniType<Problem>
 

@@ -1,4 +1,5 @@
 import type { Lang, Params } from '#contract/kit/field-words.ts'
+import type { Locker } from '#contract/kit/settings.ts'
 import type { Money, Unit } from '#contract/kit/quantities.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
 import { fieldText } from './field-text.ts'
@@ -13,6 +14,8 @@ export interface FaultMore {
   module?: string
   current?: unknown
   instead?: unknown
+  /** The level that has locked a setting for those below. */
+  locked_by?: Locker
   retryAfter?: number
   proof?: Problem['proof']
   /** What cannot be done may come later: the text says `not yet` and, where it is known, from when, instead of `no longer`. */

@@ -1,5 +1,6 @@
 import type { ProblemCode } from '#contract/kit/problem.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
+import type { Locker } from '#contract/kit/settings.ts'
 
 type Words = Record<ProblemCode, string>
 
@@ -22,6 +23,7 @@ const tr: Words = {
   registration_required: 'Önce kaydınızı tamamlamanız gerekiyor.',
   not_found: 'Kayıt bulunamadı.',
   stale_version: 'Bu kayıt siz açtıktan sonra değişti.',
+  locked_above: 'Bu ayar üst düzeyde kilitlendi; burada değiştirilemez.',
   conflict: 'Bu adım artık mümkün değil.',
   in_flight: 'Aynı istek şu anda işleniyor.',
   in_use: 'Bu kayda bağlı olanlar var.',
@@ -61,6 +63,7 @@ const en: Words = {
   registration_required: 'Complete your registration first.',
   not_found: 'Record not found.',
   stale_version: 'This record has changed since you opened it.',
+  locked_above: 'This setting is locked at a level above and cannot be changed here.',
   conflict: 'This step is no longer possible.',
   in_flight: 'The same request is already being processed.',
   in_use: 'Something still depends on this record.',
@@ -99,6 +102,7 @@ const de: Words = {
   registration_required: 'Schließen Sie zuerst Ihre Registrierung ab.',
   not_found: 'Der Eintrag wurde nicht gefunden.',
   stale_version: 'Dieser Eintrag wurde geändert, nachdem Sie ihn geöffnet haben.',
+  locked_above: 'Diese Einstellung ist auf einer höheren Ebene gesperrt und lässt sich hier nicht ändern.',
   conflict: 'Dieser Schritt ist nicht mehr möglich.',
   in_flight: 'Dieselbe Anfrage wird gerade bearbeitet.',
   in_use: 'Von diesem Eintrag hängt noch etwas ab.',
@@ -134,6 +138,22 @@ export const earlyWords: Record<Lang, { early: string; from: string }> = {
   tr: { early: 'Bu adım henüz mümkün değil.', from: 'Bu adım henüz mümkün değil; başlangıcı: {when}.' },
   en: { early: 'This step is not possible yet.', from: 'This step is not possible yet, but from {when}.' },
   de: { early: 'Dieser Schritt ist noch nicht möglich.', from: 'Dieser Schritt ist erst ab {when} möglich.' },
+}
+
+/** What `locked_above` says, by who has locked it. */
+export const lockedWords: Record<Lang, Record<Locker, string>> = {
+  tr: {
+    provider: 'Bu ayarı platform kilitledi; burada değiştirilemez.',
+    company: 'Bu ayarı firma kilitledi; burada değiştirilemez.',
+  },
+  en: {
+    provider: 'The platform has locked this setting; it cannot be changed here.',
+    company: 'The company has locked this setting; it cannot be changed here.',
+  },
+  de: {
+    provider: 'Die Plattform hat diese Einstellung gesperrt; hier lässt sie sich nicht ändern.',
+    company: 'Die Firma hat diese Einstellung gesperrt; hier lässt sie sich nicht ändern.',
+  },
 }
 
 export const problemWords: Record<Lang, Words> = { tr, en, de }

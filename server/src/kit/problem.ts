@@ -5,14 +5,17 @@ import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/pro
 import { codeOf } from '#server/db/code-of.ts'
 import { isAway } from '#server/db/pool.ts'
 import { Fault, type FaultMore } from './fault.ts'
-import { againWords, earlyWords, problemWords } from './problem-words.ts'
+import { againWords, earlyWords, lockedWords, problemWords } from './problem-words.ts'
 import { fieldText } from './field-text.ts'
 import { whenText } from './when.ts'
 
 /** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */
 export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
   const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
-  const told = earlyText(lang, more.isEarly) ?? (code === 'too_many' ? againText(lang, more.retryAfter) : undefined)
+  const told =
+    earlyText(lang, more.isEarly) ??
+    (code === 'too_many' ? againText(lang, more.retryAfter) : undefined) ??
+    (more.locked_by && lockedWords[lang][more.locked_by])
   // A refusal that names no permission or module drops the placeholder for it.
   const filled = problemWords[lang][code].replace(
     /[: ]*\{(permission|module)\}/,
@@ -35,6 +38,7 @@ export function problemOf(lang: Lang, error: unknown): { problem: Problem; retry
     ...(more.module && { module: more.module }),
     ...(more.current !== undefined && { current: more.current }),
     ...(more.instead !== undefined && { instead: more.instead }),
+    ...(more.locked_by && { locked_by: more.locked_by }),
     ...(more.proof && { proof: more.proof }),
   }
   const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)

@@ -178,7 +178,8 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success ? nulIn(result.data) : undefined
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
-  if (part === 'params') throw fault('not_found') // an id that cannot exist does not exist
+  // An id that cannot exist does not exist; a word that is none of those it may be is a wrong field.
+  if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }
 

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import { inForce } from '#contract/kit/settings.ts'
 import { settings, type SettingOf } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
@@ -6,26 +7,31 @@ import { platformCompany } from '#server/db/tables.ts'
 
 type Steps = SettingOf<'escalation'>
 
-/** When the steps of escalation come where neither branch nor company says anything of its own, in seconds. */
-export async function usualSteps(db: Db): Promise<Steps> {
-  const own = await db.one<{ value: Steps | null }>(
-    sql`select value from setting where company_id = ${platformCompany} and place_id = ${platformCompany} and name = 'escalation'`,
+/** When the steps of escalation come where neither branch nor company says anything of its own, in seconds; locked, they come so everywhere. */
+interface Usual extends Steps {
+  is_locked: boolean
+}
+export async function usualSteps(db: Db): Promise<Usual> {
+  const own = await db.one<{ value: Steps | null; is_locked: boolean }>(
+    sql`select value, is_locked from setting where company_id = ${platformCompany} and place_id = ${platformCompany} and name = 'escalation'`,
   )
-  return { ...settings.escalation.start, ...own?.value }
+  return { ...settings.escalation.start, ...own?.value, is_locked: own?.is_locked ?? false }
 }
 
 const stored = prepared<{ companies: readonly string[]; places: readonly string[] }>(
   (it) =>
-    sql`select place_id, value from setting where company_id = any(${it.companies}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
+    sql`select place_id, value, is_locked from setting where company_id = any(${it.companies}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
-/** A branch's steps: its own, else its company's, else the platform's; a step that did not exist when they were saved comes at its default time. */
+/** A branch's steps: its own, else its company's, else the platform's, or what one above has locked; a step that did not exist when they were saved comes at its default time. */
 export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
   const companies = [company_id, platformCompany]
   const places = [branch_id, ...companies]
-  const said = await db.many<{ place_id: string; value: Steps | null }>(stored({ companies, places }))
-  const own = places.map((place) => said.find((it) => it.place_id === place)?.value).find((it) => it)
-  return { ...settings.escalation.start, ...own }
+  const said = await db.many<{ place_id: string; value: Steps | null; is_locked: boolean }>(
+    stored({ companies, places }),
+  )
+  const held = places.map((place) => said.find((it) => it.place_id === place))
+  return { ...settings.escalation.start, ...held[inForce(held)]?.value }
 }
 
 const saidAt = (as: string, place: string) =>
@@ -34,8 +40,10 @@ const saidAt = (as: string, place: string) =>
 export const ownSteps = raw(`${saidAt('sb', 'branch_id')} ${saidAt('s', 'company_id')}`)
 
 /** After how many seconds a step comes for the order `o`, beside `ownSteps`. */
-export const secondsOf = (step: keyof Steps, usual: Steps): Sql =>
-  sql`coalesce((sb.value ->> ${step})::int, (s.value ->> ${step})::int, ${usual[step]}::int)`
+export const secondsOf = (step: keyof Steps, usual: Usual): Sql =>
+  usual.is_locked
+    ? sql`${usual[step]}::int`
+    : sql`coalesce(case when s.is_locked then null else (sb.value ->> ${step})::int end, (s.value ->> ${step})::int, ${usual[step]}::int)`
 
 /** Since when the order `o` waits for an answer: one for later, from an hour before its time. */
 export const waitsSince = raw(`greatest(o.created_at, o.scheduled_at - interval '1 hour')`)

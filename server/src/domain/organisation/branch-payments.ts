@@ -1,8 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { PaymentPlace } from '#contract/organisation/payment-places.ts'
+import { takingAll, type PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import type { Db } from '#server/db/pool.ts'
+import { announce } from '#server/kit/events.ts'
+import { refuseBrokenRules } from '#server/kit/fault.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
+import type { HeldSetting } from './held-settings.ts'
+import { noticeChanges } from './pauses.ts'
 
 /*
  * How a branch is paid. What the platform has switched off is off everywhere; its rows stay and hold again once it is switched on. A branch with rows takes, for
@@ -60,16 +65,64 @@ export const payableTypes = (tie: Tie): Sql => sql`coalesce(
     where ${sameCompany(tie, 'x', 'b')} and x.branch_id = b.id having count(*) > 0),
   case when not exists (select 1 from payment_method where is_active and code <> ${paidToPlatform}) then '[]'::json end)`
 
-/** A new branch is paid as its company last chose for one of its branches; without such a choice it has no rows. */
-export async function copyPayments(db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) {
-  const latest = await db.one<{ id: string; payment_chosen_at: string }>(
-    sql`select id, payment_chosen_at from branch where company_id = ${company_id} and payment_chosen_at is not null order by payment_chosen_at desc, id limit 1`,
-  )
-  if (!latest) return
-  await db.one(sql`insert into branch_payment_method (company_id, branch_id, delivery_type, payment_method_id, min_amount, max_amount, position, is_active)
-    select company_id, ${branch_id}::uuid, delivery_type, payment_method_id, min_amount, max_amount, position, is_active from branch_payment_method
-    where company_id = ${company_id} and branch_id = ${latest.id}`)
+interface Known {
+  id: number
+  code: string
+  is_active: boolean
+}
+/** All methods there are, in use or not. */
+export const knownMethods = (db: Db) => db.many<Known>(sql`select id, code, is_active from payment_method order by id`)
+
+/** Refuses methods that do not exist, each at its field. */
+export async function refuseUnknownMethods(db: Db, { sequence, methods }: PaymentSettingsInput): Promise<void> {
+  const codes = new Set((await knownMethods(db)).map((it) => it.code))
+  refuseBrokenRules([
+    ...sequence.flatMap((it, at) => (codes.has(it) ? [] : [{ path: `sequence.${at}`, code: 'choice' as const }])),
+    ...Object.keys(methods).flatMap((it) =>
+      codes.has(it) ? [] : [{ path: `methods.${it}`, code: 'choice' as const }],
+    ),
+  ])
+}
+
+/** All methods there are, the chosen ones first in their order: what came after the choice is not taken until somebody switches it on. */
+export function allMethods(
+  known: readonly Known[],
+  { sequence, methods }: PaymentSettingsInput,
+  isSet: boolean,
+): PaymentSettingsInput {
+  const codes = known.map((it) => it.code)
+  const placeOf = (code: string) => (sequence.includes(code) ? sequence.indexOf(code) : codes.length)
+  return {
+    sequence: codes.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    methods: Object.fromEntries(codes.map((it) => [it, methods[it] ?? takingAll(!isSet)])),
+  }
+}
+
+/** How branches are paid from now on: a row for every method and delivery type, so that the choice of taking nothing is one, too; none where nobody has chosen. */
+export async function holdPayments(db: Db, it: HeldSetting): Promise<void> {
+  if (it.name !== 'payment_method') return
+  const { company_id, branch_ids, isSet, by } = it
   await db.one(
-    sql`update branch set payment_chosen_at = ${latest.payment_chosen_at} where company_id = ${company_id} and id = ${branch_id}`,
+    sql`delete from branch_payment_method where company_id = ${company_id} and branch_id = any(${branch_ids}::uuid[])`,
   )
+  if (isSet) {
+    const known = await knownMethods(db)
+    const { sequence, methods } = allMethods(known, it.value, true)
+    const rows = known.flatMap(({ id, code }) =>
+      deliveryTypes.map((delivery_type) => ({
+        ...methods[code]![delivery_type],
+        delivery_type,
+        payment_method_id: id,
+        position: sequence.indexOf(code),
+      })),
+    )
+    await db.one(sql`insert into branch_payment_method (company_id, branch_id, delivery_type, payment_method_id, min_amount, max_amount, position, is_active)
+      select ${company_id}::uuid, b.id, it.delivery_type, it.payment_method_id, it.min_amount, it.max_amount, it.position, it.is_active
+      from unnest(${branch_ids}::uuid[]) as b(id)
+        cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
+  }
+  // The branches before their counters, in which events are numbered: so does whoever else changes a branch.
+  await noticeChanges(db, company_id, branch_ids)
+  // Apps are offered these with the menu.
+  for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })
 }

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag'
+import sql, { empty, type Sql } from 'sql-template-tag'
 import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
@@ -103,8 +103,10 @@ export async function endPause(db: Db, at: BranchKey, by: string | null, id: str
 export const noticeChange = (db: Db, { company_id, branch_id }: BranchKey) =>
   db.one(sql`update branch set ${noticed} where company_id = ${company_id} and id = ${branch_id}`)
 
-/** The same for all branches of a company. */
-export const noticeChanges = (db: Db, company_id: string) =>
-  db.one(sql`update branch set ${noticed} where company_id = ${company_id}`)
+/** The same for all branches of a company, or for some of them. */
+export const noticeChanges = (db: Db, company_id: string, branch_ids?: readonly string[]) =>
+  db.one(
+    sql`update branch set ${noticed} where company_id = ${company_id}${branch_ids ? sql` and id = any(${branch_ids}::uuid[])` : empty}`,
+  )
 
 const noticed = sql`next_change_at = null, offer_changes = offer_changes + 1`

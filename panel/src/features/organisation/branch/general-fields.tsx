@@ -39,20 +39,6 @@ export function Ordering() {
         description={t('areaHelp')}
         options={optionsOf(areaSources, (it) => t(`area.${it}`))}
       />
-      <NumberInput
-        name="preparation_min"
-        label={t('preparation_min')}
-        description={t('preparationHelp')}
-        suffix={t('minutes')}
-      />
-      <SelectInput
-        name="unanswered"
-        label={t('unanswered')}
-        description={t('unansweredHelp')}
-        options={optionsOf(['ring', 'cancel'], t)}
-      />
-      <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
-      <SwitchInput name="tips_is_active" label={t('tips_is_active')} />
       <SwitchInput name="reservation_is_active" label={t('reservation_is_active')} />
       <SwitchInput name="table_is_open" label={t('table_is_open')} />
     </FormSection>

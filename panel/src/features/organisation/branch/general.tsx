@@ -1,37 +1,46 @@
 import { branch } from '#contract/organisation/branch.ts'
-import { branchSettings } from '#contract/organisation/branch-settings.ts'
+import { branchSetting, branchSettings } from '#contract/organisation/branch-settings.ts'
 import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import { generalSettings } from '#contract/organisation/general-settings.ts'
 import { DocumentPage } from '#panel/kit/document-page.tsx'
+import { useOrderingCard } from '#panel/domain/ordering-card.tsx'
 import { PhoneInput, TextInput } from '#panel/kit/fields.tsx'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { withRules } from '#panel/kit/form.tsx'
 import { usePage } from '#panel/kit/page.tsx'
+import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { Logos, Onsite, Ordering } from './general-fields.tsx'
 import { words } from './words.ts'
 
 const noun = { ...generalSettings, input: withRules(generalSettings.input, onsiteFaults) }
 
-/** The part of a branch's record that its own people change. */
+/** The part of a branch's record that its own people change, and how it handles orders, which it may have from its company. */
 export default function GeneralSettingsForm() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
+  const ordering = useOrderingCard()
+  const back = `/manegement/${branch_id}/settings`
   return (
-    <DocumentPage
-      noun={noun}
-      params={{ branch_id }}
-      back={`/manegement/${branch_id}/settings`}
-      invalidates={[branch.list, branch.read, branch.names, branch.state, branch.guide, branchSettings.read]}
-    >
-      <FormSection title={t('forCustomers')} description={t('forCustomersHelp')}>
-        <TextInput name="name" label={t('name')} className="col-span-full" />
-        <PhoneInput name="phone" label={t('phone')} />
-        <TextInput name="email" label={t('email')} type="email" inputMode="email" />
-        <Logos />
-      </FormSection>
-      <Ordering />
-      <Onsite />
-    </DocumentPage>
+    <>
+      <DocumentPage
+        noun={noun}
+        params={{ branch_id }}
+        back={back}
+        invalidates={[branch.list, branch.read, branch.names, branch.state, branch.guide, branchSettings.read]}
+      >
+        <FormSection title={t('forCustomers')} description={t('forCustomersHelp')}>
+          <TextInput name="name" label={t('name')} className="col-span-full" />
+          <PhoneInput name="phone" label={t('phone')} />
+          <TextInput name="email" label={t('email')} type="email" inputMode="email" />
+          <Logos />
+        </FormSection>
+        <Ordering />
+        <Onsite />
+      </DocumentPage>
+      <div className="mx-auto mt-10 max-w-4xl">
+        <SettingCards noun={branchSetting} params={{ branch_id }} back={back} cards={{ ordering }} />
+      </div>
+    </>
   )
 }

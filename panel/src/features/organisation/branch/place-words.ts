@@ -4,6 +4,8 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     description: 'Bu şubenin nasıl çalıştığı. Değişiklikler yalnızca bu şube için geçerlidir.',
+    sources: 'Firmayla ortak ayarlar',
+    sourcesHelp: 'Firmadan gelir ya da yalnızca bu şube için ayarlanır; her biri tek basışla firmaya geri verilir.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'Müşterinin gördüğü ad, telefon ve logo; hazırlık süresi ve sipariş yöntemleri.',
@@ -21,6 +23,9 @@ export const words = defineWords({
   },
   en: {
     description: 'How this branch works. Changes apply to this branch alone.',
+    sources: 'Settings shared with the company',
+    sourcesHelp:
+      'They come from the company or are set for this branch alone; each goes back to the company with one press.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'The name, phone and logo customers see; preparation time and order methods.',
@@ -37,6 +42,9 @@ export const words = defineWords({
   },
   de: {
     description: 'Wie diese Filiale arbeitet. Änderungen gelten nur für sie.',
+    sources: 'Gemeinsam mit der Firma',
+    sourcesHelp:
+      'Kommt von der Firma oder gilt nur für diese Filiale; mit einem Klick gilt wieder die Einstellung der Firma.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'Name, Telefon und Logo für Kunden; Zubereitungszeit und Bestellarten.',

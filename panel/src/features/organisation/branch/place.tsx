@@ -2,6 +2,7 @@ import { useLanguage } from '#panel/kit/language.ts'
 import { usePage } from '#panel/kit/page.tsx'
 import { PlacePage } from '#panel/kit/place-page.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { SettingSources } from './setting-sources.tsx'
 import { words } from './place-words.ts'
 
 /** The pages of a branch's settings. */
@@ -9,11 +10,14 @@ export default function BranchSettingsPlace() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
   return (
-    <PlacePage
-      group="settings"
-      params={{ branch_id }}
-      description={t('description')}
-      about={words[useLanguage()].about}
-    />
+    <>
+      <PlacePage
+        group="settings"
+        params={{ branch_id }}
+        description={t('description')}
+        about={words[useLanguage()].about}
+      />
+      <SettingSources branch_id={branch_id} />
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { ask, queries } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { paymentWords as words } from '#panel/domain/payment-words.ts'
 
 /** What another branch of the company accepts, taken into the form; for those who reach more than one. */
 export function CopyFrom({ branch_id }: { branch_id: string }) {

@@ -1,25 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
 import { branch } from '#contract/organisation/branch.ts'
+import { branchSetting } from '#contract/organisation/branch-settings.ts'
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { paymentFaults, paymentSettings } from '#contract/organisation/payment-settings.ts'
+import { PaymentMatrix } from '#panel/domain/payment-matrix.tsx'
 import { DocumentPage } from '#panel/kit/document-page.tsx'
 import { withRules } from '#panel/kit/form.tsx'
 import { usePage } from '#panel/kit/page.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { SettingLine, useIsLocked } from '#panel/kit/setting-source.tsx'
 import { CopyFrom } from './copy-from.tsx'
-import { Matrix } from './matrix.tsx'
 
 const noun = { ...paymentSettings, input: withRules(paymentSettings.input, paymentFaults) }
 
 /** How customers of a branch may pay: its methods by the order methods it sells by, with limits, in the order they are offered. */
 export default function PaymentSettingsForm() {
-  const { branch_id } = usePage<'/manegement/$branch_id'>().params
+  const params = { branch_id: usePage<'/manegement/$branch_id'>().params.branch_id }
+  const setting = { noun: branchSetting, params, name: 'payment_method' }
+  const isReadOnly = useIsLocked(setting)
+  const saved = useQuery(ask(paymentSettings.read, { params })).data
   return (
     <DocumentPage
       noun={noun}
-      params={{ branch_id }}
-      back={`/manegement/${branch_id}/home`}
-      invalidates={[branch.state]}
+      params={params}
+      back={`/manegement/${params.branch_id}/home`}
+      isReadOnly={isReadOnly}
+      invalidates={[branch.state, branchSetting.read, branchSetting.list]}
     >
-      <CopyFrom branch_id={branch_id} />
-      <Matrix branch_id={branch_id} />
+      <SettingLine {...setting} invalidates={[branch.state, paymentSettings.read, paymentSettings.history]} />
+      <CopyFrom branch_id={params.branch_id} />
+      {saved && (
+        <PaymentMatrix
+          isDefault={saved.is_default}
+          off={saved.off}
+          currency={saved.currency}
+          types={deliveryTypes.filter((it) => saved.order_methods.includes(it))}
+        />
+      )}
     </DocumentPage>
   )
 }

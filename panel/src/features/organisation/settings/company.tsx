@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { companyIys } from '#contract/integrations/iys.ts'
@@ -6,22 +6,26 @@ import { company } from '#contract/organisation/company.ts'
 import { companySetting, type SettingName } from '#contract/organisation/settings.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { useCurrencyFormat } from '#panel/domain/money.tsx'
 import { CompanyNav } from '#panel/domain/company-nav.tsx'
 import { useCommentCard } from '#panel/domain/comment-card.tsx'
-import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { usePage, usePageTitle, useSetSearch } from '#panel/kit/page.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useCan, useUser } from '#panel/kit/session.ts'
-import { SettingCards } from '#panel/kit/setting-cards.tsx'
+import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { useConsentCard } from './consent-card.tsx'
 import { useCorrectionCard } from './correction-card.tsx'
 import { IysCard } from './iys-card.tsx'
 import { Branding, Links } from './inputs.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
+import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
+
+// A page of its own to most who come here.
+const BranchCards = lazy(() => import('./branch-cards.tsx'))
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
 export default function CompanySettings() {
@@ -56,44 +60,56 @@ export default function CompanySettings() {
 
 function Cards({ company_id, isOwn }: { company_id: string; isOwn: boolean }) {
   const t = useWords(words)
+  const part = usePage().search.part === 'branches' ? 'branches' : 'company'
+  const setSearch = useSetSearch()
   const record = useQuery(ask(company.read, { params: { company_id } })).data
   const can = useCan()
-  const escalation = useEscalationCard()
+  const currency = record?.currency ?? 'TRY'
   const comments = useCommentCard()
   const point_notice = usePointNoticeCard()
   const consents = useConsentCard()
-  const corrections = useCorrectionCard(useCurrencyFormat()(record?.currency ?? 'TRY'))
-  const shown = (
-    name: Exclude<SettingName, 'escalation' | 'comments' | 'corrections' | 'consents' | 'point_notice'>,
-    inputs: ReactNode,
-  ) => ({
+  const corrections = useCorrectionCard(useCurrencyFormat()(currency))
+  const shown = (name: 'branding' | 'store' | 'social' | 'analytics' | 'app', inputs: ReactNode) => ({
     title: t(name),
     help: t(`${name}Help`),
     inputs,
   })
+  const cards: Record<Exclude<SettingName, OfBranches>, ShownSetting> = {
+    branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
+    store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
+    social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
+    analytics: shown('analytics', <Links of={['analytics_id']} />),
+    app: shown('app', <Links of={['min_ios', 'min_android']} />),
+    comments,
+    corrections,
+    point_notice,
+    consents,
+  }
   usePageTitle(isOwn || !record ? undefined : `${record.name}: ${t('title')}`)
   return (
     <>
-      <PageHead title={record?.name ?? t('title')} description={t('titleHelp')} />
-      <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
-      <SettingCards
-        noun={companySetting}
-        params={{ company_id }}
-        back="/company/list"
-        cards={{
-          branding: shown('branding', <Branding domain={record?.domain || 'example.com'} />),
-          store: shown('store', <Links of={['app_store', 'google_play', 'app_gallery']} />),
-          social: shown('social', <Links of={['instagram', 'facebook', 'x', 'youtube', 'tiktok', 'linkedin']} />),
-          analytics: shown('analytics', <Links of={['analytics_id']} />),
-          app: shown('app', <Links of={['min_ios', 'min_android']} />),
-          escalation,
-          comments,
-          corrections,
-          point_notice,
-          consents,
-        }}
+      <PageHead
+        title={record?.name ?? t('title')}
+        description={t(part === 'branches' ? 'ofBranchesHelp' : 'titleHelp')}
       />
-      {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
+      <CompanyNav company_id={company_id} open={`/company/settings/${company_id}`} />
+      <Segmented
+        label={t('title')}
+        value={part}
+        onChange={(next) => setSearch({ part: next === 'branches' ? next : undefined }, { replace: true })}
+        segments={(['company', 'branches'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))}
+        className="w-fit"
+      />
+      {part === 'branches' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <BranchCards company_id={company_id} currency={currency} />
+        </Suspense>
+      ) : (
+        <>
+          <SettingCards noun={companySetting} params={{ company_id }} back="/company/list" cards={cards} />
+          {record?.country === 'TR' && can(companyIys.read.permission) && <IysCard company_id={company_id} />}
+        </>
+      )}
     </>
   )
 }

@@ -4,7 +4,9 @@ import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { PageHead } from '#panel/kit/page-head.tsx'
 import { SettingCards } from '#panel/kit/setting-cards.tsx'
 import { useWords } from '#panel/kit/words.ts'
+import { useConsentCard } from './consent-card.tsx'
 import { Links } from './inputs.tsx'
+import { usePointNoticeCard } from './point-notice-card.tsx'
 import { words } from './words.ts'
 
 /** What holds for every company that says nothing else. */
@@ -12,6 +14,8 @@ export default function PlatformSettings() {
   const t = useWords(words)
   const escalation = useEscalationCard()
   const comments = useCommentCard()
+  const consents = useConsentCard()
+  const point_notice = usePointNoticeCard()
   return (
     <div className="mx-auto flex max-w-4xl flex-col gap-5">
       <PageHead title={t('platformTitle')} description={t('platformHelp')} />
@@ -28,6 +32,8 @@ export default function PlatformSettings() {
           app: { title: t('app'), help: t('appHelp'), inputs: <Links of={['min_ios', 'min_android']} /> },
           escalation,
           comments,
+          point_notice,
+          consents,
         }}
       />
     </div>

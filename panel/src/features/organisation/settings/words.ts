@@ -30,8 +30,12 @@ export const words = defineWords({
     appHelp: 'Bundan eski uygulamalar güncelleme ister.',
     min_ios: 'En eski iOS sürümü',
     min_android: 'En eski Android sürümü',
+    parts: { company: 'Firma için', branches: 'Şubeler için' },
+    ofBranchesHelp:
+      'Kendi ayarı olmayan bütün şubelerde geçerlidir. Kilitlenen ayarı şubeler değiştiremez. Her kart ayrı kaydedilir.',
     platformTitle: 'Firmalar için varsayılanlar',
-    platformHelp: 'Kendi ayarı olmayan firmalarda geçerlidir. Her kart ayrı kaydedilir.',
+    platformHelp:
+      'Kendi ayarı olmayan firmalarda geçerlidir. Kilitlenen ayarı firmalar değiştiremez. Her kart ayrı kaydedilir.',
   },
   en: {
     title: 'Company settings',
@@ -62,8 +66,12 @@ export const words = defineWords({
     appHelp: 'Older apps ask for an update.',
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
+    parts: { company: 'For the company', branches: 'For branches' },
+    ofBranchesHelp:
+      'These apply to every branch without a setting of its own. Branches cannot change what is locked. Each card is saved separately.',
     platformTitle: 'Defaults for companies',
-    platformHelp: 'These apply to companies without a setting of their own. Each card is saved separately.',
+    platformHelp:
+      'These apply to companies without a setting of their own. Companies cannot change what is locked. Each card is saved separately.',
   },
   de: {
     title: 'Firmeneinstellungen',
@@ -94,7 +102,11 @@ export const words = defineWords({
     appHelp: 'Ältere Apps verlangen eine Aktualisierung.',
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
+    parts: { company: 'Für die Firma', branches: 'Für Filialen' },
+    ofBranchesHelp:
+      'Gilt für alle Filialen ohne eigene Einstellung. Gesperrtes können Filialen nicht ändern. Jede Karte wird für sich gespeichert.',
     platformTitle: 'Vorgaben für Firmen',
-    platformHelp: 'Gilt für Firmen ohne eigene Einstellung. Jede Karte wird für sich gespeichert.',
+    platformHelp:
+      'Gilt für Firmen ohne eigene Einstellung. Gesperrtes können Firmen nicht ändern. Jede Karte wird für sich gespeichert.',
   },
 })

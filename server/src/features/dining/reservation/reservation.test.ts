@@ -65,6 +65,7 @@ beforeEach(async () => {
   const { id } = world.companies.own
   const tables = ['reservation', 'reservation_slot', 'reservation_rule', 'bill', 'session_table', 'table_session']
   for (const it of tables) await server.database.db.one(sql`delete from ${raw(it)} where company_id = ${id}`)
+  await server.database.db.one(sql`delete from setting where company_id = ${id} and name = 'reservation'`)
   await server.database.db.one(sql`delete from mail`)
 })
 

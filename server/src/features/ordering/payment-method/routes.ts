@@ -54,7 +54,7 @@ export const paymentMethodRoutes: typeof plain = {
 
 export const paymentMethodListRoutes = routes(paymentMethodList, {
   list: (_, { db }) =>
-    db.many<Pick<PaymentMethod, 'code' | 'name' | 'place'>>(
-      sql`select code, name, place from payment_method order by id`,
+    db.many<Pick<PaymentMethod, 'code' | 'name' | 'place' | 'is_active'>>(
+      sql`select code, name, place, is_active from payment_method order by id`,
     ),
 })

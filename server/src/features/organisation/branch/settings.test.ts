@@ -51,16 +51,20 @@ describe('the sections of a branch’s settings', () => {
     const before = await read()
     const [first, ...rest] = before.payment_method.sequence
     const after = await save({
-      general: { ...generalBody(before), name: 'Çarşı', preparation_min: 35 },
+      general: { ...generalBody(before), name: 'Çarşı', email: 'carsi@deneme.test' },
       payment_method: { ...paymentBody(before), sequence: [...rest, first] },
     })
-    expect(after.general).toMatchObject({ name: 'Çarşı', preparation_min: 35, version: before.general.version + 1 })
+    expect(after.general).toMatchObject({
+      name: 'Çarşı',
+      email: 'carsi@deneme.test',
+      version: before.general.version + 1,
+    })
     expect(after.payment_method).toMatchObject({ version: before.payment_method.version + 1 })
     expect(after.payment_method.sequence.at(-1)).toBe(first)
     expect(after.user).toEqual(before.user)
     expect(await read()).toEqual(after)
     const record = await callers.manager.send(branch.read, { params: params() })
-    expect(record).toMatchObject({ name: 'Çarşı', preparation_min: 35, version: after.general.version })
+    expect(record).toMatchObject({ name: 'Çarşı', email: 'carsi@deneme.test', version: after.general.version })
   })
 
   it.each(['general', 'payment_method', 'dining', 'user'] as const)(
@@ -95,7 +99,7 @@ describe('the sections of a branch’s settings', () => {
 
   it('are all left alone where one is stale, which comes with the refusal', async () => {
     const before = await read()
-    const general = { ...generalBody(before), preparation_min: 44 }
+    const general = { ...generalBody(before), name: 'Rıhtım' }
     const stale = { ...paymentBody(before), version: before.payment_method.version - 1 }
     expect(await refused({ general, payment_method: stale })).toMatchObject({
       status: 409,
@@ -112,7 +116,7 @@ describe('the sections of a branch’s settings', () => {
   it('are all left alone where one breaks a rule, named at its field', async () => {
     const before = await read()
     const payment_method = paymentBody(before)
-    const general = { ...generalBody(before), preparation_min: 45 }
+    const general = { ...generalBody(before), name: 'Sahil' }
     expect(
       (await refused({ general, payment_method: { ...payment_method, sequence: ['cash', 'cash'] } })).errors,
     ).toMatchObject([{ path: 'payment_method.sequence.1', code: 'twice' }])
@@ -169,7 +173,7 @@ describe('the part of the record its own people change', () => {
     expect(
       await callers.manager.refused(generalSettings.update, {
         params: params(),
-        body: { ...general, preparation_min: 12 },
+        body: { ...general, name: 'Yokuş' },
       }),
     ).toMatchObject({ code: 'stale_version' })
   })
@@ -190,7 +194,7 @@ describe('the part of the record its own people change', () => {
     expect(after.order_methods).toEqual(['comeGetIt'])
     expect(await news()).toBe(known + 1)
     const { id: __, ...now } = after
-    await callers.manager.send(generalSettings.update, { params: params(), body: { ...now, preparation_min: 13 } })
+    await callers.manager.send(generalSettings.update, { params: params(), body: { ...now, name: 'Meydan' } })
     expect(await news()).toBe(known + 1)
   })
 })

@@ -1,10 +1,11 @@
 import type { Out } from '#contract/kit/call.ts'
-import { branchSetting, branchSettings, type BranchSettings } from '#contract/organisation/branch-settings.ts'
+import { branchSettings, type BranchSettings } from '#contract/organisation/branch-settings.ts'
 import type { Db } from '#server/db/pool.ts'
+import { branchOwnSettings } from '#server/domain/organisation/settings.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { announceState } from '#server/kit/devices.ts'
 import { Fault, fault } from '#server/kit/fault.ts'
-import { settingRoutes } from '#server/kit/settings.ts'
+import { lockSettings } from '#server/kit/settings.ts'
+import { branchIn } from '#server/kit/tree.ts'
 
 type Bodies = Required<Out<typeof branchSettings.update.body>>
 type Name = keyof BranchSettings
@@ -55,6 +56,7 @@ export function branchSettingsRoutes(sections: Sections) {
       }
       await each(ctx.db, ({ check }, it) => check?.(it as never, ctx))
       const after = await ctx.db.tx(async (db) => {
+        await lockSettings(db, branchIn(ctx.actor.tree, branch_id).company_id)
         await each(db, (section, it) => section.change(db, ctx, branch_id, it))
         return all(db, ctx, branch_id)
       })
@@ -65,7 +67,4 @@ export function branchSettingsRoutes(sections: Sections) {
   })
 }
 
-/** What a branch decides in place of its company or the platform; an open till reads its board again. */
-export const branchSettingRoutes = settingRoutes(branchSetting, {
-  told: (db, { company_id, place_id }) => announceState(db, company_id, place_id),
-})
+export const branchSettingRoutes = branchOwnSettings.routes

@@ -6,6 +6,7 @@ import { appMenu } from '#contract/menu/app-menu.ts'
 import { order } from '#contract/ordering/order.ts'
 import { paymentMethod } from '#contract/ordering/payment-method.ts'
 import { branch } from '#contract/organisation/branch.ts'
+import { companySetting } from '#contract/organisation/settings.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import {
   paymentSettings,
@@ -36,7 +37,7 @@ afterAll(() => server.stop())
 beforeEach(async () => {
   const { id } = world.companies.own
   await server.database.db.one(sql`delete from branch_payment_method where company_id = ${id}`)
-  await server.database.db.one(sql`update branch set payment_chosen_at = null where company_id = ${id}`)
+  await server.database.db.one(sql`delete from setting where company_id = ${id} and name = 'payment_method'`)
   await server.database.db.tx((db) => announce(db, { company_id: id, ...params() }, 'menu', {}))
   server.kit.nudge()
 })
@@ -125,7 +126,11 @@ it('saves sequence, delivery types and limits as one, and gives back what was sa
   expect(saved.sequence.slice(0, 3)).toEqual(['online_card', 'cash', 'card_door'])
   expect(await read()).toEqual(saved)
   const [line] = await callers.manager.send(paymentSettings.history, { params: params() })
-  expect(line).toMatchObject({ action: 'update', before: { is_default: true }, after: { is_default: false } })
+  expect(line).toMatchObject({
+    action: 'update',
+    before: { methods: { setcard: takingAll(true) } },
+    after: { methods: { setcard: takingAll(false) } },
+  })
   expect(await codes('comeGetIt')).toEqual(['online_card'])
   expect(await offered('deliveryToAddress')).toMatchObject([
     { code: 'online_card', min_amount: null, max_amount: null },
@@ -238,18 +243,24 @@ it('a kept menu and its tag follow what a branch chooses, on all nodes', async (
   await expect.poll(() => codes('comeGetIt', there), { interval: 10, timeout: 15_000 }).toEqual(['online_card'])
 })
 
-it('a new branch is paid as its company last chose; without a choice it takes all', async () => {
+it('a new branch is paid as its company has chosen; without a choice it takes all', async () => {
   const made = async (name: string) => {
     const { id } = await callers.manager.send(branch.create, { body: branchBody(world.companies.own.id, name) })
     return callers.manager.send(paymentSettings.read, { params: { branch_id: id } })
   }
   expect(await made('Önceki')).toMatchObject({ is_default: true, methods: { cash: takingAll(true) } })
-  const { sequence, methods } = await save({
+  const of = { params: { company_id: world.companies.own.id, name: 'payment_method' as const } }
+  const { version } = await callers.manager.send(companySetting.read, of)
+  const chosen = {
     sequence: ['cash', 'online_card'],
     methods: { cash: only('comeGetIt', { max_amount: 70_000 }) },
-  })
-  expect(await made('Sonraki')).toMatchObject({ is_default: false, version: 1, sequence, methods })
-  expect(await read(1)).toMatchObject({ is_default: true })
+  }
+  const { value } = await callers.manager.send(companySetting.update, { ...of, body: { value: chosen, version } })
+  const next = await made('Sonraki')
+  expect(next).toMatchObject({ is_default: false, ...value })
+  expect(next.methods['cash']).toMatchObject({ comeGetIt: { is_active: true, max_amount: 70_000 } })
+  expect(await read(1)).toMatchObject({ is_default: false, ...value })
+  expect(await codes('comeGetIt')).toEqual(['cash'])
 })
 
 it('a branch’s state says by which method nobody can pay, and what cures it', async () => {

@@ -78,10 +78,11 @@ it('refuses a version from before the value was removed', async () => {
 
 it('knows at each level only the settings that may be set there', async () => {
   const names = (await provider.send(platformSetting.list, { params: {} })).map((it) => it.name)
-  expect(names).toEqual(['store', 'app', 'comments', 'escalation'])
+  expect(names).toEqual(['store', 'app', 'comments', 'consents', 'point_notice', 'escalation'])
   const social = await manager.send(companySetting.read, { params: { ...at().params, name: 'social' } })
   expect(social).toMatchObject({ source: 'start', above: null, value: settings.social.start })
-  expect((await provider.raw(platformSetting.read, { params: { name: 'branding' } })).status).toBe(404)
+  const unknown = await provider.refused(platformSetting.read, { params: { name: 'branding' as 'app' } })
+  expect(unknown).toMatchObject({ status: 422, errors: [{ path: 'name', code: 'choice' }] })
 })
 
 it('finds a setting where an id is written in capitals', async () => {

@@ -8,13 +8,13 @@ import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { walkBoxes } from '#panel/ui/walk-boxes.ts'
-import { deliveryWords } from '#panel/domain/delivery-words.ts'
+import { deliveryWords } from './delivery-words.ts'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
 import { useBound } from '#panel/kit/bound.ts'
 import { useInside } from '#panel/kit/form.tsx'
 import { useFormat } from '#panel/kit/format.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { words } from './words.ts'
+import { paymentWords as words } from './payment-words.ts'
 
 interface CellProps {
   code: string

@@ -1,33 +1,40 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { get, useFormState, useWatch } from 'react-hook-form'
 import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { paymentSettings, type PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
+import type { PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { DeliveryTypeMark } from '#panel/domain/delivery-type.tsx'
-import { deliveryWords } from '#panel/domain/delivery-words.ts'
-import { useCurrencyFormat } from '#panel/domain/money.tsx'
-import { usePaymentMethods, usePaymentName } from '#panel/domain/payment-method.tsx'
+import { DeliveryTypeMark } from './delivery-type.tsx'
+import { deliveryWords } from './delivery-words.ts'
+import { useCurrencyFormat } from './money.tsx'
+import { usePaymentMethods, usePaymentName } from './payment-method.tsx'
 import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
-import { ask } from '#panel/kit/query.ts'
 import { useReorder } from '#panel/kit/use-reorder.ts'
 import { useWords } from '#panel/kit/words.ts'
-import { Cell } from './cell.tsx'
-import { words } from './words.ts'
+import { Cell } from './payment-cell.tsx'
+import { paymentWords as words } from './payment-words.ts'
+
+interface PaymentMatrixProps {
+  /** Nobody has chosen yet. */
+  isDefault: boolean
+  /** Codes of methods that the platform has switched off. */
+  off: readonly string[]
+  currency: string
+  /** The ways in which it sells. */
+  types: readonly DeliveryType[]
+}
 
 /** Methods by the ways in which the branch sells, in the order customers are offered them; on a phone one way at a time. */
-export function Matrix({ branch_id }: { branch_id: string }) {
+export function PaymentMatrix({ isDefault, off, currency: code, types }: PaymentMatrixProps) {
   const t = useWords(words)
-  const saved = useQuery(ask(paymentSettings.read, { params: { branch_id } })).data
-  const currency = useCurrencyFormat()(saved?.currency ?? 'TRY')
+  const currency = useCurrencyFormat()(code)
   const nameOf = usePaymentName()
   const options = usePaymentMethods().map((it) => ({ value: it.code, label: it.name }))
   const { value, onChange, isReadOnly } = useBound<string[]>({ name: 'sequence', label: t('sequence') }, options)
@@ -44,8 +51,6 @@ export function Matrix({ branch_id }: { branch_id: string }) {
     const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
     if (wrong[0] && !(chosen && wrong.includes(chosen))) choose(wrong[0])
   }
-  if (!saved) return null
-  const types = deliveryTypes.filter((it) => saved.order_methods.includes(it))
   const shown = types.find((it) => it === chosen) ?? types[0]!
   // At the door by that name, if the branch delivers at all.
   const rowName = (code: string) => nameOf(code, types[0]!)
@@ -58,8 +63,8 @@ export function Matrix({ branch_id }: { branch_id: string }) {
   return (
     <FormSection title={t('methods')} description={t('help')}>
       <div className="col-span-full grid min-w-0 gap-3">
-        {saved.is_default && <p className="text-sm text-muted">{t('isDefault')}</p>}
-        <Unpayable types={types} off={saved.off} />
+        {isDefault && <p className="text-sm text-muted">{t('isDefault')}</p>}
+        <Unpayable types={types} off={off} />
         {types.length > 1 && <PhoneType types={types} value={shown} onChange={choose} />}
         <div className="overflow-x-auto">
           <table ref={box} className="w-full border-collapse text-sm">
@@ -79,7 +84,7 @@ export function Matrix({ branch_id }: { branch_id: string }) {
               {value.map((code, at) => {
                 const { draggable, onDragStart, onDragEnd, ...drop } = order.row(at)
                 const name = rowName(code)
-                const isOff = saved.off.includes(code)
+                const isOff = off.includes(code)
                 return (
                   <tr
                     key={code}

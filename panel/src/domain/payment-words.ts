@@ -1,10 +1,12 @@
 import { defineWords } from '#panel/kit/words.ts'
 
-export const words = defineWords({
+export const paymentWords = defineWords({
   tr: {
     methods: 'Kabul edilen yöntemler',
     help: 'Müşterilere bu sırayla sunulur. Sınırlar ödenecek tutara göredir, uçlar dahildir. Platform siparişleri bunlara bağlı değildir.',
-    isDefault: 'Şube henüz seçim yapmadı: platformda kullanımda olan bütün yöntemler kabul ediliyor.',
+    title: 'Ödeme yöntemleri',
+    titleHelp: 'Müşteriler nasıl öder, hangi tutarlar için.',
+    isDefault: 'Henüz seçim yapılmadı: platformda kullanımda olan bütün yöntemler kabul ediliyor.',
     method: 'Yöntem',
     type: 'Sipariş yöntemi',
     cell: '{method}, {type}',
@@ -32,7 +34,9 @@ export const words = defineWords({
   en: {
     methods: 'Accepted methods',
     help: 'Customers are offered them in this order. Limits apply to the amount to be paid, both ends included. Platform orders are not bound by them.',
-    isDefault: 'The branch has not chosen yet: it accepts every method the platform has in use.',
+    title: 'Payment methods',
+    titleHelp: 'How customers pay, and for which amounts.',
+    isDefault: 'Nothing has been chosen yet: every method the platform has in use is accepted.',
     method: 'Method',
     type: 'Order method',
     cell: '{method}, {type}',
@@ -60,8 +64,9 @@ export const words = defineWords({
   de: {
     methods: 'Angenommene Zahlungsarten',
     help: 'In dieser Reihenfolge werden sie Kunden angeboten. Grenzen gelten für den zu zahlenden Betrag, einschließlich der Grenzwerte. Plattformbestellungen sind nicht daran gebunden.',
-    isDefault:
-      'Die Filiale hat noch nichts gewählt: Sie nimmt alle Zahlungsarten an, die auf der Plattform in Gebrauch sind.',
+    title: 'Zahlungsarten',
+    titleHelp: 'Wie Kunden zahlen und für welche Beträge.',
+    isDefault: 'Noch nichts gewählt: Alle Zahlungsarten, die auf der Plattform in Gebrauch sind, werden angenommen.',
     method: 'Zahlungsart',
     type: 'Bestellart',
     cell: '{method}, {type}',

@@ -1,7 +1,9 @@
 import { defineWords } from '#panel/kit/words.ts'
 
-export const words = defineWords({
+export const reservationRuleWords = defineWords({
   tr: {
+    title: 'Rezervasyon kuralları',
+    help: 'Masaların temposu ve misafirlerin kendi rezervasyonları.',
     tables: 'Masalar',
     turn_min: 'Masa hazırlığı',
     turnHelp:
@@ -24,6 +26,8 @@ export const words = defineWords({
     guests: 'kişi',
   },
   en: {
+    title: 'Reservation rules',
+    help: 'How tables turn, and what guests may book for themselves.',
     tables: 'Tables',
     turn_min: 'Table turnaround',
     turnHelp:
@@ -47,6 +51,8 @@ export const words = defineWords({
     guests: 'guests',
   },
   de: {
+    title: 'Reservierungsregeln',
+    help: 'Wie Tische neu besetzt werden und was Gäste selbst reservieren.',
     tables: 'Tische',
     turn_min: 'Tisch neu eindecken',
     turnHelp:

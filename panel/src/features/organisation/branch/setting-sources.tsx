@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import type { NameAt } from '#contract/kit/settings.ts'
+import { branchSetting } from '#contract/organisation/branch-settings.ts'
+import type { settings } from '#contract/organisation/settings.ts'
+import { Card } from '#panel/ui/card.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { useEscalationCard } from '#panel/domain/escalation.tsx'
+import { orderingWords } from '#panel/domain/ordering-words.ts'
+import { paymentWords } from '#panel/domain/payment-words.ts'
+import { reservationRuleWords } from '#panel/domain/reservation-rule-words.ts'
+import { Link } from '#panel/kit/link.tsx'
+import { ask } from '#panel/kit/query.ts'
+import { hasModule } from '#panel/kit/session.ts'
+import { SourceBadge, type SettingRow } from '#panel/kit/setting-source.tsx'
+import { useWords } from '#panel/kit/words.ts'
+import { words } from './place-words.ts'
+
+type Name = NameAt<typeof settings, 'branch'>
+
+/** What a branch has of its own or from its company, each with its page. */
+export function SettingSources({ branch_id }: { branch_id: string }) {
+  const t = useWords(words)
+  const ordering = useWords(orderingWords)
+  const payment = useWords(paymentWords)
+  const reservation = useWords(reservationRuleWords)
+  const escalation = useEscalationCard()
+  const { data } = useQuery(ask(branchSetting.list, { params: { branch_id } }))
+  const shown: Record<Name, { title: string; page: string } | null> = {
+    ordering: { title: ordering('title'), page: 'general-settings' },
+    payment_method: { title: payment('title'), page: 'payment-method-settings' },
+    escalation: { title: escalation.title, page: 'user-settings' },
+    reservation: hasModule('reservation') ? { title: reservation('title'), page: 'reservation-settings' } : null,
+  }
+  return (
+    <div className="mx-auto mt-5 max-w-6xl">
+      <Card title={t('sources')} description={t('sourcesHelp')} isFlush>
+        {data ? (
+          <dl className="divide-y divide-line border-t border-line">
+            {(Object.keys(shown) as Name[]).map((name) => {
+              const [it, row] = [shown[name], data.find((each) => each.name === name)]
+              return (
+                it &&
+                row && (
+                  <div key={name} className="flex min-h-ctl items-center gap-3 px-5 py-2">
+                    <dt className="min-w-0 flex-1">
+                      <Link to={`/manegement/${branch_id}/settings/${it.page}`} className={linkClass}>
+                        {it.title}
+                      </Link>
+                    </dt>
+                    <dd>
+                      <SourceBadge row={row as SettingRow} level="branch" />
+                    </dd>
+                  </div>
+                )
+              )
+            })}
+          </dl>
+        ) : (
+          <Skeleton className="mx-5 mb-4 h-36" />
+        )}
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,23 @@
+import type { NameAt } from '#contract/kit/settings.ts'
+import { companySetting, type settings } from '#contract/organisation/settings.ts'
+import { useEscalationCard } from '#panel/domain/escalation.tsx'
+import { useOrderingCard } from '#panel/domain/ordering-card.tsx'
+import { usePaymentCard } from '#panel/domain/payment-card.tsx'
+import { useReservationCard } from '#panel/domain/reservation-rules.tsx'
+import { hasModule } from '#panel/kit/session.ts'
+import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
+
+/** What each branch may decide for itself. */
+export type OfBranches = NameAt<typeof settings, 'branch'>
+
+/** What holds at all branches of a company that have nothing of their own. */
+export default function BranchCards({ company_id, currency }: { company_id: string; currency: string }) {
+  const reservation = useReservationCard()
+  const cards: Record<OfBranches, ShownSetting | undefined> = {
+    ordering: useOrderingCard(),
+    escalation: useEscalationCard(),
+    payment_method: usePaymentCard(currency),
+    reservation: hasModule('reservation') ? reservation : undefined,
+  }
+  return <SettingCards noun={companySetting} params={{ company_id }} back="/company/list" cards={cards} />
+}

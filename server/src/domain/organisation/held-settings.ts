@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag'
+import { inForce, type SaidAt } from '#contract/kit/settings.ts'
+import { settings, type SettingName, type SettingOf } from '#contract/organisation/settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { defineHook } from '#server/kit/hook.ts'
+import { lockSettings } from '#server/kit/settings.ts'
+import { noticeChanges } from './pauses.ts'
+
+/*
+ * What a branch goes by, of its own or of its company, is also stored where orders, reservations and payments read it, so that they read one row whatever inherits
+ * from where. `settingHeld` writes it there: all branches of a company that go by the same value at once.
+ */
+
+/** The settings of companies that branches may set. */
+export const heldNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
+type HeldName = (typeof heldNames)[number]
+
+/** Branches of a company that go by the same value from now on. */
+type HeldBy<N extends HeldName> = N extends HeldName
+  ? {
+      name: N
+      company_id: string
+      branch_ids: string[]
+      value: SettingOf<N>
+      /** Somebody has set it: it is not the default. */
+      isSet: boolean
+      by: string
+      now: Date
+    }
+  : never
+export type HeldSetting<N extends HeldName = HeldName> = HeldBy<N>
+export const settingHeld = defineHook<HeldSetting>()
+
+interface Said extends SaidAt {
+  place_id: string
+  name: string
+}
+interface Whose {
+  company_id: string
+  /** Without them all of the company. */
+  branch_ids?: readonly string[]
+  names?: readonly HeldName[]
+  by: string
+  now: Date
+}
+
+/** Stores what branches of a company go by, once it may have changed; in the transaction of the change. */
+export async function holdSettings(db: Db, { company_id, names = heldNames, by, now, ...it }: Whose): Promise<void> {
+  await lockSettings(db, company_id)
+  const branch_ids =
+    it.branch_ids ??
+    (await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)).map(({ id }) => id)
+  const all = await db.many<Said>(sql`select place_id, name, value, is_locked from setting
+    where company_id = ${company_id} and name = any(${names}::text[]) and place_id = any(${[company_id, ...branch_ids]}::uuid[])`)
+  for (const name of names) {
+    const at = (place: string) => all.find((said) => said.place_id === place && said.name === name)
+    const company = at(company_id)
+    const groups = Map.groupBy(branch_ids, (id) => {
+      const held = [at(id), company]
+      return held[inForce(held)]
+    })
+    for (const [said, ids] of groups) {
+      const value = { ...settings[name].start, ...said?.value }
+      const held = { name, company_id, branch_ids: ids.toSorted(), value, isSet: said !== undefined, by, now }
+      await settingHeld.tell(db, held as HeldSetting)
+    }
+  }
+}
+
+/** How orders are handled, as columns of the branches. */
+export async function holdOrdering(db: Db, it: HeldSetting): Promise<void> {
+  if (it.name !== 'ordering') return
+  const { company_id, branch_ids, value } = it
+  await db.many(
+    sql`select id from branch where company_id = ${company_id} and id = any(${branch_ids}::uuid[]) order by id for update`,
+  )
+  await db.one(sql`update branch set preparation_min = ${value.preparation_min}, auto_accept = ${value.auto_accept}, unanswered = ${value.unanswered},
+    tips_is_active = ${value.tips_is_active} where company_id = ${company_id} and id = any(${branch_ids}::uuid[])`)
+  await noticeChanges(db, company_id, branch_ids)
+}

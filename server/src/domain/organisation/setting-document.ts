@@ -1,0 +1,87 @@
+import type { Call, Answer, Parsed } from '#contract/kit/call.ts'
+import type { SettingName } from '#contract/organisation/settings.ts'
+import type { Db } from '#server/db/pool.ts'
+import { historyOf } from '#server/kit/audit.ts'
+import type { Context } from '#server/kit/context.ts'
+import { Fault, fault } from '#server/kit/fault.ts'
+import type { SettingRow, SettingValue } from '#server/kit/settings.ts'
+import { branchIn } from '#server/kit/tree.ts'
+import { branchOwnSettings as store } from './settings.ts'
+
+interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {
+  noun: string
+  row: { _zod: { output: { id: string; version: number } } }
+  input: { shape: object; _zod: { output: object } }
+}
+type RowOf<N extends DocumentNoun> = N['row']['_zod']['output']
+type InputOf<N extends DocumentNoun> = N['input']['_zod']['output']
+
+/** Whose document it is. */
+interface Place {
+  company_id: string
+  id: string
+}
+
+/**
+ * A setting of a branch as one of its documents (contract/src/kit/document.ts): what it goes by, whoever has set it, with a version of its own; saved, it is the
+ * branch's own. `more` reads what the answer shows besides.
+ */
+export function settingDocument<N extends DocumentNoun>(
+  noun: N,
+  name: SettingName,
+  more: (db: Db, at: Place, setting: SettingRow) => Promise<Omit<RowOf<N>, keyof InputOf<N> | 'id' | 'version'>>,
+) {
+  type Row = RowOf<N>
+  type Body = InputOf<N> & { version: number }
+  const placeOf = (ctx: Context, branch_id: string): Place => ({
+    id: branch_id.toLowerCase(),
+    company_id: branchIn(ctx.actor.tree, branch_id).company_id,
+  })
+  /** Documents count from one. */
+  const rowOf = async (db: Db, at: Place, it: SettingRow) =>
+    ({ ...it.value, ...(await more(db, at, it)), id: at.id, version: it.version + 1 }) as unknown as Row
+
+  async function one(db: Db, ctx: Context, branch_id: string): Promise<Row> {
+    const at = placeOf(ctx, branch_id)
+    return rowOf(db, at, await store.one(db, ctx, { branch_id, name }))
+  }
+  async function change(db: Db, ctx: Context, branch_id: string, { version, ...body }: Body): Promise<Row> {
+    const at = placeOf(ctx, branch_id)
+    const said = { version: version - 1, value: body as unknown as SettingValue }
+    try {
+      return await rowOf(db, at, await store.say(db, ctx, { branch_id, name }, said))
+    } catch (error) {
+      if (!(error instanceof Fault) || error.code !== 'stale_version') throw error
+      throw fault('stale_version', { current: await rowOf(db, at, error.more.current as SettingRow) })
+    }
+  }
+  const check = (body: InputOf<N>, ctx: Context) =>
+    store.check(
+      ctx,
+      name,
+      Object.fromEntries(
+        Object.keys(noun.input.shape).map((field) => [field, body[field as keyof typeof body]]),
+      ) as SettingValue,
+    )
+
+  type Params = { params: { branch_id: string } }
+  const handlers = {
+    read: ({ params }: Params, ctx: Context) => one(ctx.db, ctx, params.branch_id),
+    /** With what was written before it was a setting. */
+    history: async ({ params: { branch_id } }: Params, ctx: Context) => {
+      const { id, company_id } = placeOf(ctx, branch_id)
+      const lines = await store.history(ctx, { branch_id, name })
+      return [...lines, ...(await historyOf(ctx.db, noun.noun, id, [company_id]))]
+    },
+    update: async ({ params: { branch_id }, body }: Params & { body: Body }, ctx: Context) => {
+      await check(body, ctx)
+      const after = await ctx.db.tx((db) => change(db, ctx, branch_id, body))
+      ctx.kit.nudge(branch_id.toLowerCase())
+      return after
+    },
+  }
+  type Handlers = {
+    [K in keyof typeof handlers]: (given: Parsed<N[K]>, ctx: Context) => Promise<Answer<N[K]>>
+  }
+  return { one, change, check, handlers: handlers as unknown as Handlers }
+}

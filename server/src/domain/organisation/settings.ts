@@ -1,0 +1,50 @@
+import { branchSetting } from '#contract/organisation/branch-settings.ts'
+import type { PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
+import { companySetting, platformSetting, settings, type SettingName } from '#contract/organisation/settings.ts'
+import { announceState } from '#server/kit/devices.ts'
+import { settingStore } from '#server/kit/settings.ts'
+import { companyIn } from '#server/kit/tree.ts'
+import { allMethods, knownMethods, refuseUnknownMethods } from './branch-payments.ts'
+import { heldNames, holdSettings } from './held-settings.ts'
+
+const isPayment = (name: string) => name === ('payment_method' satisfies SettingName)
+const isOfBranches = (name: string) => settings[name as SettingName].levels.includes('branch' as never)
+const heldNamed = (name: string) => heldNames.filter((it) => it === name)
+
+const parts: Parameters<typeof settingStore>[1] = {
+  check: async (db, name, value) =>
+    isPayment(name) && refuseUnknownMethods(db, value as unknown as PaymentSettingsInput),
+  complete: async (db, name, { source, value }) =>
+    isPayment(name)
+      ? ({
+          ...allMethods(await knownMethods(db), value as unknown as PaymentSettingsInput, source !== 'start'),
+        } as never)
+      : value,
+}
+
+export const platformSettings = settingStore(platformSetting, parts)
+
+/** An open till reads its board, and with it when to ring louder, as soon as its branch says that something is different. */
+export const companySettings = settingStore(companySetting, {
+  ...parts,
+  told: async (db, { ctx, company_id, name }) => {
+    if (!isOfBranches(name)) return
+    await holdSettings(db, { company_id, names: heldNamed(name), by: ctx.actor.name, now: ctx.now })
+    for (const { id } of companyIn(ctx.actor.tree, company_id).branches) await announceState(db, company_id, id)
+  },
+})
+
+/** What a branch decides in place of its company or the platform. */
+export const branchOwnSettings = settingStore(branchSetting, {
+  ...parts,
+  told: async (db, { ctx, company_id, place_id, name }) => {
+    await holdSettings(db, {
+      company_id,
+      branch_ids: [place_id],
+      names: heldNamed(name),
+      by: ctx.actor.name,
+      now: ctx.now,
+    })
+    await announceState(db, company_id, place_id)
+  },
+})
