@@ -115,7 +115,7 @@ async function grant(client: pg.Client, role: string) {
   )
   const kept = found.rows.map((it) => it.name).join(', ')
   await client.query(`revoke update, delete, truncate on ${kept} from ${name}`)
-  for (const [table, column] of Object.entries(erasable))
+  for (const [table, columns] of Object.entries(erasable))
     if (found.rows.some((it) => it.name === table))
-      await client.query(`grant update (${column}) on ${table} to ${name}`)
+      await client.query(`grant update (${columns.join()}) on ${table} to ${name}`)
 }
