@@ -92,12 +92,8 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
 export async function forgetKept(db: Db, company_id: string, { ids, records, contacts }: Erased): Promise<void> {
   const named = sql`(${mentions(sql`answer`, contacts)}
     or exists (select 1 from regexp_matches(answer, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') it where it[1] = any(${[...records]}::text[])))`
-  const { account_id } = await db.must<{ account_id: string }>(
-    sql`select account_id from company where id = ${company_id}`,
-  )
-  const branches = await branchesOf(db, company_id)
   // Lists of the whole platform name no company; others name those they are of, or their dealer.
-  const places = [company_id, account_id, ...branches.map((it) => it.id)].map((it) => `%${it}%`)
+  const places = (await placesOf(db, company_id)).map((it) => `%${it}%`)
   const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
   for (const home of [company_id, platformCompany]) {
     await db.one(sql`delete from idempotency where company_id = ${home} and ${named}`)
@@ -106,15 +102,20 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
   }
 }
 
-const branchesOf = (db: Db, company_id: string) =>
-  db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)
+/** Where those may be at home who see the company's members, the platform apart: the company itself, its dealer, its branches. */
+async function placesOf(db: Db, company_id: string): Promise<string[]> {
+  const { account_id } = await db.must<{ account_id: string }>(
+    sql`select account_id from company where id = ${company_id}`,
+  )
+  const branches = await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)
+  return [company_id, account_id, ...branches.map((it) => it.id)]
+}
 
 /** Kept views by which somebody looked for them. Views are no tenant's, so that this is done once the erasure has committed. */
 export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
-  const branches = await branchesOf(db, company_id)
-  const places = [company_id, ...branches.map((it) => it.id)]
+  const places = await placesOf(db, company_id)
   // As the address bar writes what was typed.
   const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
   await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)} or ${dials(sql`name`, contacts)} or ${mentions(sql`name`, contacts)})
-    and user_id in (select user_id from assignment where scope_id = any(${places}::uuid[]))`)
+    and user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[]))`)
 }

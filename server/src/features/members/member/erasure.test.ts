@@ -317,12 +317,16 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   // By their number alone: what they asked of a branch, and a view that somebody named after them.
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
-  const { user_id } = await db.must<{ user_id: string }>(
-    sql`select user_id from assignment where scope_id = ${it.company_id} limit 1`,
-  )
-  await db.one(
-    sql`insert into saved_view (id, user_id, screen, name, search) values (${uuidv7()}, ${user_id}, 'order', ${said}, '')`,
-  )
+  const { dealers, companies } = world
+  const lookers = await db.many<{
+    user_id: string
+  }>(sql`select distinct on (scope_type, scope_id) user_id from assignment
+    where scope_type = 'provider' or scope_id in (${dealers.near}, ${companies.own.id})`)
+  expect(lookers.length).toBe(3)
+  for (const { user_id } of lookers)
+    await db.one(
+      sql`insert into saved_view (id, user_id, screen, name, search) values (${uuidv7()}, ${user_id}, 'order', ${said}, '')`,
+    )
   const files = [
     await chief.send(memberErasure.export, { ...of(it), body: { format: 'json' } }),
     await chief.send(order.export, { query: { format: 'csv', branch_id: [branch_id] } }),
