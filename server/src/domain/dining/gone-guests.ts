@@ -13,12 +13,12 @@ import { sessionOf } from './sessions.ts'
  */
 export async function followGone(db: Db, { company_id, order_id, from, to, now }: Entered): Promise<void> {
   if (!from || from === to) return
+  const isBack = isUnderWay({ status: to }) && !isUnderWay({ status: from })
+  if (!isBack && to !== 'returned' && to !== 'cancelled') return
   const order = await db.must<{ table_session_id: string | null; payment_method: string }>(
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
   if (!order.table_session_id) return
-  const isBack = isUnderWay({ status: to }) && !isUnderWay({ status: from })
-  if (!isBack && to !== 'returned' && to !== 'cancelled') return
   // Whoever just clears the table is waited for, and then seen.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return
