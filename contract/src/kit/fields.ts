@@ -47,15 +47,27 @@ const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. */
-export const readableText = (given: string): string => given.toWellFormed().replaceAll(unseen, '').trim()
+/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. However a line ends, it ends alike. */
+export const readableText = (given: string): string =>
+  given
+    .toWellFormed()
+    .replaceAll(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replaceAll(unseen, '')
+    .trim()
 const readable = () => z.overwrite<string>(readableText)
 
-/** Readable, trimmed text of 1 to `max` characters. */
-export const text = (max: number) => z.string().check(readable(), z.minLength(1), z.maxLength(max))
+/** The longest text that is one line: a customer called "Ali↵2× Lahmacun" would write a dish of their own on the ticket. */
+const lineMax = 120
+/** Readable, and on one line where it may be no longer than that. */
+const readableUpTo = (max: number, given: string): string =>
+  max > lineMax ? readableText(given) : readableText(given).replaceAll(/\s*[\t\n]\s*/g, ' ')
+const upTo = (max: number) => z.overwrite<string>((given) => readableUpTo(max, given))
+
+/** Readable, trimmed text of 1 to `max` characters; of up to 120 it is one line. */
+export const text = (max: number) => z.string().check(upTo(max), z.minLength(1), z.maxLength(max))
 
 /** Readable, trimmed text that may be empty. */
-export const optionalText = (max: number) => z.string().check(readable(), z.maxLength(max))
+export const optionalText = (max: number) => z.string().check(upTo(max), z.maxLength(max))
 
 /** An e-mail address, trimmed (spec §5: the login e-mail is trimmed before sending), without what nobody sees of where it was copied from. */
 export const email = () => z.string().check(readable(), z.maxLength(254), z.email())

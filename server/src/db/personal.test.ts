@@ -24,7 +24,7 @@ branch_method order_method
 branch_alert kind
 branch_pause kind order_method reason_code reason by ended_by
 branch_payment_method delivery_type
-branch_request kind customer_name customer_phone customer_email message restaurant_name district address status decided_by decision_note
+branch_request kind restaurant_name district address status decided_by decision_note
 branch_user_setting kind
 cancel_reason code name kind delivery_types from_statuses actor liable platform_codes
 category name image schedule delivery_types
@@ -78,7 +78,7 @@ member_merge actor
 menu_change kind state input report before
 migration name checksum
 one_time purpose
-order_event kind from_status to_status actor device data
+order_event kind from_status to_status actor device
 orders channel external_id external_number delivery_type status next_status table_name totals summary currency payment_method deadline_kind moved_by courier_name courier_event undo_of moved_device
 partner_institution name code link_token terms funder authorised_name phone email email_domains note
 payment_method code name place
@@ -105,17 +105,17 @@ role owner_type account_type name permissions
 role_schema account_type permissions
 run kind state input problem name
 run_part state report before
-saved_view screen name
+saved_view screen
 segment name description audience
 session user_agent ip revoked_why
 setting name value
 special_day name order_method slots
 switchboard provider lines extension username base_url
 synonym_group words
-table_command kind payment note state seen_by done_by
+table_command kind payment state seen_by done_by
 table_session join_code state
 tax_office code name
-wallet_entry kind payment_ref actor key
+wallet_entry kind actor key
 working_hour order_method
 zone name rings kind fee_steps schedule
 `

@@ -4,6 +4,7 @@
  * that a new one is decided about before it is there.
  */
 export const personalColumns: Record<string, readonly string[]> = {
+  branch_request: ['customer_name', 'customer_phone', 'customer_email', 'message'],
   comment: ['customer_name', 'text', 'reply'],
   consent_event: ['proof'],
   event: ['data'],
@@ -21,6 +22,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   member_merge: ['kept'],
   member_phone: ['phone'],
   one_time: ['subject', 'data'],
+  order_event: ['data'],
   orders: [
     'customer_name',
     'customer_phone',
@@ -36,8 +38,9 @@ export const personalColumns: Record<string, readonly string[]> = {
   platform_step: ['body'],
   point_move: ['reason'],
   reservation: ['name', 'phone', 'email', 'note'],
-  saved_view: ['search'],
-  wallet_entry: ['reason'],
+  saved_view: ['name', 'search'],
+  table_command: ['note'],
+  wallet_entry: ['reason', 'payment_ref'],
 }
 
 /** Histories: a person's values in them are sealed under the person's own key, and unreadable once that is gone (kit/sealed-history.ts). */

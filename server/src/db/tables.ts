@@ -136,12 +136,13 @@ export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusa
 /** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
 export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
-/** What somebody wrote as the reason of a posting, or as the proof of an answer, goes with the member; the rest of it stays as it is. A function of the owner's would write through a connection of its own, which Citus refuses in one transaction. */
+/** What somebody wrote beside a posting, as the proof of an answer, or of an order's step, goes with the member; the rest of it stays as it is. A function of the owner's would write through a connection of its own, which Citus refuses in one transaction. */
 export const erasable = {
-  point_move: 'reason',
-  wallet_entry: 'reason',
-  consent_event: 'proof',
-} as const satisfies Partial<Record<(typeof appendOnly)[number], string>>
+  point_move: ['reason'],
+  wallet_entry: ['reason', 'payment_ref'],
+  consent_event: ['proof'],
+  order_event: ['data'],
+} as const satisfies Partial<Record<(typeof appendOnly)[number] | (typeof monthly)[number], readonly string[]>>
 
 /** Of these, tables whose months are dropped once they are older than so many days. */
 export const keptDays: Partial<Record<(typeof monthly)[number], number>> = { delivery_refusal: 60 }

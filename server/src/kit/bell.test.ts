@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
 import { openBell, type Bell } from './bell.ts'
 import { testDatabase, type TestDatabase } from './test-database.ts'
@@ -61,6 +61,26 @@ it('says nothing while nobody listens', async () => {
   const before = one.said()
   one.bell.ring('events', 'b')
   expect(one.said() - before).toBe(0)
+})
+
+it('outlives a connection that is lost while it begins to listen', async () => {
+  const unhandled: unknown[] = []
+  const note = (error: unknown) => unhandled.push(error)
+  process.on('unhandledRejection', note)
+  onTestFinished(() => void process.off('unhandledRejection', note))
+  let lost = 0
+  const one: Db['one'] = async (statement) => {
+    if (lost < 3) {
+      lost++
+      await database.db.many(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
+        where datname = current_database() and query = 'listen sofra'`)
+    }
+    return database.db.one(statement)
+  }
+  const bell = openBell({ ...database.db, one }, database.url, () => undefined)
+  open.push(bell)
+  await soon(() => lost === 3 && bell.isHeard()).toBe(true)
+  expect(unhandled).toEqual([])
 })
 
 it('knows that it is not heard without its connection, and afterwards that it may have missed something', async () => {

@@ -76,6 +76,8 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const client = await connect(url)
     client.on('notification', (it) => hear(it.payload ?? ''))
     const ended = once(client, 'end')
+    // It may be lost before anybody waits for its end: what is under way then throws.
+    ended.catch(() => undefined)
     const close = () => void client.end().catch(warn)
     try {
       await client.query(`listen ${channel}`)

@@ -4,6 +4,7 @@ import { orderEntered } from '#server/domain/ordering/entered.ts'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import { sessionOfGuest } from './guests.ts'
+import { followGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
 import { settleBill } from './pay.ts'
 import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
@@ -17,6 +18,7 @@ export function connectTables(): void {
   seatOrder.on(seatOf)
   payTableBill.on(payFor)
   orderEntered.on(markUnpaid)
+  orderEntered.on(followGone)
 }
 
 /** The guests an order belongs to, locked; those who have joined others since are found there. */

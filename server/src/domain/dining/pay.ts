@@ -47,12 +47,21 @@ export async function refund(
   it: { amount: number; payment_method: string; actor: string | null; now: Date; lang: Lang },
 ): Promise<void> {
   if (!isSeated(session)) throw fault('conflict', { detail: whyNot(it.lang, 'over') })
-  const { company_id, id } = session
   const orders = owedBy(await ordersOf(db, session, 'lock'))
   const done = refundBill(orders, await billsOf(db, session), it.amount)
   if (!done) throw fault('conflict', { detail: whyNot(it.lang, 'bill') })
+  await writeRefund(db, session, done.refunded, it)
+}
+
+/** Writes what a locked session's guests got back, as a bill of that number. */
+export async function writeRefund(
+  db: Db,
+  { company_id, id }: SessionRow,
+  number: number,
+  it: { amount: number; payment_method: string; actor: string | null; now: Date },
+): Promise<void> {
   await db.one(sql`insert into bill (company_id, id, session_id, number, state, amount, paid_at, payment_method, actor)
-    values (${company_id}, ${uuidv7(it.now.getTime())}, ${id}, ${done.refunded}, 'refunded', ${it.amount}, ${it.now}, ${it.payment_method}, ${it.actor})`)
+    values (${company_id}, ${uuidv7(it.now.getTime())}, ${id}, ${number}, 'refunded', ${it.amount}, ${it.now}, ${it.payment_method}, ${it.actor})`)
   await db.one(
     sql`update table_session set version = version + 1, updated_at = ${it.now} where company_id = ${company_id} and id = ${id}`,
   )

@@ -1,5 +1,6 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
+import { platformCompany } from '#server/db/tables.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 
 /** What is known of a person besides their records: numbers and addresses that nobody else is reached by. */
@@ -7,6 +8,14 @@ export interface Contacts {
   phones: readonly string[]
   /** As `emailKey` spells them. */
   emails: readonly string[]
+}
+
+/** Whose records were erased, by which numbers and addresses they were known, and what else was theirs. */
+export interface Erased {
+  ids: string[]
+  /** Ids of all that was theirs, their own among them. */
+  records: string[]
+  contacts: Contacts
 }
 
 /** The numbers and addresses of records that are about to be erased, less those that other members have too: a family shares its number. */
@@ -58,7 +67,7 @@ const dials = (text: Sql, { phones }: Contacts): Sql =>
   sql`regexp_replace(${text}, '[^0-9]', '', 'g') like any(${phones.map((it) => `%${it.replace(/^\+\d\d/, '')}%`)}::text[])`
 
 /** What somebody left without being a member, or beside it: reservations, the letters about them, refused rows of files, answers kept for requests sent twice. */
-export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<void> {
+export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<string[]> {
   const booked = await db.many<{ id: string }>(sql`
     update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
     where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} returning id`)
@@ -67,18 +76,46 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
   await db.one(sql`delete from mail where about = any(${booked.map((it) => it.id)}::uuid[])
     or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])
       and exists (select 1 from unnest(${branches.map((it) => it.name)}::text[]) it where starts_with(subject, it || ': '))`)
+  // What they asked of a branch, or proposed to it.
+  await db.one(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
+    where company_id = ${company_id} and ${isTied(contacts, sql`customer_phone`, sql`customer_email`)}`)
   const row = sql`raw::text`
   await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
     where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${dials(row, contacts)} or ${mentions(row, contacts)})`)
-  await db.one(sql`delete from idempotency where company_id = ${company_id} and ${mentions(sql`answer`, contacts)}`)
+  return booked.map((it) => it.id)
+}
+
+/**
+ * What is kept for those who asked, at the home of each (`homeOf`): a company's people in the company, whoever acts for several in the platform's. Answers kept
+ * for requests sent twice name the person or a record of theirs; files of lists name whoever was in them, and are made anew where they are wanted.
+ */
+export async function forgetKept(db: Db, company_id: string, { ids, records, contacts }: Erased): Promise<void> {
+  const named = sql`(${mentions(sql`answer`, contacts)}
+    or exists (select 1 from regexp_matches(answer, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') it where it[1] = any(${[...records]}::text[])))`
+  // Lists of the whole platform name no company; others name those they are of, or their dealer.
+  const places = (await placesOf(db, company_id)).map((it) => `%${it}%`)
+  const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
+  for (const home of [company_id, platformCompany]) {
+    await db.one(sql`delete from idempotency where company_id = ${home} and ${named}`)
+    await db.one(sql`update run set expires_at = now() where company_id = ${home} and name is not null and expires_at > now() and (${theirs})
+      and (${home === company_id} or input::text like any(${places}::text[]) or jsonb_path_exists(input, '$.**.everywhere ? (@ == true)'))`)
+  }
+}
+
+/** Where those may be at home who see the company's members, the platform apart: the company itself, its dealer, its branches. */
+async function placesOf(db: Db, company_id: string): Promise<string[]> {
+  const { account_id } = await db.must<{ account_id: string }>(
+    sql`select account_id from company where id = ${company_id}`,
+  )
+  const branches = await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)
+  return [company_id, account_id, ...branches.map((it) => it.id)]
 }
 
 /** Kept views by which somebody looked for them. Views are no tenant's, so that this is done once the erasure has committed. */
 export async function forgetSearches(db: Db, company_id: string, contacts: Contacts): Promise<void> {
-  const branches = await db.many<{ id: string }>(sql`select id from branch where company_id = ${company_id}`)
-  const places = [company_id, ...branches.map((it) => it.id)]
+  const places = await placesOf(db, company_id)
   // As the address bar writes what was typed.
   const typed = sql`regexp_replace(replace(replace(replace(search, '+', ' '), '%2B', '+'), '%40', '@'), '%[0-9A-Fa-f]{2}', ' ', 'g')`
-  await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)})
-    and user_id in (select user_id from assignment where scope_id = any(${places}::uuid[]))`)
+  await db.one(sql`delete from saved_view where (${dials(typed, contacts)} or ${mentions(typed, contacts)} or ${dials(sql`name`, contacts)} or ${mentions(sql`name`, contacts)})
+    and user_id in (select user_id from assignment where scope_type = 'provider' or scope_id = any(${places}::uuid[]))`)
 }

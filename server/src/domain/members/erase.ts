@@ -1,4 +1,4 @@
-import sql, { raw } from 'sql-template-tag'
+import sql, { raw, type Sql } from 'sql-template-tag'
 import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from './consent-links.ts'
-import { eraseByContact, isTied, ownContacts, type Contacts } from './erase-contacts.ts'
+import { eraseByContact, isTied, ownContacts, type Contacts, type Erased } from './erase-contacts.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from './merge-orders.ts'
 import { openPoints, type Owner } from './points.ts'
@@ -36,12 +36,6 @@ const ownTables = [
   'gift_cheque_batch_member',
 ] as const
 
-/** Which records were erased, and by which numbers and addresses they were known. */
-export interface Erased {
-  ids: string[]
-  contacts: Contacts
-}
-
 /**
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
  * taxes; histories become unreadable with the key.
@@ -57,7 +51,8 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids, contacts)
-  await eraseByContact(db, company_id, contacts)
+  const booked = await eraseByContact(db, company_id, contacts)
+  const written = await writtenOf(db, theirs)
   // The stars stay: they say nothing about whoever gave them.
   await db.one(
     sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
@@ -70,8 +65,9 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
     and institution_member_id in (select id from institution_member where ${theirs})`)
   await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
     version = version + 1, updated_at = ${now} where ${theirs}`)
-  for (const [table, column] of Object.entries(erasable))
-    await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
+  for (const table of ['point_move', 'wallet_entry', 'consent_event'] as const)
+    for (const column of erasable[table])
+      await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
   await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
   await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
   await db.one(
@@ -84,18 +80,21 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
     done_at = coalesce(done_at, ${now}) where ${theirs}`)
   for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
   await lapse(db, owner, now)
-  // Answers kept for requests sent twice, of the member and of their orders.
-  const named = [...ids, ...orders].map((id) => `%${id}%`)
-  await db.one(sql`delete from idempotency where company_id = ${company_id} and answer like any(${named}::text[])`)
-  // Files of lists name whoever was in them: those that are still kept are made anew where they are wanted.
-  await db.one(
-    sql`update run set expires_at = ${now} where company_id = ${company_id} and bytes is not null and (record_id = any(${ids}::uuid[]) or kind <> 'member-export')`,
-  )
   await db.one(sql`update member set name = '—', surname = '', phone = null, email = null, birth_date = null, marriage_anniversary = null, plate = '', note = '', allergens = '{}',
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
-  return { contacts, ids }
+  return { contacts, ids, records: [...ids, ...orders, ...booked, ...written] }
+}
+
+/** Ids of what was written about somebody: answers to requests about it may say no more of them than these. */
+async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
+  const rows = await db.many<{
+    id: string
+  }>(sql`select id from wallet_entry where ${theirs} union all select id from point_move where ${theirs}
+    union all select id from member_correction where ${theirs} union all select id from institution_member where ${theirs}
+    union all select id from comment where ${theirs} union all select id from member_erasure where ${theirs}`)
+  return rows.map((it) => it.id)
 }
 
 async function remember(
@@ -144,6 +143,11 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], c
   await eraseNotes(db, company_id, order_ids)
   await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
+  await db.one(sql`update order_event set data = data - 'text'
+    where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
+  // What was called out at the tables where they ordered.
+  await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
+    select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
   await db.one(
     sql`update platform_step set body = '{}' where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
   )

@@ -4,7 +4,7 @@ import type { Db, Pool } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/store.ts'
 import { defineChore, perTenant } from '#server/kit/work.ts'
-import { forgetSearches } from './erase-contacts.ts'
+import { forgetKept, forgetSearches } from './erase-contacts.ts'
 import { eraseMember, obstaclesOf } from './erase.ts'
 import type { Owner } from './points.ts'
 
@@ -44,6 +44,7 @@ export async function eraseAgain(
       return eraseMember(tx, kit, owner, now)
     })
     if (!done) continue
+    await forgetKept(db, owner.company_id, done)
     await forgetSearches(db, owner.company_id, done.contacts)
     erased++
   }

@@ -7,7 +7,7 @@ import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { wrongField } from '#server/kit/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sameBytes } from '#server/kit/tokens.ts'
+import { sameBytes, sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { writeToMember } from './member-letters.ts'
 
@@ -43,7 +43,7 @@ export async function sendProofCode(
   const key = emailKey(email)
   if (!asking.email_domains.includes(key.slice(key.lastIndexOf('@') + 1))) throw wrongField('email', 'not_its_domain')
   await takeTryOrRefuse(kit.db, { key: `institution-code:${asking.id}`, max: 1, minutes: proofCode.resendSec / 60 })
-  await takeTryOrRefuse(kit.db, { key: `institution-mail:${key}`, ...perAddress })
+  await takeTryOrRefuse(kit.db, { key: `institution-mail:${sha256(key).toString('base64url')}`, ...perAddress })
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const until = new Date(kit.now().getTime() + proofCode.minutes * 60_000)
   const data = JSON.stringify({

@@ -23,7 +23,7 @@ const memberOf = (_: string, row: Record<string, unknown>) =>
 /** Histories that tell of a member: what is theirs is sealed under their key, and unreadable once they are erased. */
 export function sealMembersHistories(): void {
   sealHistoryOf('member', { fields: own, personOf: (id) => id })
-  sealHistoryOf('comment', { fields: ['customer_name', 'customer_phone', 'text'], personOf: memberOf })
+  sealHistoryOf('comment', { fields: ['customer_name', 'customer_phone', 'text', 'reply'], personOf: memberOf })
   sealHistoryOf('institution-member', {
     fields: ['member_name', 'member_phone', 'member_email', 'statement', 'decision_note'],
     personOf: memberOf,

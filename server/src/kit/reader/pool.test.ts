@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { openReader, type Reader } from './pool.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf } from './test-zip.ts'
 
@@ -81,6 +81,28 @@ it('starts a new process for the file after one that killed the last', async () 
   })
   expect(await picture()).toHaveLength(1)
   expect(reader.children()).not.toContain(first)
+})
+
+it.runIf(process.platform === 'linux')('waits for a reader whose processor others have, but not for ever', async () => {
+  open()
+  await picture()
+  const [pid] = reader.children()
+  const bytes = await png()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (const { ms, isRead } of [
+    { ms: 12_000, isRead: true },
+    { ms: 20_000, isRead: false },
+  ]) {
+    process.kill(pid!, 'SIGSTOP')
+    const read = reader.read('picture', { bytes, wish, who: 'a' }).then(
+      () => true,
+      (error: { code: string }) => (expect(error.code).toBe('busy'), false),
+    )
+    vi.advanceTimersByTime(ms)
+    if (isAlive(pid!)) process.kill(pid!, 'SIGCONT')
+    expect(await read).toBe(isRead)
+  }
 })
 
 it('reads two files at a time, one per person, and lets nobody fill the queue', async () => {

@@ -193,6 +193,49 @@ describe('guests at a table', () => {
     expect(stays.total + 20_000).toBe(now.total)
   })
 
+  it('have what they paid back by the same means where their order is returned after they left', async () => {
+    const session = await seat([await table()], 2)
+    await serve(await orderAt(session.table_ids[0]!, 58_000, 1))
+    const returned = await serve(await orderAt(session.table_ids[0]!, 42_000, 1))
+    await pay(await read(session), 1, 100_000)
+    await close(session)
+    const params = { order_id: returned.id }
+    const { version } = await till.send(order.read, { params })
+    const [reason] = await till.send(order.reasons, { params, query: { kind: 'return' } })
+    const body = { version, reason_id: reason!.id, text: 'Soğuk' }
+    await manager.send(order.return, { params, body })
+    await manager.send(order.return, { params, body })
+    const now = await read(session)
+    expect(now).toMatchObject({ state: 'closed', total: 58_000, paid: 100_000, open: 0, refund: 0 })
+    expect(now.bills.filter((it) => it.state === 'refunded')).toMatchObject([
+      { amount: 42_000, payment_method: now.bills.find((it) => it.state === 'paid')!.payment_method },
+    ])
+  })
+
+  it('get nothing back into the kitchen once they have left, neither cancelled nor served', async () => {
+    const session = await seat([await table()], 2)
+    const placed = await orderAt(session.table_ids[0]!, 42_000, 1)
+    const params = { order_id: placed.id }
+    const { version } = await till.send(order.approve, { params, body: { version: placed.version } })
+    const [reason] = await till.send(order.reasons, { params, query: { kind: 'cancel' } })
+    const cancelled = await till.send(order.cancel, {
+      params,
+      body: { version, reason_id: reason!.id, text: 'Vazgeçti' },
+    })
+    await close(session)
+    const undone = { params, body: { version: cancelled.version } }
+    expect(await till.refused(order.undoCancel, undone)).toMatchObject({ code: 'conflict' })
+    expect(await till.send(order.read, { params })).toMatchObject({ status: 'cancelled' })
+
+    const again = await seat([await table()], 2)
+    const served = await serve(await orderAt(again.table_ids[0]!, 42_000, 1))
+    await pay(await read(again), 1, 42_000)
+    await close(again)
+    const { version: last } = await till.send(order.read, { params: { order_id: served.id } })
+    const back = { params: { order_id: served.id }, body: { version: last } }
+    expect(await till.refused(order.takeBack, back)).toMatchObject({ code: 'conflict' })
+  })
+
   it('are paid at the till by the rules of a payment by itself: its methods, its limits, and never to a platform', async () => {
     const session = await seat([await table()])
     await serve(await orderAt(session.table_ids[0]!))

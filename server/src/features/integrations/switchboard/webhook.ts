@@ -93,7 +93,8 @@ const masked = (fields: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(fields).map(([name, it]) => [
       name,
-      typeof it === 'object' && it !== null
+      // A telephone may send the name under which its owner keeps the caller.
+      (typeof it === 'object' && it !== null) || /name/i.test(name)
         ? '•••'
         : maskedDigits(String(it))
             .slice(0, 200)

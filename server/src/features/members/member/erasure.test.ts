@@ -6,6 +6,7 @@ import type { In } from '#contract/kit/call.ts'
 import { comment } from '#contract/members/comment.ts'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
 import { diningArea, diningTable } from '#contract/dining/table.ts'
+import { tableSession } from '#contract/dining/table-session.ts'
 import { reservation } from '#contract/dining/reservation.ts'
 import { memberErasure } from '#contract/members/member-erasure.ts'
 import { memberMerge } from '#contract/members/member-merge.ts'
@@ -267,6 +268,91 @@ it('once erased, a person is in no column of any table, and what they ordered st
   const client = await connect(server.database.ownerUrl)
   expect(await brokenInvariants(client)).toEqual([])
   await client.end()
+})
+
+it('words beside their orders and money go, and what is kept for whoever acts across companies', async () => {
+  const { db } = server.database
+  const chief = await signIn(server.url, world.users.provider)
+  const branch_id = world.companies.own.branches[0]
+  const keyed = () => ({ 'idempotency-key': uuidv7() })
+  const it = await make({ name: 'Gülbeyaz', surname: 'Silinsin' })
+  const said = `Gülbeyaz aradı, ${it.phone}`
+  const short = 'Gülbeyaz Silinsin'
+  await chief.send(wallet.load, { ...of(it), body: { amount: 100, payment_ref: short, reason: said } }, keyed())
+  await boss.send(wallet.payOut, { ...of(it), body: { amount: 100, payment_ref: short, reason: short } }, keyed())
+  const { id, version } = await place(it)
+  const [reason] = await boss.send(order.reasons, { params: { order_id: id }, query: { kind: 'cancel' } })
+  await chief.send(
+    order.cancel,
+    { params: { order_id: id }, body: { version, reason_id: reason!.id, text: said } },
+    keyed(),
+  )
+  const delivered = await deliver(await place(it))
+  const { id: comment_id } = await app.send(comment.send, {
+    params: { branch_id },
+    body: { order_id: delivered.id, taste: 5, service: 5, speed: 5, text: said },
+  })
+  const approved = await chief.send(
+    comment.approve,
+    { params: { comment_id }, body: { version: 1, is_masked: false } } as never,
+    keyed(),
+  )
+  await boss.send(comment.reply, { params: { comment_id }, body: { reply: said, version: approved.version } })
+  // At a table, where they called somebody.
+  const { id: area_id } = await boss.send(diningArea.create, {
+    body: { ...diningAreaExamples.create, branch_id, name: 'Silinen' },
+  })
+  const { id: table_id } = await boss.send(diningTable.create, {
+    body: { ...diningTableExamples.create, branch_id, area_id, name: 'Silinen 1' },
+  })
+  const seated = await boss.send(tableSession.open, {
+    params: { branch_id },
+    body: { table_ids: [table_id], guests: 1 },
+  })
+  await db.one(
+    sql`update orders set table_session_id = ${seated.id} where company_id = ${it.company_id} and id = ${delivered.id}`,
+  )
+  await db.one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, note, state, created_at)
+    values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${table_id}, ${seated.id}, 'other', ${said}, 'done', now())`)
+  // By their number alone: what they asked of a branch, and a view that somebody named after them.
+  await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
+    values (${it.company_id}, ${uuidv7()}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
+  const { dealers, companies } = world
+  const lookers = await db.many<{
+    user_id: string
+  }>(sql`select distinct on (scope_type, scope_id) user_id from assignment
+    where scope_type = 'provider' or scope_id in (${dealers.near}, ${companies.own.id})`)
+  expect(lookers.length).toBe(3)
+  for (const { user_id } of lookers)
+    await db.one(
+      sql`insert into saved_view (id, user_id, screen, name, search) values (${uuidv7()}, ${user_id}, 'order', ${said}, '')`,
+    )
+  const files = [
+    await chief.send(memberErasure.export, { ...of(it), body: { format: 'json' } }),
+    await chief.send(order.export, { query: { format: 'csv', branch_id: [branch_id] } }),
+    await boss.send(order.export, { query: { format: 'csv' } }),
+  ]
+  const words = ['Gülbeyaz', 'Silinsin', it.phone]
+  expect(await placesOf(words)).toEqual(
+    expect.arrayContaining([
+      'branch_request.message',
+      'idempotency.answer',
+      'order_event.data',
+      'saved_view.name',
+      'table_command.note',
+      'wallet_entry.payment_ref',
+    ]),
+  )
+  await ask(it)
+  await approve(it)
+  await boss.send(memberErasure.complete, complete(it))
+  expect(await placesOf(words)).toEqual([])
+  const left = await Promise.all(
+    files.map(
+      async ({ id: file_id }, n) => (await [chief, chief, boss][n]!.raw(file.read, { params: { file_id } })).status,
+    ),
+  )
+  expect(left).toEqual([404, 404, 404])
 })
 
 it('whoever only looks like an erased person to a pattern, or has a longer address, keeps what is theirs', async () => {

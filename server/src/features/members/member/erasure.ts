@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { forgetSearches } from '#server/domain/members/erase-contacts.ts'
-import { eraseMember, obstaclesOf, type Erased } from '#server/domain/members/erase.ts'
+import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase-contacts.ts'
+import { eraseMember, obstaclesOf } from '#server/domain/members/erase.ts'
 import { markErased } from '#server/domain/members/erasure-marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
 import { audit } from '#server/kit/audit.ts'
@@ -142,9 +142,10 @@ export const memberErasureRoutes = routes(memberErasure, {
         where company_id = ${it.company_id} and id = ${it.id}`)
       erased.push({ company_id: it.company_id, ...(await eraseMember(db, ctx.kit, owner, ctx.now)) })
     })
-    for (const { company_id, ids, contacts } of erased) {
-      await forgetSearches(ctx.db, company_id, contacts)
-      for (const member_id of ids) await markErased(ctx.kit.files, { company_id, member_id })
+    for (const { company_id, ...it } of erased) {
+      await forgetKept(ctx.db, company_id, it)
+      await forgetSearches(ctx.db, company_id, it.contacts)
+      for (const member_id of it.ids) await markErased(ctx.kit.files, { company_id, member_id })
     }
     return answer
   },

@@ -1,0 +1,34 @@
+import sql from 'sql-template-tag'
+import { owing, refundBill } from '#contract/dining/bill.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Entered } from '#server/domain/ordering/entered.ts'
+import { fault } from '#server/kit/fault.ts'
+import { billsOf, isUnderWay, ordersOf, owedBy } from './bills.ts'
+import { writeRefund } from './pay.ts'
+import { sessionOf } from './sessions.ts'
+
+/**
+ * A step of an order whose guests have left its table. The kitchen gets none of theirs back: nobody is there to eat or to pay it. One that is returned is given
+ * back by the means it was paid with, as it is where no table is: nobody can do so at a table that others have by now.
+ */
+export async function followGone(db: Db, { company_id, order_id, from, to, now }: Entered): Promise<void> {
+  if (!from || from === to) return
+  const isBack = isUnderWay({ status: to }) && !isUnderWay({ status: from })
+  if (!isBack && to !== 'returned' && to !== 'cancelled') return
+  const order = await db.must<{ table_session_id: string | null; payment_method: string }>(
+    sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
+  )
+  if (!order.table_session_id) return
+  // Whoever just clears the table is waited for, and then seen.
+  const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
+  if (session.state !== 'closed') return
+  if (isBack) throw fault('conflict')
+  // As it will be: this is told before it is written.
+  const rows = await ordersOf(db, session)
+  const orders = owedBy(rows.map((it) => (it.id === order_id ? { ...it, status: to } : it)))
+  const bills = await billsOf(db, session)
+  const amount = owing(orders, bills).refund
+  const done = refundBill(orders, bills, amount)
+  const { payment_method } = order
+  if (done) await writeRefund(db, session, done.refunded, { amount, payment_method, actor: null, now })
+}
