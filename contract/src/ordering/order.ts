@@ -151,10 +151,10 @@ export type OrderInput = z.infer<typeof orderInput>
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
-  /** At a table, in place of `table_name`: the table itself, whose guests must be seated, or what a guest was given on joining them. */
-  table_id: z.optional(z.nullable(uuid())),
+  /** At a table: what a guest was given on joining those who sit there. A key with the scope `staff` may name the table instead, by `table_id` or `table_name`; guests are seated at a free one. */
   guest_token: z.optional(z.nullable(text(60))),
-  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. */
+  table_id: z.optional(z.nullable(uuid())),
+  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip; by its guests' `guest_token`, or by `staff`. */
   bill_id: z.optional(z.nullable(uuid())),
   /** A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of these, or for a member, the server makes the discounts. */
   coupon_code: z.optional(z.nullable(text(30))),
@@ -263,7 +263,7 @@ export const order = {
   }),
   /**
    * Checked against menu, hours, delivery zones and what the branch accepts: 422 names each line and why, `branch_id` where the branch is closed,
-   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `address` where it is outside the area (`out_of_area`) and `lines` where the
+   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `table_id`, `table_name` or `bill_id` where the key may not name it (`staff_only`), `address` where it is outside the area (`out_of_area`) and `lines` where the
    * basket is too small. An `external_id` that the branch and channel already have is answered with 200, the existing order, and the header `order-exists:
    * true`. A member pays premium prices and may spend points and money; what of that does not apply is refused at its field.
    */
