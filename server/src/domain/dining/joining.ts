@@ -13,6 +13,7 @@ import { isSeated, lockFloor, sessionAt, sessionOf, tablesChanged, tablesOf, typ
 import { wrongAtTable } from './words.ts'
 
 type Named = Parameters<Parameters<typeof seatOrder.on>[0]>[1]
+type ByGuest = Pick<Named, 'company_id' | 'branch_id' | 'lang' | 'isQuote'>
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 
 /** Connects tables with ordering: an order at a table joins the guests who sit there, and a payment settles their bill. */
@@ -41,7 +42,7 @@ interface Found {
 }
 
 /** Those whom a guest has joined; refused once they are gone. */
-async function byGuest(db: Db, it: Named, token: string): Promise<Found> {
+async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
   const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
   if (!guests) throw gone()
@@ -64,7 +65,7 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
 }
 
 /** The session that these guests are now, locked unless something is only quoted; undefined once they are gone. */
-async function seatedAs(db: Db, { company_id, isQuote }: Named, first: string): Promise<SessionRow | undefined> {
+async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
     const found: SessionRow = await sessionOf(db, { company: company_id }, id, isQuote ? undefined : 'lock')
     if (isSeated(found)) return found
@@ -109,10 +110,8 @@ async function payFor(
   db: Db,
   { company_id, branch_id, guest_token, bill_id, amount, payment_method, now, lang }: Paying,
 ): Promise<string> {
-  const guests = guest_token
-    ? await sessionOfGuest(db, { company: company_id, branch: branch_id }, guest_token)
-    : undefined
-  if (guest_token && !guests) throw wrongAtTable(lang, 'guest_token', 'not_seated')
+  const by = { company_id, branch_id, lang, isQuote: true }
+  const guests = guest_token ? (await byGuest(db, by, guest_token)).session : undefined
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)

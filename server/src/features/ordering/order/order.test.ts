@@ -9,6 +9,7 @@ import type { Problem } from '#contract/kit/problem.ts'
 import { order, type OrderInput, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { makeTables } from '#server/app/test-table.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { defaultSituations, nextStatus } from '#server/domain/ordering/situations.ts'
 import { actionTarget, type Action } from '#server/domain/ordering/steps.ts'
@@ -22,6 +23,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
   app = caller(server.url, world.companies.own.apiKey)
+  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
 })
 afterAll(() => server.stop())
 
