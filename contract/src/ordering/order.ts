@@ -13,6 +13,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
+import { whose } from '../kit/chosen-id.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
@@ -166,12 +167,13 @@ export const appOrder = z.extend(orderInput, {
 export type AppOrder = z.infer<typeof appOrder>
 
 const params = z.strictObject({ order_id: ref('order', uuid()) })
+const ofOne = { params, query: z.strictObject(whose) }
 const action = <const N extends string, B extends Schema>(name: N, body: B) =>
   call({
     method: 'PATCH',
     path: `/order/{order_id}/${name}`,
     permission: `patch-order-${name}`,
-    params,
+    ...ofOne,
     body,
     answer: orderRow,
     idempotent: true,
@@ -225,12 +227,12 @@ export const order = {
       data: z.array(orderRow),
     }),
   }),
-  read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
+  read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', ...ofOne, answer: orderDetail }),
   timeline: call({
     method: 'GET',
     path: '/order/{order_id}/timeline',
     permission: 'get-order',
-    params,
+    ...ofOne,
     answer: z.array(timelineEntry),
   }),
   /** What sockets, devices, mutes and users did while an order waited, for investigating a missed order. */
@@ -238,7 +240,7 @@ export const order = {
     method: 'GET',
     path: '/order/{order_id}/black-box',
     permission: 'get-order-black-box',
-    params,
+    ...ofOne,
     answer: z.object({
       waited_sec: z.int(),
       data: z.array(
@@ -258,7 +260,7 @@ export const order = {
     path: '/order/{order_id}/reason',
     permission: 'get-order',
     params,
-    query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
+    query: z.strictObject({ kind: oneOf(['cancel', 'return']), ...whose }),
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
@@ -313,7 +315,7 @@ export const order = {
     method: 'PATCH',
     path: '/order/{order_id}/take-back',
     permission: 'get-order',
-    params,
+    ...ofOne,
     body: z.strictObject(moved),
     answer: orderRow,
     idempotent: true,
@@ -325,7 +327,7 @@ export const order = {
     method: 'POST',
     path: '/order/{order_id}/print',
     permission: 'get-order',
-    params,
+    ...ofOne,
     body: z.strictObject({
       ticket: oneOf(['receipt', 'kitchen']),
       width: oneOf(['58', '80']),

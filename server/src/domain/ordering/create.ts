@@ -263,7 +263,7 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 
 /**
  * The order that has an app's own id already: whoever sends it again never heard the answer. An order of another branch of the companies the app reaches is none
- * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both finds the older one under the id. Locked until
+ * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both says whose they mean (`whose`). Locked until
  * the transaction ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {
