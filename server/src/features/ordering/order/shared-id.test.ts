@@ -100,7 +100,7 @@ describe('of two orders with one id', () => {
     let row = await who.send(order.read, of(id, company))
     for (const step of steps) {
       const body = await bodyOf(who, `order.${step}`, id, company, row.version)
-      await who.send(order[step] as typeof order.approve, { ...of(id, company), body })
+      expect((await who.raw(order[step], { ...of(id, company), body })).status).toBe(200)
       row = await who.send(order.read, of(id, company))
     }
     return row.version
