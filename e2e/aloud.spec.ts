@@ -9,7 +9,7 @@ import { place } from './orders.ts'
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)
 const meal = { lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }] }
-const take = (product: Product) => place(product, { ...meal, delivery_type: 'comeGetIt' })
+const take = (product: Product) => place(product, { ...meal, delivery_type: 'comeGetIt', table_name: 'Masa 4' })
 
 /** Waits until a live region has said it. */
 const said = (page: Page, what: string | RegExp) =>

@@ -44,7 +44,7 @@ async function cold(browser: Browser, product: Product, path: string, late?: Reg
   const page = await context.newPage()
   const writes: Till['writes'] = []
   page.on('request', (it) => {
-    if (!/^(PATCH|PUT|DELETE)$/.test(it.method()) || it.url().endsWith('/acknowledge')) return
+    if (!/^(PATCH|PUT|DELETE)$/.test(it.method()) || new URL(it.url()).pathname.endsWith('/acknowledge')) return
     writes.push({ call: `${it.method()} ${new URL(it.url()).pathname}`, body: it.postDataJSON() })
   })
   let isBlocked = false

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { orderExamples } from '#contract/ordering/order.example.ts'
 import { expect } from './fixture.ts'
-import type { Product } from './product.ts'
+import { api, tokenOf, type Product } from './product.ts'
 
 export interface PlacedOrder {
   id: string
@@ -31,7 +31,6 @@ export async function send(
       branch_id: branch.id,
       delivery_type: 'deliveryToAddress',
       address: { text: 'Moda Cad. 12', district: 'Kadıköy', city: 'İstanbul', lat: branch.lat, lng: branch.lng },
-      table_name: 'Masa 4',
       ...more,
     }),
   })
@@ -43,6 +42,28 @@ export async function place(product: Product, more?: object): Promise<PlacedOrde
   const { status, order } = await send(product, more)
   expect(status).toBe(201)
   return order
+}
+
+/** Seats guests at a table and joins them, as their phone does: the code on the table, and the digits that the waiter gives. */
+export async function joinAt(product: Product, name: string): Promise<{ guest_token: string }> {
+  const { company, branch } = watched(product)
+  const { token: till } = await tokenOf(product, 'branch')
+  const codes = await api<{ table_id: string; name: string; token: string }[]>(
+    product,
+    till,
+    'GET',
+    `/branch/${branch.id}/table/token`,
+  )
+  const { table_id, token } = codes.find((it) => it.name === name)!
+  const { join_code } = await api<{ join_code: string }>(product, till, 'POST', `/branch/${branch.id}/table-session`, {
+    table_ids: [table_id],
+    guests: 2,
+  })
+  const { guest_token } = await api<{ guest_token: string }>(product, company.api_key, 'POST', '/table/join', {
+    token,
+    code: join_code,
+  })
+  return { guest_token }
 }
 
 /** The simulated platform's own control. */

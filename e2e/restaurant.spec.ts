@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from './fixture.ts'
 import type { Product } from './product.ts'
-import { getir, send, watched } from './orders.ts'
+import { getir, joinAt, send, watched } from './orders.ts'
 import { giveEars, heard, loudness, rhythm } from './ears.ts'
 
 // A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
@@ -111,12 +111,12 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
 const journeys = [
   { delivery_type: 'comeGetIt', steps: ['approve', 'deliver'] },
   { delivery_type: 'comeEat', steps: ['approve', 'deliver'] },
-  { delivery_type: 'orderOnTheTable', table_name: 'Masa 7', steps: ['approve', 'deliver'] },
+  { delivery_type: 'orderOnTheTable', table: 'Masa 7', steps: ['approve', 'deliver'] },
   { delivery_type: 'onlyPayment', steps: ['deliver'] },
 ]
-for (const { steps, ...input } of journeys)
+for (const { steps, table, ...input } of journeys)
   test(`${input.delivery_type}: rings, takes its steps, is seen on both tills`, async ({ product }) => {
-    const { order } = await send(product, input)
+    const { order } = await send(product, { ...input, ...(table && (await joinAt(product, table))) })
     await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
     await heard(two, 10_000)
     let at = 'awaiting_approval'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { keyScopes } from '#contract/integrations/api-key.ts'
 import { apiKeyPrefix } from '#server/kit/guard.ts'
 import { tableKinds } from '#server/db/tables.ts'
 import { sha256 } from '#server/kit/tokens.ts'
@@ -51,7 +52,12 @@ export async function layTenant(
       (it) => ({ email: addressOf(String(it['email']), nth), email_key: addressOf(String(it['email_key']), nth) }),
     ],
     ['assignment', `user_id in (select id from app_user where ${people})`],
-    ['api_key', 'company_id = $1', () => ({ hash: `\\x${sha256(api_key).toString('hex')}`, hint: api_key.slice(-4) })],
+    // Journeys order at tables as a waiter's app does.
+    [
+      'api_key',
+      'company_id = $1',
+      () => ({ hash: `\\x${sha256(api_key).toString('hex')}`, hint: api_key.slice(-4), scopes: keyScopes }),
+    ],
     ...(await tenantTables(client)).map((it): [string, string] => [it, 'company_id = $1']),
     ['platform_link', `company_id = $1 and branch_id = '${branch_id}'`, () => ({ external_id: `t${nth}` })],
   ]

@@ -299,4 +299,32 @@ export const serverKit: Plant[] = [
     put: "inCountry('TR', () =>",
     test: 'server/src/features/members/member/person-fields.test.ts',
   },
+  {
+    name: 'of two orders with one id somebody gets the first',
+    file: 'server/src/kit/reach.ts',
+    find: "if (other) throw fault('shared_id')",
+    put: 'void other',
+    test: 'server/src/features/ordering/order/shared-id.test.ts',
+  },
+  {
+    name: 'whose an order was, it stays',
+    file: 'server/src/kit/reach.ts',
+    find: ' && !isChosen.has(table)',
+    put: '',
+    test: 'server/src/features/ordering/order/shared-id.test.ts',
+  },
+  {
+    name: 'nobody hears whose order is meant',
+    file: 'server/src/kit/guard.ts',
+    find: 'it.namesChosen ? narrowed(it, actor, reach, parts) : reach',
+    put: 'reach',
+    test: 'server/src/features/ordering/order/shared-id.test.ts',
+  },
+  {
+    name: 'a key answers for another order of the same id',
+    file: 'server/src/kit/idempotency.ts',
+    find: 'canonical(whose ? { body, whose } : body)',
+    put: 'canonical(body)',
+    test: 'server/src/features/ordering/order/shared-id.test.ts',
+  },
 ]

@@ -37,7 +37,7 @@ export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
 
 type AppOrder = In<(typeof order.create)['body']>
 
-/** An order as a customer of one of the branch's own channels wants it. */
+/** An order as a customer of one of the branch's own channels wants it; at a table, before it is known whose guest they are. */
 export function composeOrder(
   chance: Chance,
   { company, branch }: Place,
@@ -51,13 +51,7 @@ export function composeOrder(
       : undefined
   const zone = near && near.distance_m < innerZone(company).radius_m ? innerZone(company) : outerZone(company)
   const lines = fillBasket(chance, branch.shelf, country, near ? zone.min_basket : 0)
-  const { member_id, customer_name, customer_phone, table_name } = orderedBy(
-    chance,
-    channel,
-    delivery_type,
-    country,
-    members,
-  )
+  const { member_id, customer_name, customer_phone } = orderedBy(chance, channel, delivery_type, country, members)
   const payment_method = paymentOf(chance, delivery_type, channel, country)
   return {
     branch_id: branch.id,
@@ -65,7 +59,6 @@ export function composeOrder(
     delivery_type,
     customer: { ...(customer_name && { name: customer_name }), phone: customer_phone, member_id },
     address: near?.address ?? null,
-    table_name,
     note: noteOf(chance, country),
     payment_method,
     is_paid: isOnline(payment_method),

@@ -65,6 +65,22 @@ function stage(
           not_applied: answers.coupons ? [{ path: 'coupon_code', code: answers.coupons, message: '' }] : [],
         }),
       )
+    if (path.endsWith('/floor'))
+      return Promise.resolve(
+        Response.json({
+          tables: [
+            { id: 'T1', seats_max: 4, session: null },
+            { id: 'T2', seats_max: 4, session: null },
+            { id: 'T3', seats_max: 4, session: null },
+          ],
+        }),
+      )
+    if (path.endsWith('/table/token'))
+      return Promise.resolve(Response.json(['T1', 'T2', 'T3'].map((it) => ({ table_id: it, token: `code on ${it}` }))))
+    if (path.endsWith('/table-session') || path.startsWith('/table-session/'))
+      return Promise.resolve(Response.json({ id: 'sitting', join_code: '4071' }))
+    if (path === '/table/join')
+      return Promise.resolve(Response.json({ guest_token: `guest by ${String(body['token'])}` }))
     if (path.startsWith('/order?')) return Promise.resolve(Response.json({ data: answers.open ?? [] }))
     return Promise.resolve(Response.json({}))
   }
@@ -127,6 +143,34 @@ describe('the live feed', () => {
       expect(it.bearer).toBe(company?.api_key)
     }
     expect(new Set(orders.map((it) => it.key)).size).toBe(orders.length)
+  })
+
+  it('sits down, scans and joins before it orders at a table, as a phone does; no table is named to the API', async () => {
+    const { feed, asked, logged } = stage()
+    for (let i = 0; i < 120; i++) await feed.customers(10 * minute)
+    const posts = asked.filter((it) => it.method === 'POST')
+    const orders = posts.filter((it) => it.path === '/order')
+    expect(orders.filter(({ body }) => body['table_name'] ?? body['table_id'])).toEqual([])
+    const atTables = posts.flatMap(({ body }, n) =>
+      body['delivery_type'] === 'orderOnTheTable' && !body['coupon_code'] ? [n] : [],
+    )
+    expect(atTables.length).toBeGreaterThan(5)
+    for (const n of atTables) {
+      const [sat, scanned, joined, ordered] = posts.slice(n - 3, n + 1)
+      const [table_id] = sat!.body['table_ids'] as string[]
+      const token = `code on ${table_id}`
+      expect([sat, scanned, joined].map((it) => it!.path.replace(/^.branch.*table-session$/, 'seat'))).toEqual([
+        'seat',
+        '/table/scan',
+        '/table/join',
+      ])
+      expect([scanned!.body, joined!.body]).toEqual([{ token }, { token, code: '4071' }])
+      expect(ordered!.body).toMatchObject({ guest_token: `guest by ${token}` })
+      expect([scanned, joined, ordered].map((it) => it!.bearer)).toEqual(Array(3).fill(ordered!.bearer))
+      expect(ordered!.bearer).toMatch(/^sofra_/)
+      expect(sat!.bearer).toMatch(/^token of /)
+    }
+    expect(logged).toEqual([])
   })
 
   it('orders no sooner than the pace says, and follows a new pace at once', async () => {

@@ -6,10 +6,10 @@ import type { Quote } from '#contract/ordering/quote.ts'
 import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { BranchState } from '#contract/organisation/branch.ts'
 import type { Chance } from '#demo/chance.ts'
-import type { FeedWorld } from '#demo/feed-world.ts'
+import type { FeedCompany, FeedWorld } from '#demo/feed-world.ts'
 import { Refused, send, session, type Fetch, type Session } from './client.ts'
 import { agreed, chooseBranch, composeOrder, ordersAtGetir, type Offer, type Place } from './customer.ts'
-import { firstDue, nextDeed, type Deed } from './guests.ts'
+import { firstDue, nextDeed, placeAtTable, type Deed } from './guests.ts'
 import { meanInterval, nextGap } from './pace.ts'
 import { nextAct, type Act } from './staff.ts'
 
@@ -101,6 +101,52 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     return { payment_methods, quote: await ask(`/delivery/${branch.id}/quote?${query}`) }
   }
 
+  /** What a guest's phone asks of the company's app. */
+  const atPhone = <T>({ api_key }: FeedCompany, path: string, body: object): Promise<T> =>
+    send<T>(fetch, `${url}/api${path}`, api_key, { method: 'POST', body, key: chance.uuid(now()) })
+
+  /** A guest scans the code on the table and joins those who sit there by the digits that the waiter gives. */
+  async function join(
+    place: Place,
+    table_id: string,
+    { join_code: code }: Pick<TableSession, 'join_code'>,
+  ): Promise<string> {
+    const codes = await till(place).call<{ table_id: string; token: string }[]>(
+      `/branch/${place.branch.id}/table/token`,
+    )
+    const token = codes.find((it) => it.table_id === table_id)?.token
+    await atPhone(place.company, '/table/scan', { token })
+    const { guest_token } = await atPhone<{ guest_token: string }>(place.company, '/table/join', { token, code })
+    return guest_token
+  }
+
+  /** One of the guests orders with their phone. */
+  async function orderAtTable(place: Place, table_id: string, session_id: string): Promise<void> {
+    const wanted = composeOrder(chance, place, 'orderOnTheTable')
+    const order = agreed(wanted, await offerOf(place, wanted))
+    if (!order) return
+    const guest_token = await join(
+      place,
+      table_id,
+      await till(place).call<TableSession>(`/table-session/${session_id}`),
+    )
+    await atPhone(place.company, '/order', { ...order, guest_token })
+  }
+
+  /** Whoever wants to eat at a table sits down at a free one, as long as there is room; at a full branch those who sit there order once more. */
+  async function sitAndOrder(place: Place): Promise<void> {
+    const floor = await till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
+    const { table, session_id } = placeAtTable(chance, floor) ?? {}
+    if (!table) return
+    if (session_id) return orderAtTable(place, table.id, session_id)
+    const { id } = await till(place).call<TableSession>(`/branch/${place.branch.id}/table-session`, {
+      method: 'POST',
+      body: { table_ids: [table.id], guests: chance.whole(1, table.seats_max) },
+      key: chance.uuid(now()),
+    })
+    await orderAtTable(place, table.id, id)
+  }
+
   /** Guests order what suits them with their phones; seating them, their bill and clearing the table is a waiter's. */
   async function atTable(place: Place, deed: Deed): Promise<void> {
     const { branch, company } = place
@@ -112,24 +158,12 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         table_ids: [deed.table.id],
         guests: deed.guests,
       }))
-    if (deed.kind === 'order') {
-      const { table_name: _, ...wanted } = composeOrder(chance, place, 'orderOnTheTable')
-      const order = agreed(wanted, await offerOf(place, wanted))
-      const body = order && { ...order, table_id: deed.table.id }
-      return void (
-        body &&
-        (await send(fetch, `${url}/api/order`, company.api_key, { method: 'POST', body, key: chance.uuid(now()) }))
-      )
-    }
+    if (deed.kind === 'order') return orderAtTable(place, deed.table.id, deed.session.id)
     const session = await waiter.call<TableSession>(`/table-session/${deed.session.id}`)
     const { id, version, payment_methods } = session
     if (deed.kind === 'call') {
-      const codes = await waiter.call<{ table_id: string; token: string }[]>(`/branch/${branch.id}/table/token`)
-      const token = codes.find((it) => it.table_id === deed.table.id)?.token
-      const ask = <T>(path: string, body: object) =>
-        send<T>(fetch, `${url}/api/table/${path}`, company.api_key, { method: 'POST', body })
-      const { guest_token } = await ask<{ guest_token: string }>('join', { token, code: session.join_code })
-      return void (await ask('command', { guest_token, kind: deed.for }))
+      const guest_token = await join(place, deed.table.id, session)
+      return void (await atPhone(company, '/table/command', { guest_token, kind: deed.for }))
     }
     if (deed.kind === 'leave') return void (await post(`/table-session/${id}/close`, { version }, 'PATCH'))
     const bill = session.bills.find((it) => it.state === 'open' && it.amount > 0)
@@ -224,6 +258,7 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
         })
       else {
         const wanted = composeOrder(chance, place)
+        if (wanted.delivery_type === 'orderOnTheTable') return await sitAndOrder(place)
         const agreedOn = agreed(wanted, await offerOf(place, wanted))
         if (!agreedOn) return
         const body = await paidByOwn(place, await withCoupon(place, agreedOn))

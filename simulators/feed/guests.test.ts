@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import { chance } from '#demo/chance.ts'
-import { firstDue, nextDeed } from './guests.ts'
+import { firstDue, nextDeed, placeAtTable } from './guests.ts'
 import { patience } from './staff.ts'
 
 const now = Date.UTC(2026, 10, 20, 18)
@@ -46,6 +46,19 @@ describe('guests at tables', () => {
     expect(deed(...free)).toMatch(/^seat free/)
     const seated = ['a', 'b', 'c', 'd'].map((it) => table(it, {}))
     expect(deed(...seated, ...free.slice(0, 6))).toBeUndefined()
+  })
+
+  it('who come to order sit down while there is room, and join the others where there is none', () => {
+    expect(placeAtTable(chance(1), { tables: free })).toMatchObject({ table: { session: null } })
+    const full = [table('a', {}), table('b', {}), table('c', { state: 'paid' }), ...free.slice(0, 3)]
+    for (let n = 1; n < 9; n++) {
+      const { table: at, session_id } = placeAtTable(chance(n), { tables: full })!
+      expect(['a', 'b']).toContain(at.name)
+      expect(session_id).toBe(`session of ${at.name}`)
+    }
+    expect(
+      placeAtTable(chance(1), { tables: [table('a', { state: 'paid' }), table('b', { state: 'bill_asked' })] }),
+    ).toBeUndefined()
   })
 
   it('order once they have read the menu, and wait for the kitchen', () => {

@@ -44,11 +44,26 @@ export function nextDeed(
   const eating = seated.find(({ session }) => session.running > 0)
   if (eating && chance.yes(wishShare)) return { kind: 'call', for: 'water', ...eating }
   const free = isOpen ? tables.filter((it) => !it.session) : []
-  const isFull = seated.length >= Math.floor(tables.length * busyShare)
-  if (isFull || free.length === 0) return undefined
+  if (isFull(tables, seated.length) || free.length === 0) return undefined
   const table = chance.pick(free)
   return { kind: 'seat', table, guests: chance.whole(1, table.seats_max) }
 }
+
+/** Where somebody who comes to order sits down: at a free table while there is room, else with guests who have not paid yet. Undefined where there is neither. */
+export function placeAtTable(
+  chance: Chance,
+  { tables }: Pick<Floor, 'tables'>,
+): { table: FloorTable; session_id?: string } | undefined {
+  const seated = tables.flatMap((table) => (table.session ? [{ table, session: table.session }] : []))
+  const free = tables.filter((it) => !it.session)
+  if (free.length > 0 && !isFull(tables, seated.length)) return { table: chance.pick(free) }
+  const eating = seated.filter(({ session }) => session.state === 'open')
+  if (eating.length === 0) return undefined
+  const { table, session } = chance.pick(eating)
+  return { table, session_id: session.id }
+}
+
+const isFull = (tables: readonly FloorTable[], seated: number) => seated >= Math.floor(tables.length * busyShare)
 
 /** The first that has waited for its answer, which staff gives after a minute, and later where a visitor may. */
 export function firstDue<T extends { created_at: string }>(

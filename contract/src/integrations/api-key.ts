@@ -2,8 +2,11 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { companyRef, oneOf, ref, text, uuid } from '../kit/fields.ts'
 
-/** What a key allows: sending orders, reading the menu, serving guests at tables, booking tables. */
-export const keyScopes = ['order', 'menu', 'table', 'reservation'] as const
+/**
+ * What a key allows: sending orders, reading the menu, serving guests at tables, booking tables. `staff`: it speaks for the branch's own people, as a waiter's
+ * app does, and may name any table and pay any bill, where others need the token of the guests who sit there.
+ */
+export const keyScopes = ['order', 'menu', 'table', 'reservation', 'staff'] as const
 
 const row = z.object({
   id: z.string(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { whose } from '../kit/chosen-id.ts'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
@@ -60,7 +61,7 @@ export const integrationLog = {
     method: 'GET',
     path: '/integration-platform/order-log',
     permission: 'get-integration-platform-log',
-    query: z.strictObject({ order_id: ref('order', uuid()) }),
+    query: z.strictObject({ order_id: ref('order', uuid()), ...whose }),
     answer: z.array(row),
   }),
   read: call({

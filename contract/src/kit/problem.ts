@@ -52,6 +52,7 @@ export const problemStatus = {
   conflict: 409,
   in_flight: 409,
   in_use: 409,
+  shared_id: 409,
   already_exists: 409,
   member_exists: 409,
   benefit_gone: 409,

@@ -13,6 +13,7 @@ import {
   uuid,
   version,
 } from '../kit/fields.ts'
+import { whose } from '../kit/chosen-id.ts'
 import { countedIn, quantity } from '../kit/quantities.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
@@ -151,10 +152,10 @@ export type OrderInput = z.infer<typeof orderInput>
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
-  /** At a table, in place of `table_name`: the table itself, whose guests must be seated, or what a guest was given on joining them. */
-  table_id: z.optional(z.nullable(uuid())),
+  /** At a table: what a guest was given on joining those who sit there. A key with the scope `staff` may name the table instead, by `table_id` or `table_name`; guests are seated at a free one. */
   guest_token: z.optional(z.nullable(text(60))),
-  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. */
+  table_id: z.optional(z.nullable(uuid())),
+  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip; by its guests' `guest_token`, or by `staff`. */
   bill_id: z.optional(z.nullable(uuid())),
   /** A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of these, or for a member, the server makes the discounts. */
   coupon_code: z.optional(z.nullable(text(30))),
@@ -166,12 +167,13 @@ export const appOrder = z.extend(orderInput, {
 export type AppOrder = z.infer<typeof appOrder>
 
 const params = z.strictObject({ order_id: ref('order', uuid()) })
+const ofOne = { params, query: z.strictObject(whose) }
 const action = <const N extends string, B extends Schema>(name: N, body: B) =>
   call({
     method: 'PATCH',
     path: `/order/{order_id}/${name}`,
     permission: `patch-order-${name}`,
-    params,
+    ...ofOne,
     body,
     answer: orderRow,
     idempotent: true,
@@ -225,12 +227,12 @@ export const order = {
       data: z.array(orderRow),
     }),
   }),
-  read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', params, answer: orderDetail }),
+  read: call({ method: 'GET', path: '/order/{order_id}', permission: 'get-order', ...ofOne, answer: orderDetail }),
   timeline: call({
     method: 'GET',
     path: '/order/{order_id}/timeline',
     permission: 'get-order',
-    params,
+    ...ofOne,
     answer: z.array(timelineEntry),
   }),
   /** What sockets, devices, mutes and users did while an order waited, for investigating a missed order. */
@@ -238,7 +240,7 @@ export const order = {
     method: 'GET',
     path: '/order/{order_id}/black-box',
     permission: 'get-order-black-box',
-    params,
+    ...ofOne,
     answer: z.object({
       waited_sec: z.int(),
       data: z.array(
@@ -258,12 +260,12 @@ export const order = {
     path: '/order/{order_id}/reason',
     permission: 'get-order',
     params,
-    query: z.strictObject({ kind: oneOf(['cancel', 'return']) }),
+    query: z.strictObject({ kind: oneOf(['cancel', 'return']), ...whose }),
     answer: z.array(z.object({ id: z.int(), code: z.string(), name: z.string(), needs_text: z.boolean() })),
   }),
   /**
    * Checked against menu, hours, delivery zones and what the branch accepts: 422 names each line and why, `branch_id` where the branch is closed,
-   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `address` where it is outside the area (`out_of_area`) and `lines` where the
+   * `delivery_type`, `table_name` or `tip` where the branch does not accept them, `table_id`, `table_name` or `bill_id` where the key may not name it (`staff_only`), `address` where it is outside the area (`out_of_area`) and `lines` where the
    * basket is too small. An `external_id` that the branch and channel already have is answered with 200, the existing order, and the header `order-exists:
    * true`. A member pays premium prices and may spend points and money; what of that does not apply is refused at its field.
    */
@@ -313,7 +315,7 @@ export const order = {
     method: 'PATCH',
     path: '/order/{order_id}/take-back',
     permission: 'get-order',
-    params,
+    ...ofOne,
     body: z.strictObject(moved),
     answer: orderRow,
     idempotent: true,
@@ -325,7 +327,7 @@ export const order = {
     method: 'POST',
     path: '/order/{order_id}/print',
     permission: 'get-order',
-    params,
+    ...ofOne,
     body: z.strictObject({
       ticket: oneOf(['receipt', 'kitchen']),
       width: oneOf(['58', '80']),

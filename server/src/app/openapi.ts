@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import type { Call, Schema } from '#contract/kit/call.ts'
+import { keyScopes } from '#contract/integrations/api-key.ts'
 import { exampleOf } from '#contract/examples.ts'
 import { problemStatus } from '#contract/kit/problem.ts'
 import { version } from './version.ts'
@@ -54,6 +55,8 @@ const guestHeader = {
     'Your name for the device or person who asks, always the same for the same one. Tries are counted by it, so that one who guesses keeps nobody else from ordering.',
 }
 
+const aboutKeys = `A company's API key, beginning with sofra_, of the scopes ${keyScopes.map((it) => `\`${it}\``).join(', ')}. At a table an order, or the payment of a bill, needs the \`guest_token\` of the guests who sit there; with \`staff\` it may name the table or the bill alone.`
+
 function operation(wing: string, noun: string, name: string, call: Call) {
   const headers = [
     { name: 'lang', in: 'header', schema: { enum: ['tr', 'en', 'de'], default: 'tr' } },
@@ -77,7 +80,7 @@ function operation(wing: string, noun: string, name: string, call: Call) {
     description:
       call.permission === 'public'
         ? 'Open to everybody.'
-        : `Needs \`${call.permission}\`${call.module ? ` and the module \`${call.module}\`` : ''}.`,
+        : `Needs \`${call.permission}\`${call.scope ? ` with the scope \`${call.scope}\`` : ''}${call.module ? ` and the module \`${call.module}\`` : ''}.`,
     security: call.permission === 'public' ? [] : [{ [call.permission === 'api-key' ? 'apiKey' : 'session']: [] }],
     parameters: [...parameters(call), ...headers],
     ...(call.body && {
@@ -118,7 +121,7 @@ export function openApi() {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-        apiKey: { type: 'http', scheme: 'bearer', description: "A company's API key, beginning with sofra_" },
+        apiKey: { type: 'http', scheme: 'bearer', description: aboutKeys },
       },
       schemas: {
         Problem: {

@@ -2,6 +2,7 @@ import { inject } from 'vitest'
 import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import type { AccountType } from '#contract/identity/session.ts'
+import { keyScopes } from '#contract/integrations/api-key.ts'
 import { password } from '#server/kit/test-postgres.ts'
 import { sha256 } from '#server/kit/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -94,7 +95,7 @@ export async function layTestWorld(server: TestServer): Promise<TestWorld> {
       name: 'app',
       hash: `\\x${sha256(apiKey).toString('hex')}`,
       hint: apiKey.slice(-4),
-      scopes: ['order', 'menu', 'table', 'reservation'],
+      scopes: [...keyScopes],
     })
     return { id: company_id, account_id, branches, apiKey }
   }

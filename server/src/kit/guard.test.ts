@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { calls } from '#contract/contract.ts'
 import { account } from '#contract/identity/account.ts'
 import { call, type Call } from '#contract/kit/call.ts'
+import { whose } from '#contract/kit/chosen-id.ts'
 import { branchRef, ref } from '#contract/kit/fields.ts'
 import { kiosk } from '#contract/organisation/kiosk.ts'
 import { features } from '#server/app/features.ts'
@@ -42,6 +43,24 @@ it('does not start with such a call', () => {
   // Neither kit nor fairness is used before the calls are checked.
   const start = () => serve(Fastify(), {} as Kit, [planted], {} as never)
   expect(start).toThrow('POST /thing/{thing_id}/act names no company whose licence could be checked')
+})
+
+it('finds calls that name a record whose id callers choose, and nothing that says whose it is', () => {
+  const order_id = ref('order', z.string())
+  const get = { method: 'GET', path: '/order/{order_id}/thing', permission: 'get-order', answer } as const
+  const unsaid = [
+    call({ ...get, params: z.strictObject({ order_id }) }),
+    call({ ...get, path: '/thing', query: z.strictObject({ order_id: z.optional(order_id) }) }),
+    call({
+      ...get,
+      method: 'PATCH',
+      params: z.strictObject({ order_id }),
+      body: z.strictObject({ branch_id: branchRef() }),
+    }),
+  ]
+  for (const it of unsaid) expect(asked(it)).toThrow('names a record that two companies may have')
+  expect(asked(call({ ...get, params: z.strictObject({ order_id }), query: z.strictObject(whose) }))).not.toThrow()
+  expect(asked(call({ ...get, params: z.strictObject({ order_id, branch_id: branchRef() }) }))).not.toThrow()
 })
 
 it('checks no licence for calls that read, release, move on, or concern only the caller', () => {

@@ -1,4 +1,5 @@
 import type { Call } from '#contract/kit/call.ts'
+import { chosenIds } from '#contract/kit/chosen-id.ts'
 import { isPhone, uuid } from '#contract/kit/fields.ts'
 import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 import { reachOf, type Actor } from './actor.ts'
@@ -6,7 +7,7 @@ import type { CompanyOf } from './context.ts'
 import { fault } from './fault.ts'
 import type { Kit } from './kit.ts'
 import { fieldsOf, marked, wordsAt } from './marks.ts'
-import { nowhere, type Reach } from './reach.ts'
+import { nowhere, ofOneCompany, type Reach } from './reach.ts'
 
 /** The key's prefix tells a company's API key from an access token. */
 export const apiKeyPrefix = 'sofra_'
@@ -25,13 +26,15 @@ export interface Guarded {
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
   /** The records its path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
+  /** Whether it names a record whose id callers choose, and so a branch that says whose it is. */
+  namesChosen: boolean
   /** Whether it takes phone numbers, which are read by the rules of a country. */
   takesPhones: boolean
   /** The country that a body gives itself: that of a company, or of the city of a restaurant that is none yet. */
   said: (body: unknown) => Country | undefined
 }
 
-/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company. */
+/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company, or where nothing could say whose record an id of the caller's names. */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
     marked(call[part]).map((it) => ({ part, ...it })),
@@ -43,9 +46,16 @@ export function guarded(call: Call, companies: Companies): Guarded {
   const leads = records.length > 0 || fields.some((it) => leading.has(it.of))
   if (!leads && asksLicence(call))
     throw new Error(`${call.method} ${call.path} names no company whose licence could be checked: refusing to start.`)
+  const outside = fields.filter((it) => it.part !== 'body')
+  const namesChosen = outside.some((it) => chosenIds.has(it.of))
+  if (namesChosen && !outside.some((it) => it.of === 'branch'))
+    throw new Error(
+      `${call.method} ${call.path} names a record that two companies may have, and no branch: refusing to start.`,
+    )
   return {
     call,
     records,
+    namesChosen,
     takesPhones: [call.query, call.body].some((it) => [...fieldsOf(it)].some(({ schema }) => isPhone(schema))),
     said: (body) => {
       const valueOf = (of: string) => valueAt(body, marked(call.body).find((it) => it.of === of)?.path)
@@ -119,8 +129,16 @@ export async function guard(
   const ofBranches = branches.flatMap((id) => actor.tree.branches.get(id)?.company_id ?? [])
   for (const id of new Set([...companies, ...ofBranches, ...(await meant(kit, it, actor, reach, parts))]))
     checkLicence(kit, call, actor, id, parts.body)
-  if (!it.takesPhones) return { actor, reach }
-  return { actor, reach, country: await countryOf(kit, it, actor, reach, parts) }
+  const own = it.namesChosen ? narrowed(it, actor, reach, parts) : reach
+  if (!it.takesPhones) return { actor, reach: own }
+  return { actor, reach: own, country: await countryOf(kit, it, actor, reach, parts) }
+}
+
+/** The reach within the company whose record is meant, where a branch says so. */
+function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, query }: Parts): Reach {
+  const [branch, ...more] = given('branch', { params, query })
+  const company = branch === undefined ? undefined : tree.branches.get(branch)?.company_id
+  return company && more.length === 0 ? ofOneCompany(reach, company) : reach
 }
 
 /** Whose numbers those of a request are: the country it gives a company, that of the company it is about, else the one that all companies of the caller have. */

@@ -36,7 +36,11 @@ export async function once<T>(
   if (key === undefined) return ctx.db.tx(work)
   if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
   const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
-  const hash = createHash('sha256').update(canonical(body)).digest()
+  // Two companies may have a record of the same id: whose is meant is part of what is asked.
+  const { whose } = ctx.reach
+  const hash = createHash('sha256')
+    .update(canonical(whose ? { body, whose } : body))
+    .digest()
   return ctx.db.tx(async (db) => {
     // Apart, since a lock beside a table would be taken where the table lies; and in this order: what the lock's last holder committed is read.
     const [lock, known] = await Promise.all([

@@ -27,6 +27,7 @@ const tr: Words = {
   conflict: 'Bu adım artık mümkün değil.',
   in_flight: 'Aynı istek şu anda işleniyor.',
   in_use: 'Bu kayda bağlı olanlar var.',
+  shared_id: 'Bu id birden çok firmada var: hangisini istediğinizi branch_id ile belirtin.',
   already_exists: 'Bu kayıt zaten var.',
   member_exists: 'Bu telefon ya da e-posta başka bir üyenin.',
   switchboard_failed: 'Santral aramayı başlatmadı. Telefonla arayın ya da biraz sonra yeniden deneyin.',
@@ -67,6 +68,7 @@ const en: Words = {
   conflict: 'This step is no longer possible.',
   in_flight: 'The same request is already being processed.',
   in_use: 'Something still depends on this record.',
+  shared_id: 'Several companies use this id: name a branch of the one you mean in branch_id.',
   already_exists: 'This record already exists.',
   member_exists: 'Another member has this phone number or e-mail address.',
   switchboard_failed: 'The switchboard did not start the call. Dial it yourself or try again in a moment.',
@@ -106,6 +108,7 @@ const de: Words = {
   conflict: 'Dieser Schritt ist nicht mehr möglich.',
   in_flight: 'Dieselbe Anfrage wird gerade bearbeitet.',
   in_use: 'Von diesem Eintrag hängt noch etwas ab.',
+  shared_id: 'Mehrere Firmen haben diese ID: Nennen Sie in branch_id eine Filiale der gemeinten Firma.',
   already_exists: 'Diesen Eintrag gibt es bereits.',
   member_exists: 'Ein anderes Mitglied hat diese Telefonnummer oder E-Mail-Adresse.',
   switchboard_failed:

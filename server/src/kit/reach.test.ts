@@ -149,9 +149,9 @@ it('whose a record is, is asked once; what a dealer no longer has they no longer
   const { db } = database
   const counting: typeof db = {
     ...db,
-    one: (statement) => {
+    many: (statement) => {
       asked.push(statement.text)
-      return db.one(statement)
+      return db.many(statement)
     },
   }
   const [id] = branches[1]!

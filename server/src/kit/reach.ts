@@ -34,6 +34,8 @@ export interface Reach {
   tie: Tie
   /** The tie to the companies covered as a whole. */
   wholeTie: Tie
+  /** The company whose record the request means, where it says so. */
+  whose?: string
 }
 
 /**
@@ -95,6 +97,14 @@ export function narrowedTo(tie: Tie, company_ids: readonly string[] | undefined)
   const { companies, dealers: _, everywhere: __, ...branches } = tie
   return { ...branches, ...companiesTie(companies?.filter((it) => ids.has(it)) ?? ids) }
 }
+
+/** A reach within one of its companies, which the guard has checked: for a record whose id another company may use too. */
+export const ofOneCompany = (reach: Reach, company: string): Reach => ({
+  ...reach,
+  tie: narrowedTo(reach.tie, [company]),
+  wholeTie: narrowedTo(reach.wholeTie, [company]),
+  whose: company,
+})
 
 const branchesTie = (ids: Iterable<string>): Tie => {
   const [first, ...more] = ids
@@ -162,14 +172,15 @@ const keptCompanies = 10_000
 
 /**
  * The tie to the company of one record, for reading more of it or locking it: those statements are then tied by value. Asks nothing where the reach is a single
- * company, nor where the platform or a dealer asked for the record before; a dealer's remains tied to their companies. Where two companies share an id, the
- * first by `order`; throws `not_found` outside the reach.
+ * company, nor where the platform or a dealer asked for the record before, unless callers choose its id: by now another company may use it too; a dealer's remains
+ * tied to their companies. Throws `not_found` outside the reach, and `shared_id` where two companies of the reach have such a record.
  */
-export async function tiedTo(db: Db, tie: Tie, table: string, id: string, order = 'id'): Promise<TieToOne> {
+export async function tiedTo(db: Db, tie: Tie, table: string, id: string): Promise<TieToOne> {
   if (tie.company) return { ...tie, company: tie.company }
   const { dealers, branch, branches } = tie
-  const key = tie.everywhere || dealers ? `${table} ${id} ${dealers?.join() ?? ''}` : undefined
-  const company = (key && companyOf.get(key)) ?? (await companyAt(db, tie, table, id, order))
+  const isKept = (tie.everywhere || dealers) && !isChosen.has(table)
+  const key = isKept ? `${table} ${id} ${dealers?.join() ?? ''}` : undefined
+  const company = (key && companyOf.get(key)) ?? (await companyAt(db, tie, table, id))
   if (key) keep(key, company)
   return { company, dealers, branch, branches }
 }
@@ -182,12 +193,16 @@ export const ofCompany: ReadonlySet<string> = new Set([
   'partner_institution',
 ])
 
-async function companyAt(db: Db, tie: Tie, table: string, id: string, order: string): Promise<string> {
+/** Tables whose ids callers choose (`contract/kit/chosen-id.ts`). */
+const isChosen: ReadonlySet<string> = new Set(['orders'])
+
+async function companyAt(db: Db, tie: Tie, table: string, id: string): Promise<string> {
   const reached = ofCompany.has(table) ? withinCompany(tie, 't.company_id') : within(tie, 't')
-  const row = await db.one<{ company_id: string }>(
-    sql`select t.company_id from ${raw(table)} t where ${reached} and t.id = ${id} order by t.${raw(order)} limit 1`,
+  const [row, other] = await db.many<{ company_id: string }>(
+    sql`select distinct t.company_id from ${raw(table)} t where ${reached} and t.id = ${id} limit 2`,
   )
   if (!row) throw fault('not_found')
+  if (other) throw fault('shared_id')
   return row.company_id
 }
 

@@ -1,16 +1,20 @@
 import sql from 'sql-template-tag'
+import { tableSession } from '#contract/dining/table-session.ts'
 import { payTableBill, seatOrder, type Seat } from '#server/domain/ordering/at-table.ts'
 import { orderEntered } from '#server/domain/ordering/entered.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { audit } from '#server/kit/audit.ts'
+import { fault, wrongField } from '#server/kit/fault.ts'
 import { sessionOfGuest } from './guests.ts'
 import { followGone } from './gone-guests.ts'
 import { markUnpaid } from './paid-orders.ts'
 import { settleBill } from './pay.ts'
-import { isSeated, sessionAt, sessionOf, tablesOf, type SessionRow } from './sessions.ts'
+import { seat } from './seating.ts'
+import { isSeated, lockFloor, sessionAt, sessionOf, tablesChanged, tablesOf, type SessionRow } from './sessions.ts'
 import { wrongAtTable } from './words.ts'
 
 type Named = Parameters<Parameters<typeof seatOrder.on>[0]>[1]
+type ByGuest = Pick<Named, 'company_id' | 'branch_id' | 'lang' | 'isQuote'>
 type Paying = Parameters<Parameters<typeof payTableBill.on>[0]>[1]
 
 /** Connects tables with ordering: an order at a table joins the guests who sit there, and a payment settles their bill. */
@@ -22,60 +26,99 @@ export function connectTables(): void {
 }
 
 /** The guests an order belongs to, locked; those who have joined others since are found there. */
-async function seatOf(db: Db, it: Named): Promise<Seat | undefined> {
-  const { company_id } = it
-  const guests = it.guest_token
-    ? await sessionOfGuest(db, { company: company_id, branch: it.branch_id }, it.guest_token)
-    : undefined
-  if (it.guest_token && !guests) throw wrongAtTable(it.lang, 'guest_token', 'not_seated')
-  const table = guests ? (await tablesOf(db, company_id, guests.id))[0] : await tableOf(db, it)
-  if (!table) return undefined
-  let id = guests?.id ?? (await sessionAt(db, company_id, table.id))
-  let session: SessionRow | undefined
-  while (id && !session) {
-    const found = await sessionOf(db, { company: company_id }, id, 'lock')
-    if (isSeated(found)) session = found
-    else id = found.merged_into ?? undefined
-  }
-  if (!session) {
-    if (it.guest_token) throw wrongAtTable(it.lang, 'guest_token', 'not_seated')
-    if (it.table_id) throw wrongAtTable(it.lang, 'table_id', 'table_free')
-    return undefined
-  }
+async function seatOf(db: Db, it: Named): Promise<Partial<Seat> | undefined> {
+  const found = it.guest_token ? await byGuest(db, it, it.guest_token) : await atTable(db, it)
+  if (!found || it.isQuote) return found && { table_name: found.table_name }
+  const { session, table_name } = found
+  if (!session) return undefined
   // Whoever orders again has asked for no bill yet, and has not paid for this.
   if (session.state !== 'open')
     await db.one(sql`update table_session set state = 'open', paid_at = null, version = version + 1, updated_at = ${it.now}
-      where company_id = ${company_id} and id = ${session.id}`)
-  return { table_session_id: session.id, table_name: table.name }
+      where company_id = ${it.company_id} and id = ${session.id}`)
+  return { table_session_id: session.id, table_name }
 }
 
-/** The table an order names: strictly by its id, or by a name that is one of the branch's. */
-async function tableOf(
-  db: Db,
-  { company_id, branch_id, table_id, table_name }: Named,
-): Promise<{ id: string; name: string } | undefined> {
-  const at = sql`company_id = ${company_id} and branch_id = ${branch_id} and is_active`
-  if (table_id) {
-    const row = await db.one<{ id: string; name: string }>(
-      sql`select id, name from dining_table where ${at} and id = ${table_id}`,
-    )
-    if (!row) throw wrongField('table_id', 'choice')
-    return row
+interface Found {
+  session: SessionRow | undefined
+  table_name: string
+}
+
+/** Those whom a guest has joined; refused once they are gone. */
+async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
+  const gone = () => wrongAtTable(it.lang, 'guest_token', 'not_seated')
+  const guests = await sessionOfGuest(db, { company: it.company_id, branch: it.branch_id }, token)
+  if (!guests) throw gone()
+  const session = await seatedAs(db, it, guests.id)
+  const [table] = session ? await tablesOf(db, it.company_id, session.id) : []
+  if (!table) throw gone()
+  return { session, table_name: table.name }
+}
+
+/** Those who sit at the table that staff name; where nobody does, guests sit down there. Undefined where no table is named. */
+async function atTable(db: Db, it: Named): Promise<Found | undefined> {
+  const table = await tableOf(db, it)
+  if (!table) return undefined
+  const seated = async () => {
+    const id = await sessionAt(db, it.company_id, table.id)
+    return id ? seatedAs(db, it, id) : undefined
   }
-  if (!table_name) return undefined
-  return db.one<{ id: string; name: string }>(
-    sql`select id, name from dining_table where ${at} and fold(name) = fold(${table_name})`,
-  )
+  const session = (await seated()) ?? (await sitting(db, it, table, seated))
+  return { session, table_name: table.name }
+}
+
+/** The session that these guests are now, locked unless something is only quoted; undefined once they are gone. */
+async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
+  for (let id: string | null = first; id;) {
+    const found: SessionRow = await sessionOf(db, { company: company_id }, id, isQuote ? undefined : 'lock')
+    if (isSeated(found)) return found
+    id = found.merged_into
+  }
+  return undefined
+}
+
+/** Guests sit down at a free table, of whom staff have said no more than that they order: as few as it is for. */
+async function sitting(
+  db: Db,
+  it: Named,
+  table: { id: string; seats_min: number },
+  seated: () => Promise<SessionRow | undefined>,
+): Promise<SessionRow | undefined> {
+  if (!it.maySeat) throw fault('module_required', { module: 'table_order' })
+  if (it.isQuote) return undefined
+  const { company_id, branch_id, now, lang, by } = it
+  const at = { company_id, branch_id }
+  await lockFloor(db, at)
+  // Somebody else may have been quicker.
+  const others = await seated()
+  if (others) return others
+  const id = await seat(db, at, { table_ids: [table.id], guests: table.seats_min, now, lang })
+  const session = await sessionOf(db, { company: company_id }, id)
+  await audit(db, by, { noun: tableSession.noun, record_id: id, action: 'create', company_id, after: session })
+  await tablesChanged(db, at, by.actor?.name ?? null)
+  return session
+}
+
+/** The table of the branch that an order names, by its id or by its name; another name would be on nobody's bill. */
+async function tableOf(db: Db, { company_id, branch_id, table_id, table_name }: Named) {
+  if (!table_id && !table_name) return undefined
+  const named = table_id ? sql`id = ${table_id}` : sql`fold(name) = fold(${table_name})`
+  const row = await db.one<{ id: string; name: string; seats_min: number }>(sql`
+    select id, name, seats_min from dining_table where company_id = ${company_id} and branch_id = ${branch_id} and is_active and ${named}`)
+  if (!row) throw wrongField(table_id ? 'table_id' : 'table_name', 'choice')
+  return row
 }
 
 async function payFor(
   db: Db,
-  { company_id, branch_id, bill_id, amount, payment_method, now, lang }: Paying,
+  { company_id, branch_id, guest_token, bill_id, amount, payment_method, now, lang }: Paying,
 ): Promise<string> {
+  const by = { company_id, branch_id, lang, isQuote: true }
+  const guests = guest_token ? (await byGuest(db, by, guest_token)).session : undefined
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  if (!bill) throw wrongField('bill_id', 'choice')
+  // To guests, the bill of others is none.
+  if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })
 }

@@ -3,7 +3,7 @@ import type { AppOrder, OrderInput, OrderRow } from '#contract/ordering/order.ts
 import type { Quote } from '#contract/ordering/quote.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { menuOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { payTableBill, seatOrder } from './at-table.ts'
+import { isAtTable, namedWithoutRight, payTableBill, refuseWithoutTable, seatOrder } from './at-table.ts'
 import { deliverTo, noteOutOfArea, type Delivery } from './deliver-to.ts'
 import { menuLines } from './menu-lines.ts'
 import { payableBy } from './payable-by.ts'
@@ -24,7 +24,7 @@ import { guestOf } from '#server/kit/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/fault.ts'
 import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { branchIn, companyIn } from '#server/kit/tree.ts'
 
 /**
  * An order from an ordering app: taken once per key and once per external id, however often it is sent. A known external id is answered with 200, its order as
@@ -78,8 +78,9 @@ export async function createOrder(given: AppOrder, ctx: Context, sent: unknown =
 }
 
 /** Whose order it is at a table, or which bill it pays: found once nothing else speaks against it, since from here on others at that table wait. */
-async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, { now, lang }: Context) {
-  const at = { company_id, branch_id, now, lang }
+async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
+  const { guest_token = null } = body
+  const at = { company_id: menu.company_id, branch_id: menu.branch_id, now: ctx.now, lang: ctx.lang, guest_token }
   if (body.bill_id) {
     const amount = body.lines.reduce((sum, it) => sum + (it.unit_price ?? 0) * it.quantity, 0)
     const [bill_id] = await payTableBill.tell(db, {
@@ -90,8 +91,15 @@ async function atTable(db: Db, { company_id, branch_id }: BranchMenu, body: AppO
     })
     return { bill_id, table_name: undefined }
   }
-  if (body.delivery_type !== 'orderOnTheTable' && body.delivery_type !== 'comeEat') return undefined
+  return seatOf(db, menu, body, ctx, false)
+}
+
+/** The guests whose order it is; undefined where it is no order at a table. */
+async function seatOf(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, ctx: Context, isQuote: boolean) {
+  if (!isAtTable(body.delivery_type)) return undefined
   const { table_id = null, guest_token = null, table_name = null } = body
+  const maySeat = Boolean(companyIn(ctx.actor.tree, company_id).license?.licensed_module_list['table_order'])
+  const at = { company_id, branch_id, now: ctx.now, lang: ctx.lang, by: ctx, maySeat, isQuote }
   const [seat] = await seatOrder.tell(db, { ...at, table_id, guest_token, table_name })
   return seat
 }
@@ -104,6 +112,7 @@ export async function quoteOrder(given: AppOrder, ctx: Context): Promise<Quote> 
   checkInput(body, ctx)
   const { menu, lines, totals, off, refused } = await sold(ctx.db, body, ctx, member, true)
   await refuse(ctx, menu, refused)
+  await seatOf(ctx.db, menu, body, ctx, true)
   const { basket, payable, goods } = off.chain
   const { means } = off
   const by = { now: ctx.now, timezone: menu.timezone, money: await moneyText(ctx.db, ctx.lang, menu.currency) }
@@ -179,6 +188,7 @@ async function sold(db: Db, body: AppOrder, ctx: Context, member: Orderer, isQuo
     input: { order, total: items + brought.fee + body.tip },
     refused: [
       ...(member.is_blocked ? [{ path: 'customer.member_id', code: 'member_blocked' as const }] : []),
+      ...namedWithoutRight(body, ctx.actor),
       ...against.flatMap((it) => refusalOf(menu, body, it, () => orderedAt(facts, body.delivery_type, ctx.now).until)),
       ...(body.tip > 0 && !menu.tips_is_active ? [{ path: 'tip', code: 'no_tips' as const }] : []),
       ...refused,
@@ -231,8 +241,7 @@ const maxTotal = 2_000_000_000
 /** What the schema alone does not check: where to deliver, when, and what an open item needs. */
 function checkInput(body: AppOrder, { now, actor }: Context): void {
   if (body.delivery_type === 'deliveryToAddress' && !body.address) throw wrongField('address', 'required')
-  if (body.delivery_type === 'orderOnTheTable' && !body.table_name && !body.table_id && !body.guest_token)
-    throw wrongField('table_name', 'required')
+  refuseWithoutTable(body, actor)
   if (body.bill_id && !(body.delivery_type === 'onlyPayment' && body.is_paid)) throw wrongField('bill_id', 'choice')
   if (body.scheduled_at) {
     const { timezone } = branchIn(actor.tree, body.branch_id)
@@ -254,7 +263,7 @@ function checkInput(body: AppOrder, { now, actor }: Context): void {
 
 /**
  * The order that has an app's own id already: whoever sends it again never heard the answer. An order of another branch of the companies the app reaches is none
- * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both finds the older one under the id. Locked until
+ * of its; whether another tenant's has the id is nobody's business: such an order is taken, and whoever sees both says whose they mean (`whose`). Locked until
  * the transaction ends.
  */
 async function placedAs(db: Db, tie: Tie, { id, branch_id }: AppOrder): Promise<OrderRow | undefined> {

@@ -69,11 +69,10 @@ export interface OrderNow {
   undo_until: string | null
 }
 
-/** The tie to the company of an order (the older, should two share an id); `not_found` outside the caller's reach. */
-export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> =>
-  tiedTo(db, tie, 'orders', order_id, 'created_at')
+/** The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` where two companies of it have such an order. */
+export const tieOfOrder = (db: Db, tie: Tie, order_id: string): Promise<TieToOne> => tiedTo(db, tie, 'orders', order_id)
 
-/** The order as it stands (the older, should two companies share an id), locked until the transaction ends; `not_found` outside the caller's reach. */
+/** The order as it stands, locked until the transaction ends; `not_found` outside the caller's reach. */
 export async function lockOrder(db: Db, tie: Tie, order_id: string, now: Date): Promise<OrderNow> {
   const own = await tieOfOrder(db, tie, order_id)
   const row = await db.one<OrderNow>(lockedOrder({ ...own, order_id, now }))

@@ -32,6 +32,8 @@ const tr = {
   too_soon: 'Sipariş en az {count} dakika sonrası için verilebilir',
   not_this_method: 'Bu şube bu teslimat türünde sipariş almıyor',
   tables_closed: 'Bu şubenin masaları siparişe kapalı',
+  staff_only: 'Masa, misafirlerin koduyla (guest_token) belirlenir; adıyla yalnızca personel yetkili anahtar seçebilir',
+  staff_only_bill: 'Bu hesabı yalnızca masanın misafirleri (guest_token) ya da personel yetkili anahtar ödeyebilir',
   no_tips: 'Bu şube bahşiş almıyor',
   no_place: 'Adresin konumu gerekli (lat, lng)',
   out_of_area: 'Adres teslimat bölgelerinin dışında',
@@ -103,6 +105,8 @@ const en: Record<RefusalCode, string> = {
   too_soon: 'Minutes ahead, at least: {count}',
   not_this_method: 'This branch doesn’t take orders of this delivery type',
   tables_closed: 'This branch doesn’t take table orders',
+  staff_only: 'Guests are known by their guest_token; only a key for staff may name a table',
+  staff_only_bill: 'Only the guests at the table, by their guest_token, or a key for staff may pay this bill',
   no_tips: 'This branch doesn’t accept tips',
   no_place: 'The address needs its location (lat, lng)',
   out_of_area: 'The address is outside the delivery zones',
@@ -172,6 +176,10 @@ const de: Record<RefusalCode, string> = {
   too_soon: 'Vorlauf in Minuten: mindestens {count}',
   not_this_method: 'Diese Filiale nimmt keine Bestellungen dieser Lieferart an',
   tables_closed: 'An den Tischen dieser Filiale sind keine Bestellungen möglich',
+  staff_only:
+    'Gäste weisen sich durch ihren guest_token aus; einen Tisch nennen darf nur ein Schlüssel für das Personal',
+  staff_only_bill:
+    'Diese Rechnung bezahlen nur die Gäste am Tisch, mit ihrem guest_token, oder ein Schlüssel für das Personal',
   no_tips: 'Diese Filiale nimmt kein Trinkgeld an',
   no_place: 'Der Ort der Adresse wird gebraucht (lat, lng)',
   out_of_area: 'Die Adresse liegt außerhalb der Liefergebiete',
@@ -231,6 +239,7 @@ export interface Refusal {
 const wireCode: Partial<Record<RefusalCode, string>> = {
   amount_below: 'amount_limit',
   amount_above: 'amount_limit',
+  staff_only_bill: 'staff_only',
   total_changed: 'price_changed',
   out_until: 'out',
   closed_until: 'closed',

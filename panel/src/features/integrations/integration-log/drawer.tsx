@@ -61,7 +61,7 @@ export default function LogDrawer(peek: Peek) {
               </pre>
             )}
           </section>
-          {it.order_id && <Story order_id={it.order_id} log_id={it.id} />}
+          {it.order_id && <Story order_id={it.order_id} branch_id={it.branch_id} log_id={it.id} />}
         </>
       )}
     </RecordDrawer>
@@ -69,9 +69,9 @@ export default function LogDrawer(peek: Peek) {
 }
 
 /** Everything about the order, oldest first; the open line stands out. */
-function Story({ order_id, log_id }: { order_id: string; log_id: string }) {
+function Story({ order_id, branch_id, log_id }: { order_id: string; branch_id: string | null; log_id: string }) {
   const d = useWords(drawerWords)
-  const { data } = useQuery(ask(integrationLog.order, { query: { order_id } }))
+  const { data } = useQuery(ask(integrationLog.order, { query: { order_id, ...(branch_id && { branch_id }) } }))
   if (!data || data.length < 2) return null
   return (
     <section className="grid gap-3">

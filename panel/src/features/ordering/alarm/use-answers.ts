@@ -5,6 +5,7 @@ import { deviceName } from '#panel/domain/device.ts'
 import { aboutOrder, sayDone } from '#panel/domain/order-done.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import type { Refusal } from '#panel/kit/client.ts'
 import { useSend } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -48,17 +49,17 @@ export function useAnswers(row: OrderRow) {
     },
   })
   const undo = useSend(calls.takeBack, hooks)
-  const takeBack = ({ id, version, take_back }: OrderRow) =>
-    take_back
+  const takeBack = (moved: OrderRow) =>
+    moved.take_back
       ? {
           label: t('undo'),
-          onAction: () => undo.mutate({ params: { order_id: id }, body: { version, device: deviceName() } }),
-          until: Date.parse(take_back.until) - serverNow() + Date.now(),
+          onAction: () => undo.mutate({ ...ofOrder(moved), body: { version: moved.version, device: deviceName() } }),
+          until: Date.parse(moved.take_back.until) - serverNow() + Date.now(),
         }
       : undefined
   // Somebody else was faster: the toast says so, and the board is reloaded.
   const afterRefusal = { onError: () => hearResync(row.branch_id) }
-  const given = { params: { order_id: row.id } }
+  const given = ofOrder(row)
   return {
     isBusy: acknowledge.isPending || approve.isPending,
     acknowledge: {

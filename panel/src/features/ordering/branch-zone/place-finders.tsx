@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { order } from '#contract/ordering/order.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -91,7 +92,7 @@ export function Recent({ branch_id, onPlace }: FinderProps) {
   if (!data || data.data.length === 0) return null
   async function take(order_id: string) {
     choose(order_id)
-    const { address } = await send(order.read, { params: { order_id } })
+    const { address } = await send(order.read, ofOrder({ id: order_id, branch_id }))
     if (typeof address?.lat === 'number' && typeof address.lng === 'number') onPlace(address.lat, address.lng)
     else toasts.add({ kind: 'danger', title: t('orderWithoutPlace') })
   }

@@ -5,6 +5,7 @@ import { serverNow } from '#panel/domain/clock.ts'
 import { deviceName, whoAt } from '#panel/domain/device.ts'
 import { aboutOrder, sayDone, sayDoneUnseen } from '#panel/domain/order-done.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { format } from '#panel/kit/format.ts'
@@ -81,7 +82,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
   try {
     // Each step's call takes its own part of `more`; the contract's schema refuses what does not belong.
     const given = {
-      params: { order_id: row.id },
+      ...ofOrder(row),
       body: { version: row.version, device: deviceName(), ...more },
     } as never
     const moved: OrderRow = await send(calls[step], given, { key })
@@ -107,7 +108,7 @@ async function sayHappened(row: OrderRow, step: Step) {
   if (step === 'ready' || step === 'takeBack') return
   if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step, () => takeBackAction(row))
   if (step === 'return' || !can(calls.undoCancel.permission)) return sayDone(row, step)
-  const now = await send(calls.read, { params: { order_id: row.id } }).catch(() => null)
+  const now = await send(calls.read, ofOrder(row)).catch(() => null)
   const label = say(words)('undo')
   sayDone(row, step, now?.can_undo_cancel_until ? { label, onAction: () => void act(now, 'undoCancel') } : undefined)
 }
@@ -223,7 +224,7 @@ const askAgainMs = 1000
 
 /** A line that is just back may refuse the first question: it is asked until there is an answer, or the line is gone again. */
 function askAgain(it: (typeof unanswered)[number]) {
-  void send(calls.read, { params: { order_id: it.row.id } }).then(
+  void send(calls.read, ofOrder(it.row)).then(
     (now) => {
       hearRow(now)
       toasts.close(it.said)
@@ -237,4 +238,4 @@ function askAgain(it: (typeof unanswered)[number]) {
 }
 
 /** Reads the order again; if that fails too, the socket will report it. */
-const refresh = (row: OrderRow) => send(calls.read, { params: { order_id: row.id } }).then(hearRow, () => undefined)
+const refresh = (row: OrderRow) => send(calls.read, ofOrder(row)).then(hearRow, () => undefined)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { order } from '#contract/ordering/order.ts'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { spanText } from '#panel/domain/span-text.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { Refused } from '#panel/kit/errors.tsx'
 import { ask } from '#panel/kit/query.ts'
 import { useWords } from '#panel/kit/words.ts'
@@ -9,9 +10,9 @@ import { timelineWords } from './timeline-words.ts'
 import { OrderTimeline } from './timeline.tsx'
 
 /** Why an order was missed: how long it waited, and what screens, devices and people were doing. */
-export default function BlackBox({ order_id }: { order_id: string }) {
+export default function BlackBox({ row }: { row: OrderRow }) {
   const d = useWords(timelineWords)
-  const { data, error, refetch } = useQuery(ask(order.blackBox, { params: { order_id } }))
+  const { data, error, refetch } = useQuery(ask(order.blackBox, ofOrder(row)))
   if (error) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-64" />
   const hasDevices = data.data.some((each) => ['connected', 'armed', 'rang', 'muted'].includes(each.kind))

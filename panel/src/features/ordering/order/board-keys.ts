@@ -57,7 +57,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       label: t('step.cancel'),
       run: onCard((row) => {
         const out = wayOut(row)
-        if (out && can(stepPermission(out))) showDialog({ kind: out, order_id: row.id })
+        if (out && can(stepPermission(out))) showDialog({ kind: out, order: row })
       }),
     },
     {
@@ -67,7 +67,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       label: back('undoLast'),
       run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),
     },
-    { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order_id: row.id })) },
+    { keys: 'p', label: t('print'), run: onCard((row) => showDialog({ kind: 'print', order: row })) },
   ])
 }
 

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { setServerTime } from '#panel/domain/clock.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { send, type Refusal } from '#panel/kit/client.ts'
 import { ask, keyOf as callKey, queries } from '#panel/kit/query.ts'
 import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
@@ -46,10 +47,10 @@ export function hearRow(row: OrderRow) {
 
 /** What a row says of an order is laid over its record; what only the record has is asked anew where it is open. */
 function hearDetail(row: OrderRow) {
-  const { queryKey } = ask(order.read, { params: { order_id: row.id } })
+  const { queryKey } = ask(order.read, ofOrder(row))
   const old = queries.getQueryData(queryKey)
   if (!old || old.version > row.version) return
   queries.setQueryData(queryKey, { ...old, ...row })
   void queries.invalidateQueries({ queryKey })
-  void queries.invalidateQueries({ queryKey: ask(order.timeline, { params: { order_id: row.id } }).queryKey })
+  void queries.invalidateQueries({ queryKey: ask(order.timeline, ofOrder(row)).queryKey })
 }

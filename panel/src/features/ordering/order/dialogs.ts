@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react'
+import type { OrderRow } from '#contract/ordering/order.ts'
 
 /** A question about one order that lies over whatever is on the screen: board, list or drawer. */
 export interface OrderDialog {
   kind: 'cancel' | 'return' | 'print' | 'dispatch'
-  order_id: string
+  order: Pick<OrderRow, 'id' | 'branch_id'>
 }
 
 let open: OrderDialog | null = null

@@ -42,7 +42,7 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
         <Button
           variant="danger"
           isPending={pending?.step === out}
-          onPress={() => showDialog({ kind: out, order_id: row.id })}
+          onPress={() => showDialog({ kind: out, order: row })}
         >
           {t(`step.${out}`)}
         </Button>
@@ -72,7 +72,7 @@ export function DrawerActions({ row }: { row: OrderDetail }) {
               aria-label={t(main === 'approve' ? 'approveIn' : 'withCourier')}
               title={t(main === 'approve' ? 'approveIn' : 'withCourier')}
               onClick={(event) =>
-                main === 'approve' ? setMenuAt(event.currentTarget) : showDialog({ kind: 'dispatch', order_id: row.id })
+                main === 'approve' ? setMenuAt(event.currentTarget) : showDialog({ kind: 'dispatch', order: row })
               }
               className={cx(buttonClass('solid', 'medium', true), 'rounded-l-none border-l border-on-accent/25')}
             >
@@ -128,9 +128,9 @@ export function useOrderKeys(row: OrderDetail) {
     {
       keys: 'x',
       label: t('step.cancel'),
-      run: unless(() => out && canNow(stepPermission(out)) && showDialog({ kind: out, order_id: row.id })),
+      run: unless(() => out && canNow(stepPermission(out)) && showDialog({ kind: out, order: row })),
     },
     { keys: 'z', label: back('undoLast'), run: unless(() => takeBackLast(row)) },
-    { keys: 'p', label: t('print'), run: unless(() => showDialog({ kind: 'print', order_id: row.id })) },
+    { keys: 'p', label: t('print'), run: unless(() => showDialog({ kind: 'print', order: row })) },
   ])
 }

@@ -10,6 +10,7 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Countdown } from '#panel/domain/countdown.tsx'
 import { orderWords } from '#panel/domain/order-words.ts'
 import { OrderStatusPill } from '#panel/domain/order-status.tsx'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import type { Peek } from '#panel/kit/peek.ts'
 import { ask } from '#panel/kit/query.ts'
 import { RecordDrawer } from '#panel/kit/record-drawer.tsx'
@@ -31,14 +32,14 @@ import { words } from './words.ts'
 const BlackBox = lazy(() => import('./black-box.tsx'))
 
 /** One order in full, over the board or the list. */
-export default function OrderDrawer(peek: Peek) {
+export default function OrderDrawer({ branch_id, ...peek }: Peek & { branch_id: string }) {
   const t = useWords(words)
   const o = useWords(orderWords)
   return (
     <RecordDrawer
       peek={peek}
       read={order.read}
-      given={{ params: { order_id: peek.id } }}
+      given={ofOrder({ id: peek.id, branch_id })}
       title={(it) => t('order', { number: it.external_number ?? String(it.number) })}
       state={(it) => (
         <>
@@ -65,7 +66,7 @@ function PrintButtons({ row }: { row: OrderDetail }) {
   const icon = <Printer size={16} aria-hidden />
   if (!rules)
     return (
-      <Button icon={icon} onPress={() => showDialog({ kind: 'print', order_id: row.id })}>
+      <Button icon={icon} onPress={() => showDialog({ kind: 'print', order: row })}>
         {t('print')}
       </Button>
     )
@@ -113,13 +114,13 @@ function Parts({ row }: { row: OrderDetail }) {
               </div>
             ),
           },
-          { id: 'timeline', label: d('timeline'), content: <Past order_id={row.id} /> },
+          { id: 'timeline', label: d('timeline'), content: <Past row={row} /> },
           can('get-order-black-box') && {
             id: 'blackBox',
             label: d('blackBox'),
             content: (
               <Suspense fallback={<Skeleton className="h-64" />}>
-                <BlackBox order_id={row.id} />
+                <BlackBox row={row} />
               </Suspense>
             ),
           },
@@ -130,7 +131,7 @@ function Parts({ row }: { row: OrderDetail }) {
   )
 }
 
-function Past({ order_id }: { order_id: string }) {
-  const { data } = useQuery(ask(order.timeline, { params: { order_id } }))
+function Past({ row }: { row: OrderDetail }) {
+  const { data } = useQuery(ask(order.timeline, ofOrder(row)))
   return data ? <OrderTimeline entries={data} /> : <Skeleton className="h-64" />
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { order } from '#contract/ordering/order.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { ask } from '#panel/kit/query.ts'
 import { useDialog } from './dialogs.ts'
 import { DispatchDialog } from './dispatch-dialog.tsx'
@@ -12,7 +13,7 @@ const PrintDialog = lateLayer(() => import('./print-dialog.tsx'))
 export default function OrderDialogs({ onClose: close }: { onClose: () => void }) {
   const dialog = useDialog()
   const { data, error } = useQuery({
-    ...ask(order.read, { params: { order_id: dialog?.order_id ?? '' } }),
+    ...ask(order.read, ofOrder(dialog?.order ?? { id: '', branch_id: '' })),
     enabled: dialog !== null,
   })
   if (!dialog) return null

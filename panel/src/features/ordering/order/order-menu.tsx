@@ -75,7 +75,7 @@ export function useOrderMenu() {
         label: t('print'),
         icon: <Printer size={16} aria-hidden />,
         keys: ['P'],
-        onAction: () => showDialog({ kind: 'print', order_id: row.id }),
+        onAction: () => showDialog({ kind: 'print', order: row }),
       },
       ...(rulesOf(row.branch_id)
         ? ticketKinds.map((ticket) => ({
@@ -94,7 +94,7 @@ export function useOrderMenu() {
               icon: out === 'cancel' ? <XCircle size={16} aria-hidden /> : <Undo2 size={16} aria-hidden />,
               keys: ['X'],
               isDanger: true,
-              onAction: () => showDialog({ kind: out, order_id: row.id }),
+              onAction: () => showDialog({ kind: out, order: row }),
             },
           ] as const)
         : []),

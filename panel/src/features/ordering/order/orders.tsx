@@ -57,7 +57,7 @@ export default function Orders() {
           <BoardView branch_id={branch_id} onOpen={(id) => setSearch({ order: id })} />
         )}
       </Suspense>
-      {peek && <Drawer {...peek} />}
+      {peek && <Drawer {...peek} branch_id={branch_id} />}
       {dialog && <Dialogs onClose={() => showDialog(null)} />}
     </>
   )

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { deviceName } from '#panel/domain/device.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
@@ -25,7 +26,7 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
   const [copy, setCopy] = useState<number>()
   const paper = useRef<HTMLDivElement>(null)
   // The timeline tells beforehand; what counts is the server's answer: another till may print the same ticket meanwhile.
-  const { data: timeline } = useQuery({ ...ask(order.timeline, { params: { order_id: row.id } }), staleTime: 0 })
+  const { data: timeline } = useQuery({ ...ask(order.timeline, ofOrder(row)), staleTime: 0 })
   const wasPrinted = timeline?.some((each) => each.kind === 'printed' && each.data.ticket === kind) ?? false
   const isCopy = copy === undefined ? wasPrinted : copy > 1
   const ticket = <Ticket row={row} kind={kind} width={width} isCopy={isCopy} />
@@ -35,7 +36,7 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
     flushSync(() => setCounting(true))
     try {
       const counted = await send(order.printed, {
-        params: { order_id: row.id },
+        ...ofOrder(row),
         body: { ticket: kind, width, device: deviceName() },
       })
       flushSync(() => setCopy(counted.copy))

@@ -5,6 +5,7 @@ import { keepBranchZone } from '#panel/domain/branch-zone.ts'
 import { serverNow } from '#panel/domain/clock.ts'
 import { deviceName } from '#panel/domain/device.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { Refusal, send } from '#panel/kit/client.ts'
 import { ask, forget, queries } from '#panel/kit/query.ts'
 import { isOpen } from './board-data.ts'
@@ -163,7 +164,7 @@ async function work() {
 async function print(job: PrintJob, by: Press) {
   try {
     const [row] = await Promise.all([
-      send(calls.read, { params: { order_id: job.order_id } }),
+      send(calls.read, ofOrder({ id: job.order_id, branch_id: job.branch_id })),
       queries.ensureQueryData(ask(currencyList.list, {})),
       queries.ensureQueryData(ask(paymentMethodList.list, {})),
     ])
@@ -171,7 +172,7 @@ async function print(job: PrintJob, by: Press) {
     if (!rule || (row.status === 'cancelled' && !job.isAsked)) return dropJob(job.id)
     const body = { ticket: job.ticket, width: rule.width, device: deviceName(), by_itself: !job.isAsked }
     // A kitchen waiting for its ticket cannot wait for a counter.
-    const counted = await send(calls.printed, { params: { order_id: row.id }, body }, { key: job.id }).catch(() => null)
+    const counted = await send(calls.printed, { ...ofOrder(row), body }, { key: job.id }).catch(() => null)
     changeJob(job.id, { isSending: true })
     const timezone = branches.get(job.branch_id)?.timezone ?? ''
     await by({ row, job, rule, isCopy: job.isAgain || (counted?.copy ?? 1) > 1, timezone })

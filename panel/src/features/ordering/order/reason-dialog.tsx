@@ -6,6 +6,7 @@ import { stock } from '#contract/menu/stock.ts'
 import { order, type OrderDetail } from '#contract/ordering/order.ts'
 import { whoAt } from '#panel/domain/device.ts'
 import { shownNumber } from '#panel/domain/order-number.ts'
+import { reasonsOf } from '#panel/domain/of-order.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -35,7 +36,7 @@ export interface ReasonDialogProps {
 /** Cancels or returns an order: the reasons allowed now, those this branch gives most first. Keys wait for them: X, a digit and Enter may come in one go. */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { row, kind, onClose } = props
-  const { data, error } = useQuery(ask(order.reasons, { params: { order_id: row.id }, query: { kind } }))
+  const { data, error } = useQuery(ask(order.reasons, reasonsOf(row, kind)))
   if (!data && !error) return <KeepsKeys isLayer onGiveUp={onClose} />
   return <ReasonForm {...props} reasons={data ?? []} failure={error?.message} />
 }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
+import { ofOrder, reasonsOf } from '#panel/domain/of-order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -59,7 +60,7 @@ export default function TestOrder({
   })
   const rules = useAllRules()[branch_id]
   const isPrinting = ticketKinds.some((it) => rules && rules[it].when !== 'off')
-  const detail = useQuery({ ...ask(order.read, { params: { order_id: row?.id ?? '' } }), enabled: row !== undefined })
+  const detail = useQuery({ ...ask(order.read, ofOrder({ id: row?.id ?? '', branch_id })), enabled: row !== undefined })
   useEffect(() => {
     if (detail.data && paper.current) setHeight(ticketHeight(paper.current))
   }, [detail.data])
@@ -90,7 +91,7 @@ export default function TestOrder({
   async function end() {
     onClose()
     if (!row) return
-    const reasons = await send(order.reasons, { params: { order_id: row.id }, query: { kind: 'cancel' } })
+    const reasons = await send(order.reasons, reasonsOf(row, 'cancel'))
     const reason = reasons.find((each) => each.code === 'test') ?? reasons.find((each) => !each.needs_text)
     const now = board.data?.data.find((each) => each.id === row.id) ?? row
     if (reason) await act(now, 'cancel', { reason_id: reason.id, text: '' })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Volume2 } from 'lucide-react'
 import { branch } from '#contract/organisation/branch.ts'
 import { order } from '#contract/ordering/order.ts'
+import { ofOrder } from '#panel/domain/of-order.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { useBranchEvents } from '#panel/kit/live.ts'
 import { ask, queries } from '#panel/kit/query.ts'
@@ -37,7 +38,7 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
   const hasRung = (kinds: readonly { kind: string }[] | undefined) =>
     kinds?.some(({ kind }) => kind === 'rang') ?? false
   const { data: happened = [] } = useQuery({
-    ...ask(order.timeline, { params: { order_id: order_id ?? '' } }),
+    ...ask(order.timeline, ofOrder({ id: order_id ?? '', branch_id })),
     enabled: order_id !== undefined,
     refetchInterval: ({ state }) => (hasRung(state.data) ? false : lookMs),
   })

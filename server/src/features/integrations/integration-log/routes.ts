@@ -134,12 +134,14 @@ export const integrationLogRoutes = routes(integrationLog, {
   },
 
   order: async ({ query }, ctx) => {
-    const tie = await tiedTo(ctx.db, ctx.reach.tie, 'orders', query.order_id, 'created_at')
+    const tie = await tiedTo(ctx.db, ctx.reach.tie, 'orders', query.order_id)
     const it = await ctx.db.one<{ id: string; external_id: string | null; channel: string }>(sql`
       select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
     const of = sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`
-    return named(ctx.db, ctx, await ctx.db.many<Line>(sql`select l.* from ${lines(ctx, of)} order by l.at, l.id`))
+    // A platform's id is one within its restaurant.
+    const own = { ...ctx, reach: { ...ctx.reach, tie } }
+    return named(ctx.db, own, await ctx.db.many<Line>(sql`select l.* from ${lines(own, of)} order by l.at, l.id`))
   },
 
   read: async ({ params }, ctx) => {

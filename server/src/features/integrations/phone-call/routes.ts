@@ -95,7 +95,7 @@ export const phoneCallRoutes = routes(
     },
 
     callBack: async ({ params }, ctx) => {
-      const tie = await tiedTo(ctx.db, ctx.reach.tie, 'phone_call', params.phone_call_id, 'rang_at')
+      const tie = await tiedTo(ctx.db, ctx.reach.tie, 'phone_call', params.phone_call_id)
       const row = await one(ctx.db, tie, params.phone_call_id)
       if (!row.phone) throw fault('conflict', { current: row })
       const board = await switchboardOf(ctx.db, ctx.kit, row)

@@ -179,7 +179,7 @@ export const commentRoutes = routes(
 
     send: ({ params, body }, ctx) =>
       ctx.db.tx(async (db) => {
-        const tie = await tiedTo(db, ctx.reach.tie, 'orders', body.order_id, 'created_at')
+        const tie = await tiedTo(db, ctx.reach.tie, 'orders', body.order_id)
         const order = await db.one<{
           company_id: string
           branch_id: string

@@ -11,6 +11,7 @@ import { workingHours } from '#contract/organisation/working-hours.ts'
 import { connect } from '#server/db/client.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { makeTables } from '#server/app/test-table.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 /** A Friday noon in Istanbul, once the world is laid. */
@@ -29,6 +30,7 @@ beforeAll(async () => {
   manager = await signIn(server.url, world.users.company)
   company_id = world.companies.own.id
   branch_id = world.companies.own.branches[0]
+  await makeTables(manager, branch_id, '4')
   const { db } = server.database
   await db.one(sql`update branch set area_source = 'zones', lat = 41, lng = 29, preparation_min = 20
     where company_id = ${company_id} and id = ${branch_id}`)

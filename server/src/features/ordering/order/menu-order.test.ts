@@ -12,6 +12,7 @@ import { branchBody } from '#server/app/test-branch.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { makeTables } from '#server/app/test-table.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer
@@ -42,6 +43,7 @@ beforeAll(async () => {
   world = await layTestWorld(server)
   till = await signIn(server.url, world.users.branch)
   app = caller(server.url, world.companies.own.apiKey)
+  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
   company_id = world.companies.own.id
   branch_id = world.companies.own.branches[0]
   client = await connect(server.database.ownerUrl)

@@ -6,6 +6,7 @@ import { order, type OrderRow, type TakeBackStep } from '#contract/ordering/orde
 import type { Problem } from '#contract/kit/problem.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { makeTables } from '#server/app/test-table.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer
@@ -21,6 +22,7 @@ beforeAll(async () => {
   till = await signIn(server.url, world.users.branch)
   other = await signIn(server.url, world.users.branchTwo)
   app = caller(server.url, world.companies.own.apiKey)
+  await makeTables(await signIn(server.url, world.users.company), world.companies.own.branches[0], 'Masa 4')
 })
 afterAll(() => server.stop())
 
