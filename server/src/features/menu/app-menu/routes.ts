@@ -6,7 +6,7 @@ import { each } from '#contract/kit/fields.ts'
 import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
-import { clockOf, menuOf, offOf, pricedGroup, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { clockOf, isThere, menuOf, offOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
@@ -153,15 +153,14 @@ function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): Shown {
       }
     }),
     groups: Iterator.from(used).flatMap((id) => {
-      const [group, named] = [pricedGroup(menu, id, at), menu.groups.get(id)]
-      if (!group || !named) return []
-      const on = new Set(group.options.flatMap((option) => (option.is_on ? [option.id] : [])))
-      const options = named.options.flatMap(({ material_id: id, ...it }) => {
-        const material = menu.materials.get(id)
-        return material ? [{ id, ...it, name: material.name, is_on: on.has(id) }] : []
+      const group = menu.groups.get(id)
+      if (!group?.is_active) return []
+      const options = group.options.flatMap(({ material_id, ...it }) => {
+        const material = menu.materials.get(material_id)
+        return material ? [{ id: material_id, ...it, name: material.name, is_on: isThere(material, at) }] : []
       })
       const { selection_type, free_count } = group
-      return [{ id, name: named.name, selection_type, free_count, ...limitsOf(group), options }]
+      return [{ id, name: group.name, selection_type, free_count, ...limitsOf(group), options }]
     }),
   }
 }
