@@ -21,7 +21,7 @@ export async function dayOf(
   const ends = dayEnds(branch, date)
   const [from, to] = [new Date(ends.from), new Date(ends.to)]
   const those = sql`r.branch_id = ${branch_id} and r.starts_at >= ${from} and r.starts_at < ${to}`
-  const [starts, tables, joins, [data = ''], sessions] = await Promise.all([
+  const [starts, tables, joins, data, sessions] = await Promise.all([
     startsOf(db, branch, date),
     db.many<
       ReservationDay['tables'][number]
@@ -31,7 +31,7 @@ export async function dayOf(
       order by a.position, a.name, lpad(substring(t.name from '\\d+'), 12, '0') nulls last, t.name collate "tr-x-icu", t.id`),
     db.many<ReservationDay['joins'][number]>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active order by seats_max, id`),
-    db.bytes(reservationsJson({ company: company_id }, those)),
+    db.manyBytes(reservationsJson({ company: company_id }, those)),
     date === today ? sessionsBeside(db, key, those, now) : [],
   ])
   const { name, phone, is_open, booking_url, hours, rules } = branch
@@ -54,7 +54,7 @@ export async function dayOf(
   return new JsonText(
     Buffer.concat([
       Buffer.from(`${JSON.stringify(head).slice(0, -1)},"data":[`),
-      Buffer.from(data, 'latin1'),
+      ...data.flatMap(([some = ''], n) => [Buffer.from(n === 0 ? '' : ','), Buffer.from(some, 'latin1')]),
       Buffer.from(`],"sessions":${JSON.stringify(sessions)}}`),
     ]),
   )
