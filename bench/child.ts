@@ -24,12 +24,19 @@ export async function open(file: string, env: Record<string, string>, execArgv: 
   return { process: child, port }
 }
 
-/** CPU µs the child has used since it started, all its threads, its memory in bytes, and the longest that its event loop was held since it was last asked, in ms. */
-export async function usage({ process: child }: Child): Promise<NodeJS.MemoryUsage & { cpu: number; held: number }> {
+/** CPU µs the child has used since it started, all its threads, its memory in bytes, the longest that its event loop was held since it was last asked, and the most that one round of it computed while it was watched, in ms. */
+export async function usage({
+  process: child,
+}: Child): Promise<NodeJS.MemoryUsage & { cpu: number; held: number; round: number }> {
   child.send('usage')
-  const [it] = (await once(child, 'message')) as [{ cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage; held: number }]
-  return { ...it.memory, cpu: it.cpu.user + it.cpu.system, held: it.held }
+  const [it] = (await once(child, 'message')) as [
+    { cpu: NodeJS.CpuUsage; memory: NodeJS.MemoryUsage; held: number; round: number },
+  ]
+  return { ...it.memory, cpu: it.cpu.user + it.cpu.system, held: it.held, round: it.round }
 }
+
+/** From now on until its usage is asked for, a child notes the most that one round of its event loop computes: unlike how long the loop is held, that is the same on a busy machine. It costs a processor. */
+export const watchRounds = ({ process: child }: Child): boolean => child.send('watch')
 
 export async function close({ process: child }: Child): Promise<void> {
   child.disconnect()
@@ -40,8 +47,25 @@ export async function close({ process: child }: Child): Promise<void> {
 export function answerUsage(stop: () => Promise<void>): void {
   const delay = monitorEventLoopDelay({ resolution: 1 })
   delay.enable()
-  process.on('message', () => {
-    process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage(), held: delay.max / 1e6 })
+  let isWatched = false
+  let round = 0
+  const computed = () => {
+    const { user, system } = process.threadCpuUsage()
+    return user + system
+  }
+  const watch = (since: number) => {
+    const now = computed()
+    round = Math.max(round, (now - since) / 1000)
+    if (isWatched) setImmediate(watch, now)
+  }
+  process.on('message', (asked) => {
+    if (asked === 'watch') {
+      isWatched = true
+      return watch(computed())
+    }
+    isWatched = false
+    process.send!({ cpu: process.cpuUsage(), memory: process.memoryUsage(), held: delay.max / 1e6, round })
+    round = 0
     delay.reset()
   })
   process.on('disconnect', () => void stop().then(() => process.exit()))

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import sql from 'sql-template-tag'
 import { assign } from '#contract/dining/assign-table.ts'
+import type { ReservationDay } from '#contract/dining/reservation.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
@@ -79,7 +80,8 @@ try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
   await lay(client)
-  const day = await dayOf(pool, key, { date: today, now })
+  const { body } = await dayOf(pool, key, { date: today, now })
+  const day = JSON.parse(String(body)) as ReservationDay
   console.log(`${day.tables.length} tables, ${day.data.length} bookings, ${days} days before`)
   console.log(row(widths, ['', 'median', 'p95', 'one row', 'bytes']))
   const took = async (work: () => unknown) => {
@@ -97,11 +99,7 @@ try {
     const times = [median(own), quantile(own, 0.95), median(pairs.map(([, it]) => it))].map((it) => it.toFixed(2))
     console.log(row(widths, [name, ...times, bytes]))
   }
-  await compare(
-    'plan of a day',
-    async () => JSON.stringify(await dayOf(pool, key, { date: today, now })),
-    JSON.stringify(day).length,
-  )
+  await compare('plan of a day', () => dayOf(pool, key, { date: today, now }), JSON.stringify(day).length)
   await compare('starts for a party of four', () => slotsOf(pool, key, { date: today, party_size: 4, now }))
   const branch = await bookingBranch(pool, key)
   const room = await roomOf(pool, branch, { date: today, now })

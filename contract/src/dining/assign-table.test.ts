@@ -194,3 +194,29 @@ it('gives and refuses as the model does, and offers guests exactly the starts at
     { numRuns: 60 },
   )
 })
+
+it('looks at few of the thousands that are taken on a day', () => {
+  let looked = 0
+  const ids = Array.from({ length: 200 }, (_, n) => `M${n}`)
+  const taken = ids.flatMap((table_id) =>
+    Array.from({ length: 48 }, (_, n): Taken => {
+      const from = n * 30 * ms
+      return {
+        table_id,
+        to: from + 29 * ms,
+        get from() {
+          looked++
+          return from
+        },
+      }
+    }),
+  )
+  const starts = Array.from({ length: 96 }, (_, n) => n * 15 * ms)
+  const joins = Array.from({ length: 100 }, (_, n) => ({ table_ids: ids.slice(n, n + 6), seats_min: 1, seats_max: 24 }))
+  const rules = { turn_min: 10, covers_per_slot: null }
+  const room = { tables: ids.map((id) => table(id, 1, 4)), joins, taken, covers: new Map(), rules, starts }
+  expect(startsFor(room, { guests: 2 })).toEqual([])
+  const sorting = taken.length * Math.log2(48) * 2
+  expect(looked).toBeGreaterThan(0)
+  expect(looked).toBeLessThan(sorting + taken.length * 4)
+})

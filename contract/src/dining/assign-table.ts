@@ -81,16 +81,37 @@ export function seatingsFor(
 }
 
 const byTable = new WeakMap<readonly Taken[], Map<string, Taken[]>>()
-/** What is taken, by table, sorted once for all the starts and tables that are asked about: a day may hold thousands. */
+/** When each table is taken, in order and without overlap, worked out once for all the starts and tables that are asked about: a day may hold thousands. */
 function takenOf(taken: readonly Taken[], table_id: string): Taken[] {
-  const known = byTable.get(taken) ?? Map.groupBy(taken, (it) => it.table_id)
+  const known =
+    byTable.get(taken) ??
+    new Map([...Map.groupBy(taken, (it) => it.table_id)].map(([id, of]): [string, Taken[]] => [id, merged(of)]))
   byTable.set(taken, known)
   return known.get(table_id) ?? []
 }
 
+function merged(taken: readonly Taken[]): Taken[] {
+  const apart: Taken[] = []
+  for (const it of taken.toSorted((a, b) => a.from - b.from)) {
+    const last = apart.at(-1)
+    if (last && it.from <= last.to) last.to = Math.max(last.to, it.to)
+    else apart.push({ ...it })
+  }
+  return apart
+}
+
 /** Whether a table is free from a moment to another, the end not included. */
-export const isFree = (taken: readonly Taken[], table_id: string, from: number, to: number): boolean =>
-  !takenOf(taken, table_id).some((it) => it.from < to && from < it.to)
+export function isFree(taken: readonly Taken[], table_id: string, from: number, to: number): boolean {
+  const all = takenOf(taken, table_id)
+  let [low, high] = [0, all.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (all[middle]!.from < to) low = middle + 1
+    else high = middle
+  }
+  // Of what begins before the end, the last ends last.
+  return low === 0 || all[low - 1]!.to <= from
+}
 
 const untilOf = ({ rules }: Pick<Room, 'rules'>, { guests, at, minutes }: Party): number =>
   at + (minutes ?? minutesOf(guests, rules)) * minuteMs

@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Hours } from '../organisation/opening-hours.ts'
+import type { Hours, SpecialDay } from '../organisation/opening-hours.ts'
 import {
   dateOf,
   dayEnds,
   minutesOf,
   startFault,
   startsOn,
+  startsReadOf,
   stayMin,
   usualRules,
   type BranchDay,
@@ -54,6 +56,23 @@ describe('starts of a day', () => {
     const always = branch(0, 0)
     expect(clock(always, '2026-11-20')).toHaveLength(96)
     expect(clock(always, '2026-11-20')[0]).toBe('05:00')
+  })
+  it('hang on the special days of those dates alone that are said', () => {
+    const slot = fc.record({ start_min: fc.integer({ min: 0, max: 1439 }), end_min: fc.integer({ min: 0, max: 1439 }) })
+    const day = fc.record({
+      day: fc.integer({ min: 10, max: 30 }).map((n) => `2026-11-${n}`),
+      order_method: fc.constantFrom('all' as const, 'comeEat' as const),
+      slots: fc.array(slot, { maxLength: 3 }),
+      cuts_tail: fc.boolean(),
+    })
+    const { from, until } = startsReadOf('2026-11-20')
+    fc.assert(
+      fc.property(fc.array<SpecialDay>(day, { maxLength: 20 }), (special) => {
+        const read = special.filter((it) => from <= it.day && it.day <= until)
+        const [all, some] = [special, read].map((these) => branch(600, 120, 'Europe/Istanbul', { special: these }))
+        expect(startsOn(some!, '2026-11-20')).toEqual(startsOn(all!, '2026-11-20'))
+      }),
+    )
   })
   it('are as many as the clock shows where it changes', () => {
     const { from, to } = dayEnds(branch(0, 0, 'Europe/Berlin'), '2026-10-24')

@@ -40,27 +40,38 @@ export interface BranchDay {
   day_starts_min: number
 }
 
+/** What says when a branch's business days begin. */
+interface DayClock {
+  hours: Pick<Hours, 'timezone'>
+  day_starts_min: number
+}
+
 /** The date of the business day to which a moment belongs. */
-export function dateOf(
-  { hours, day_starts_min }: { hours: Pick<Hours, 'timezone'>; day_starts_min: number },
-  at: Date,
-): string {
+export function dateOf({ hours, day_starts_min }: DayClock, at: Date): string {
   const { date } = wallClock(at, hours.timezone)
   return instantOf(date, day_starts_min, hours.timezone) <= at ? date : plusDays(date, -1)
 }
 
 /** From when to when a business day runs, in ms. */
-export function dayEnds({ hours, day_starts_min }: BranchDay, date: string): { from: number; to: number } {
+export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { from: number; to: number } {
   const begins = (day: string) => instantOf(day, day_starts_min, hours.timezone).getTime()
   return { from: begins(date), to: begins(plusDays(date, 1)) }
 }
+
+/** How many dates are looked at for a business day's starts: what opened the days before may run on, and what opens today end after the day. */
+const [daysBefore, daysRead] = [2, 5]
+
+/** The dates whose special days decide about the starts of a business day: the last one may cut the tail of the one before. */
+export const startsReadOf = (date: string): { from: string; until: string } => ({
+  from: plusDays(date, -daysBefore),
+  until: plusDays(date, daysRead - daysBefore),
+})
 
 /** When guests may sit down on a business day, in ms: each quarter of an hour while the branch serves at its tables, until an hour before it closes. */
 export function startsOn(branch: BranchDay, date: string): number[] {
   const day = dayEnds(branch, date)
   const starts: number[] = []
-  // What opened the days before may run on, and what opens today end after the day.
-  for (const { from, to } of openSpans(branch.hours, 'comeEat', plusDays(date, -2), 5)) {
+  for (const { from, to } of openSpans(branch.hours, 'comeEat', plusDays(date, -daysBefore), daysRead)) {
     const last = Math.min(to - beforeCloseMs, day.to - 1)
     for (let at = Math.ceil(Math.max(from, day.from) / slotMs) * slotMs; at <= last; at += slotMs) starts.push(at)
   }
@@ -69,7 +80,7 @@ export function startsOn(branch: BranchDay, date: string): number[] {
 
 /** Why a guest may not start then: too soon, too far ahead, or while the branch is closed by hand. Who works there may book at once, a year ahead, and for when it is closed. */
 export function startFault(
-  branch: BranchDay & { closed: readonly { from: number; to: number }[] },
+  branch: DayClock & { closed: readonly { from: number; to: number }[] },
   { notice_min, max_ahead_days }: ReservationRules,
   { at, now, isGuest }: { at: number; now: Date; isGuest: boolean },
 ): 'too_soon' | 'too_far' | 'closed' | undefined {

@@ -25,6 +25,7 @@ export const appMenu = {
     permission: 'api-key',
     scope: 'menu',
     module: 'api',
+    dear: true,
     params: z.strictObject({ branch_id: branchRef() }),
     query: z.strictObject({
       delivery_type: z.optional(oneOf(deliveryTypes)),

@@ -1,5 +1,5 @@
 import { ownReason, isOut, type Asked, type Clock, type OffReason, type Sold } from './availability.ts'
-import { isUnsellable, type PricedGroup } from './price.ts'
+import { isUnsellable, limitsOf, type PricedGroup } from './price.ts'
 
 interface Category extends Sold {
   id: string
@@ -40,6 +40,7 @@ export function unsellableGroups(menu: Pick<Sellable, 'materials' | 'groups'>, a
   const closed = menu.groups.filter(
     (it) =>
       it.is_active &&
+      limitsOf(it).min > 0 &&
       isUnsellable({
         ...it,
         options: it.options.map((option) => ({

@@ -1,5 +1,5 @@
 import type { DeliveryType } from './delivery-types.ts'
-import { instantOf, plusDays, wallClock } from './wall-clock.ts'
+import { instantsOn, plusDays, wallClock } from './wall-clock.ts'
 
 /** Minutes after midnight by the branch's clock. An end at or before the start runs past midnight; 0–0 is the whole date. */
 export interface Slot {
@@ -83,7 +83,6 @@ export function slotsOf(hours: Hours, date: string, weekday: number, method: Hou
  */
 export function* openSpans(hours: Hours, method: HoursOf, from: string, days: number): Generator<Span> {
   const lastMs = (hours.methods.find((it) => it.order_method === method)?.last_order_min ?? 0) * minuteMs
-  const moment = (date: string, minute: number) => instantOf(date, minute, hours.timezone).getTime()
   const whole = (span: Omit<Span, 'last'>): Span => ({ ...span, last: Math.max(span.from, span.to - lastMs) })
   const first = (new Date(`${from}T00:00:00Z`).getUTCDay() + 6) % 7
   let open: Omit<Span, 'last'> | undefined
@@ -91,9 +90,10 @@ export function* openSpans(hours: Hours, method: HoursOf, from: string, days: nu
   for (let n = 0; n < days; n++) {
     const date = plusDays(from, n)
     const tomorrow = slotsOf(hours, plusDays(date, 1), (first + n + 1) % 7, method)
+    const moment = instantsOn(date, hours.timezone)
     for (const { start_min, end_min } of today.slots.toSorted((a, b) => a.start_min - b.start_min)) {
       const end = end_min <= start_min ? end_min + dayMin : end_min
-      const span = { from: moment(date, start_min), to: moment(date, tomorrow.cutsTail ? Math.min(end, dayMin) : end) }
+      const span = { from: moment(start_min), to: moment(tomorrow.cutsTail ? Math.min(end, dayMin) : end) }
       // Where the clock skips a slot, nothing is left of it.
       if (span.from >= span.to) continue
       if (open && span.from <= open.to) open.to = Math.max(open.to, span.to)

@@ -35,7 +35,9 @@ function offsetAt(at: number, timezone: string): number {
 
 /** Wall-clock date, weekday (0 = Monday) and minute of a moment in a zone. */
 export function wallClock(at: Date, timezone: string): { date: string; weekday: number; minute: number } {
-  const wall = new Date(at.getTime() + offsetAt(at.getTime(), timezone))
+  const day = Math.floor(at.getTime() / dayMs)
+  const [before, after] = [offsetAtMidnight(day, timezone), offsetAtMidnight(day + 1, timezone)]
+  const wall = new Date(at.getTime() + (before === after ? before : offsetAt(at.getTime(), timezone)))
   return {
     date: wall.toISOString().slice(0, 10),
     weekday: (wall.getUTCDay() + 6) % 7,
@@ -43,16 +45,16 @@ export function wallClock(at: Date, timezone: string): { date: string; weekday: 
   }
 }
 
-/** Offsets at midnights UTC; the rules of a zone do not change while we run. */
-const midnights = new Map<string, number>()
+/** Offsets at midnights UTC, by zone and day; the rules of a zone do not change while we run. */
+const midnights = new Map<string, Map<number, number>>()
 
 function offsetAtMidnight(day: number, timezone: string): number {
-  const key = `${timezone} ${day}`
-  const known = midnights.get(key)
+  const days = midnights.get(timezone) ?? new Map<number, number>()
+  const known = days.get(day)
   if (known !== undefined) return known
-  if (midnights.size > 20_000) midnights.clear()
+  if (days.size > 20_000) days.clear()
   const offset = offsetAt(day * dayMs, timezone)
-  midnights.set(key, offset)
+  midnights.set(timezone, days.set(day, offset))
   return offset
 }
 
@@ -70,6 +72,17 @@ export function instantOf(date: string, minute: number, timezone: string): Date 
   const late = wall - Math.min(before, after)
   for (const it of [early, late]) if (it + offsetAt(it, timezone) === wall) return new Date(it)
   return changeWithin(early, late, timezone)
+}
+
+/** `instantOf` for many minutes of a date, in ms: on all but a few of the year's days the clock is the same throughout. */
+export function instantsOn(date: string, timezone: string): (minute: number) => number {
+  const midnight = Date.parse(`${date}T00:00:00Z`)
+  const [offset = 0, ...others] = [-1, 0, 2, 3].map((n) => offsetAtMidnight(midnight / dayMs + n, timezone))
+  const isSteady = others.every((it) => it === offset)
+  return (minute) =>
+    isSteady && minute >= 0 && minute < 2880
+      ? midnight + minute * minuteMs - offset
+      : instantOf(date, minute, timezone).getTime()
 }
 
 /** When a zone's clock changes, between a moment before and one after the change. */

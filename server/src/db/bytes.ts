@@ -47,7 +47,10 @@ function columnsAt(offset: number, bytes: Buffer): (string | null)[] {
   })
 }
 
-/** A connection that can also answer with bytes. */
+/** What a socket reads at once where more is there. */
+const fullChunk = 65_536
+
+/** A connection that can also answer with bytes, and of which a round of the event loop reads one chunk: a socket would be read as long as there is something, thousands of rows of one tenant, while all others wait. */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)
@@ -56,7 +59,12 @@ export class ByteClient extends pg.Client {
       attachListeners(stream: Duplex) {
         const parser = new ByteParser()
         const pass = (it: Message) => connection.emit(it.name === 'error' ? 'errorMessage' : it.name, it)
-        stream.on('data', (chunk: Buffer) => parser.parse(chunk, pass))
+        stream.on('data', (chunk: Buffer) => {
+          parser.parse(chunk, pass)
+          if (chunk.length < fullChunk) return
+          stream.pause()
+          setImmediate(() => stream.resume())
+        })
       },
     })
   }

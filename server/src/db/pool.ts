@@ -26,6 +26,8 @@ export interface Pool extends Db {
    * encoding them again would take as long as all else we do for the request.
    */
   bytes(statement: Statement): Promise<string[]>
+  /** The same of all rows: of what is too long to be held in one piece. */
+  manyBytes(statement: Statement): Promise<string[][]>
   /** Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures are retried twice. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>
   stats(): { total: number; idle: number; waiting: number }
@@ -111,11 +113,16 @@ export function openPool(
     }
   }
 
+  const manyBytes = async (statement: Statement): Promise<string[][]> => {
+    it.onStatement?.(statement.text)
+    return (await pool.query<string[]>({ ...asked(statement), ...asBytes })).rows
+  }
+
   return {
     ...dbOn(pool, it.onStatement),
+    manyBytes,
     bytes: async (statement) => {
-      it.onStatement?.(statement.text)
-      const [row] = (await pool.query<string[]>({ ...asked(statement), ...asBytes })).rows
+      const [row] = await manyBytes(statement)
       if (!row) throw new Error(`No row: ${statement.text}`)
       return row
     },

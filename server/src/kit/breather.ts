@@ -1,14 +1,34 @@
-import { setImmediate } from 'node:timers/promises'
+const stepMs = 5
+
+/** Whoever waits to go on, the longest first. */
+const waiting: (() => void)[] = []
+let isTurning = false
+
+/** One goes on in a round of the event loop: of two long answers, others wait for a step of one. */
+function turn(): void {
+  waiting.shift()?.()
+  isTurning = waiting.length > 0
+  if (isTurning) setImmediate(turn)
+}
+
+/** Resolves in a later round of the event loop, in which nobody else goes on who waits here. */
+function ownRound(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  waiting.push(resolve)
+  if (!isTurning) setImmediate(turn)
+  isTurning = true
+  return promise
+}
 
 /**
  * For loops over what a tenant has stored: `await breathe()` after each piece of work lets all others have the event loop once so many milliseconds are used up,
  * however large one piece is.
  */
-export function breather(milliseconds = 5): () => Promise<void> {
+export function breather(milliseconds = stepMs): () => Promise<void> {
   let since = performance.now()
   return async () => {
     if (performance.now() - since < milliseconds) return
-    await setImmediate()
+    await ownRound()
     since = performance.now()
   }
 }

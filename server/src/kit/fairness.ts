@@ -55,13 +55,19 @@ export function openFairness(tokens: Tokens, limits: Fairness) {
   }
   return {
     /** Resolves with functions to leave and to report who the caller was; throws 429 or 503 with Retry-After. */
-    async enter(it: { authorization: string | undefined; ip: string; isSearch: boolean; isDoor: boolean }) {
+    async enter(it: {
+      authorization: string | undefined
+      ip: string
+      isSearch: boolean
+      isDoor: boolean
+      isDear: boolean
+    }) {
       const caller = await callerOf(tokens, it.authorization)
       const known = caller && tenants.get(caller)
       const retryAfter = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
       if (retryAfter > 0) await refuse(retryAfter)
       const line = it.isDoor ? doors : it.isSearch ? searches : requests
-      const leave = await line.take(known ?? `address ${networkOf(it.ip)}`)
+      const leave = await line.take(known ?? `address ${networkOf(it.ip)}`, it.isDear)
       return {
         leave,
         was: (actor: Actor) => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -17,10 +16,10 @@ export class KeptAnswer {
   readonly #coded = new Map<Coding, Promise<Buffer>>()
   #bytes: number
 
-  /** `same` is what makes two answers the same, where that is not their whole text. */
-  constructor(text: string, same = text) {
-    this.plain = Buffer.from(text)
-    this.tag = `W/"${createHash('sha256').update(same).digest('base64url').slice(0, 22)}"`
+  /** `digest` is a SHA-256 of what makes two answers the same. */
+  constructor(plain: Buffer, digest: Buffer) {
+    this.plain = plain
+    this.tag = `W/"${digest.toString('base64url').slice(0, 22)}"`
     this.#bytes = this.plain.length
   }
 

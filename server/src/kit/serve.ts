@@ -104,6 +104,7 @@ async function answer(
       ip: request.ip,
       isSearch,
       isDoor: call.guarded ?? false,
+      isDear: call.dear ?? false,
     })
     leave = entered.leave
     const upload = Buffer.isBuffer(request.body) ? request.body : undefined

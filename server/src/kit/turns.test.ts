@@ -23,6 +23,30 @@ it('gives a tenant no more than its share, and the others theirs at once', async
   expect(served.at(-1)).toBe('quiet')
 })
 
+it('runs one dear request of a tenant at a time, and lets the others pass', async () => {
+  const turns = openTurns(limits)
+  const served: string[] = []
+  const ends = new Map<string, () => void>()
+  const ask = async (name: string, tenant: string, isDear: boolean) => {
+    const end = await turns.take(tenant, isDear)
+    served.push(name)
+    ends.set(name, end)
+  }
+  const step = async (work: () => void) => {
+    work()
+    await settle()
+    return served.splice(0)
+  }
+  expect(await step(() => [1, 2, 3].map((n) => ask(`dear ${n}`, 'a', true)))).toEqual(['dear 1'])
+  expect(await step(() => [1, 2].map((n) => ask(`light ${n}`, 'a', false)))).toEqual(['light 1'])
+  expect(await step(() => ask('theirs', 'b', true))).toEqual(['theirs'])
+  expect(await step(() => ends.get('light 1')!())).toEqual(['light 2'])
+  expect(await step(() => ends.get('dear 1')!())).toEqual(['dear 2'])
+  expect(await step(() => ends.get('dear 2')!())).toEqual(['dear 3'])
+  for (const name of ['light 2', 'dear 3', 'theirs']) ends.get(name)!()
+  expect(turns.stats()).toEqual({ atWork: 0, standing: 0 })
+})
+
 it('refuses at a full queue with 503 and a Retry-After', async () => {
   const turns = openTurns(limits)
   const asked = Array.from({ length: 9 }, () => turns.take('flood').catch((error: unknown) => error))
@@ -42,24 +66,29 @@ it('refuses a request that has waited too long, and drops it', async () => {
 it('never uses more than its slots, starves nobody and loses no turn, in any order of requests', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.record({ tenant: fc.constantFrom('a', 'b', 'c', 'd'), isEnd: fc.boolean() }), { maxLength: 200 }),
+      fc.array(fc.record({ tenant: fc.constantFrom('a', 'b', 'c', 'd'), isEnd: fc.boolean(), isDear: fc.boolean() }), {
+        maxLength: 200,
+      }),
       async (steps) => {
         const turns = openTurns({ ...limits, waiting: 1000, allWaiting: 1000 })
-        const open: { tenant: string; end: () => void }[] = []
+        const open: { tenant: string; isDear: boolean; end: () => void }[] = []
         let served = 0
         let asked = 0
         const check = () => {
           expect(open.length).toBeLessThanOrEqual(limits.slots)
-          for (const tenant of 'abcd')
-            expect(open.filter((it) => it.tenant === tenant).length).toBeLessThanOrEqual(limits.share)
+          for (const tenant of 'abcd') {
+            const own = open.filter((it) => it.tenant === tenant)
+            expect(own.length).toBeLessThanOrEqual(limits.share)
+            expect(own.filter((it) => it.isDear).length).toBeLessThanOrEqual(1)
+          }
         }
-        for (const { tenant, isEnd } of steps) {
+        for (const { tenant, isEnd, isDear } of steps) {
           if (isEnd) open.shift()?.end()
           else {
             asked++
-            void turns.take(tenant).then((end) => {
+            void turns.take(tenant, isDear).then((end) => {
               served++
-              open.push({ tenant, end })
+              open.push({ tenant, isDear, end })
             })
           }
           await settle()

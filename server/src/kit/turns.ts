@@ -14,12 +14,14 @@ export interface TurnLimits {
 
 interface Line {
   atWork: number
-  waiting: { go: () => void }[]
+  /** A dear request of theirs is at work. */
+  hasDear: boolean
+  waiting: { go: () => void; isDear: boolean }[]
 }
 
 /**
  * Turns, tenant by tenant: a flood waits behind its own requests, and everybody else's next request comes after at most one of each other tenant's (walls-found
- * 11). `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
+ * 11). Of a tenant's dear requests one runs at a time, and what is not dear passes those that wait. `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
  * connections are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
@@ -31,35 +33,40 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
   const next = () => {
     for (const [tenant, line] of lines) {
       if (atWork >= slots) return
-      if (line.waiting.length === 0 || line.atWork >= share) continue
+      const first = line.waiting.findIndex((it) => mayGo(line, it.isDear))
+      if (first < 0) continue
       lines.delete(tenant)
       lines.set(tenant, line)
       standing--
-      begin(line)
-      line.waiting.shift()!.go()
+      const [it] = line.waiting.splice(first, 1)
+      begin(line, it!.isDear)
+      it!.go()
     }
   }
-  const begin = (line: Line) => {
+  const mayGo = (line: Line, isDear: boolean) => line.atWork < share && !(isDear && line.hasDear)
+  const begin = (line: Line, isDear: boolean) => {
     atWork++
     line.atWork++
+    line.hasDear ||= isDear
   }
   const leave = (tenant: string, line: Line) => {
     if (line.atWork === 0 && line.waiting.length === 0) lines.delete(tenant)
   }
 
   return {
-    async take(tenant: string): Promise<() => void> {
+    async take(tenant: string, isDear = false): Promise<() => void> {
       let line = lines.get(tenant)
-      if (!line) lines.set(tenant, (line = { atWork: 0, waiting: [] }))
+      if (!line) lines.set(tenant, (line = { atWork: 0, hasDear: false, waiting: [] }))
       const mine = line
       const end = () => {
         atWork--
         mine.atWork--
+        if (isDear) mine.hasDear = false
         leave(tenant, mine)
         next()
       }
-      if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {
-        begin(mine)
+      if (atWork < slots && mayGo(mine, isDear) && !mine.waiting.some((it) => mayGo(mine, it.isDear))) {
+        begin(mine, isDear)
         return end
       }
       if (mine.waiting.length >= waiting || standing >= allWaiting) {
@@ -68,7 +75,7 @@ export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: Tur
       }
       standing++
       return new Promise((resolve, reject) => {
-        const place = { go: () => (clearTimeout(timer), resolve(end)) }
+        const place = { isDear, go: () => (clearTimeout(timer), resolve(end)) }
         const timer = setTimeout(() => {
           mine.waiting.splice(mine.waiting.indexOf(place), 1)
           standing--

@@ -1,13 +1,20 @@
 import sql, { raw } from 'sql-template-tag'
-import { usualRules, type BranchDay, type ReservationRules } from '#contract/dining/reservation-starts.ts'
-import type { MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
+import {
+  startsOn,
+  startsReadOf,
+  usualRules,
+  type BranchDay,
+  type ReservationRules,
+} from '#contract/dining/reservation-starts.ts'
+import type { Hours, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 
-/** What a branch decides about reservations, and when it serves at its tables. */
-export interface BookingBranch extends BranchKey, BranchDay {
+/** What a branch decides about reservations, and when it serves at its tables: on which days otherwise, `startsOf` reads. */
+export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
+  hours: Omit<Hours, 'special'>
   name: string
   phone: string
   /** Guests may book themselves. */
@@ -25,20 +32,17 @@ interface Stored extends BranchKey {
   day_starts_min: number
   is_open: boolean
   week: WeekSlot[]
-  special: SpecialDay[]
   methods: MethodHours[]
   pauses: { starts_at: string; ends_at: string }[]
   rules: (ReservationRules & { booking_url: string }) | null
 }
 
-/** Reads a branch as reservations need it. Special days that are long past are left out. */
+/** Reads a branch as reservations need it. */
 export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey): Promise<BookingBranch> {
   const row = await db.one<Stored>(sql`
     select b.company_id, b.id as branch_id, b.name, coalesce(b.phone, '') as phone, b.timezone, b.day_starts_min, b.reservation_is_active as is_open,
       coalesce((select json_agg(json_build_object('order_method', w.order_method, 'weekday', w.weekday, 'start_min', w.start_min, 'end_min', w.end_min)) from working_hour w
         where w.company_id = ${company_id} and w.branch_id = b.id), '[]') as week,
-      coalesce((select json_agg(json_build_object('day', d.day, 'order_method', d.order_method, 'slots', d.slots, 'cuts_tail', d.cuts_tail)) from special_day d
-        where d.company_id = ${company_id} and d.branch_id = b.id and d.day >= current_date - 40), '[]') as special,
       coalesce((select json_agg(json_build_object('order_method', m.order_method, 'has_own_hours', m.has_own_hours, 'last_order_min', m.last_order_min)) from branch_method m
         where m.company_id = ${company_id} and m.branch_id = b.id), '[]') as methods,
       coalesce((select json_agg(json_build_object('starts_at', ${raw(jsonTime('p.starts_at'))}, 'ends_at', ${raw(jsonTime('coalesce(p.ended_at, p.ends_at)'))})) from branch_pause p
@@ -48,8 +52,17 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
         from reservation_rule r where r.company_id = ${company_id} and r.branch_id = b.id) as rules
     from branch b where b.company_id = ${company_id} and b.id = ${branch_id}`)
   if (!row) throw fault('not_found')
-  const { week, special, methods, timezone, rules, pauses, ...branch } = row
+  const { week, methods, timezone, rules, pauses, ...branch } = row
   const { booking_url, ...decided } = rules ?? { ...usualRules, booking_url: '' }
   const closed = pauses.map(({ starts_at, ends_at }) => ({ from: Date.parse(starts_at), to: Date.parse(ends_at) }))
-  return { ...branch, hours: { timezone, week, special, methods }, rules: decided, booking_url, closed }
+  return { ...branch, hours: { timezone, week, methods }, rules: decided, booking_url, closed }
+}
+
+/** When guests may sit down on a business day, in ms. Of the special days, which a branch may have entered for years, only those that decide about it are read. */
+export async function startsOf(db: Db, branch: BookingBranch, date: string): Promise<number[]> {
+  const { company_id, branch_id, hours } = branch
+  const { from, until } = startsReadOf(date)
+  const special = await db.many<SpecialDay>(sql`select day, order_method, slots, cuts_tail from special_day
+    where company_id = ${company_id} and branch_id = ${branch_id} and order_method in ('all', 'comeEat') and day between ${from} and ${until}`)
+  return startsOn({ ...branch, hours: { ...hours, special } }, date)
 }

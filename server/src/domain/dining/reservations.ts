@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
-import { minutesOf, dateOf, startFault, startsOn } from '#contract/dining/reservation-starts.ts'
+import { minutesOf, dateOf, startFault } from '#contract/dining/reservation-starts.ts'
 import { isHolding, type ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import { minMinutes, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault, wrongField } from '#server/kit/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import type { BookingBranch } from './booking-branch.ts'
+import { startsOf, type BookingBranch } from './booking-branch.ts'
 import { refuseManyBookings } from './guest-limit.ts'
 import { moveSession, openSession } from './reservation-session.ts'
 import type { Locked } from './reservation-rows.ts'
@@ -53,14 +53,19 @@ async function newReservation(
 }
 
 /** Refuses a time at which the branch takes no guests, or takes none any more. */
-function refuseStart(branch: BookingBranch, starts_at: Date, now: Date, isGuest: boolean): void {
+async function refuseStart(
+  db: Db,
+  branch: BookingBranch,
+  { starts_at, now, isGuest }: { starts_at: Date; now: Date; isGuest: boolean },
+): Promise<void> {
   const at = starts_at.getTime()
   const { rules } = branch
   const wrong = startFault(branch, rules, { at, now, isGuest })
   if (wrong === 'too_soon')
     throw isGuest ? wrongField('starts_at', 'too_soon', { minutes: rules.notice_min }) : wrongField('starts_at', 'past')
   if (wrong === 'too_far') throw wrongField('starts_at', 'too_far', { days: isGuest ? rules.max_ahead_days : 366 })
-  if (wrong || !startsOn(branch, dateOf(branch, starts_at)).includes(at)) throw wrongField('starts_at', 'not_a_start')
+  const isStart = !wrong && (await startsOf(db, branch, dateOf(branch, starts_at))).includes(at)
+  if (!isStart) throw wrongField('starts_at', 'not_a_start')
 }
 
 /** A party larger than the branch takes online waits for an answer, without a table. */
@@ -74,7 +79,7 @@ export async function book(
   const { rules } = branch
   if (isGuest && !branch.is_open) throw wrongField('branch_id', 'no_reservations')
   const starts_at = new Date(it.starts_at)
-  refuseStart(branch, starts_at, by.now, isGuest)
+  await refuseStart(db, branch, { starts_at, now: by.now, isGuest })
   const isLarge = isGuest && it.party_size > rules.online_max_guests
   const status = isGuest && (isLarge || !rules.is_auto_approved) ? 'pending' : 'approved'
   const minutes = it.minutes ?? minutesOf(it.party_size, rules)
@@ -158,7 +163,7 @@ export async function change(
   if (!isHolding(row.status)) throw fault('conflict', { current: row })
   const starts_at = new Date(it.starts_at)
   const isMoved = starts_at.toISOString() !== row.starts_at
-  if (isMoved) refuseStart(branch, starts_at, by.now, false)
+  if (isMoved) await refuseStart(db, branch, { starts_at, now: by.now, isGuest: false })
   const minutes = it.minutes ?? minutesOf(it.party_size, branch.rules)
   // Who sits there came when they came.
   const from = isMoved ? starts_at : new Date(row.from)

@@ -1,9 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Room, RoomJoin, RoomTable } from '#contract/dining/assign-table.ts'
-import { startsOn } from '#contract/dining/reservation-starts.ts'
 import type { BranchKey } from '#server/kit/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BookingBranch } from './booking-branch.ts'
+import { startsOf, type BookingBranch } from './booking-branch.ts'
 
 const hourMs = 3_600_000
 /** No party keeps a table longer. */
@@ -44,21 +43,22 @@ export const seatedAt = (db: Db, { company_id, branch_id }: BranchKey) =>
 /** Where parties may sit on a day: the tables in use, those that may be pushed together, and what is taken of both. */
 export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, without }: Ask): Promise<FloorRoom> {
   const { company_id, branch_id, rules } = branch
-  const starts = startsOn(branch, date)
+  const starts = await startsOf(db, branch, date)
   const moments = [...starts, ...(at === undefined ? [] : [at])]
   const [first, last] = [new Date(Math.min(...moments)), new Date(Math.max(...moments) + longestMs)]
-  const [tables, joins, { taken }, covers, sat] = await Promise.all([
+  const [tables, joins, held, covers, sat] = await Promise.all([
     db.many<RoomTable>(sql`select id, name, seats_min, seats_max, rank, online from dining_table
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // One value: a day may hold thousands, and reading as many rows would hold up everybody.
+    // What adjoins is one: a day may hold thousands, and whoever reads them all holds up everybody.
     moments.length === 0
-      ? { taken: [] }
-      : db.must<{ taken: [table_id: string, from: number, to: number][] }>(sql`
-      select coalesce(json_agg(json_build_array(table_id, extract(epoch from lower(during)) * 1000, extract(epoch from upper(during)) * 1000)), '[]') as taken from reservation_table
-      where company_id = ${company_id} and branch_id = ${branch_id} and is_holding and during && tstzrange(${first}, ${last})
-        and reservation_id is distinct from ${without?.id ?? null}::uuid`),
+      ? []
+      : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`
+      select table_id, (select json_agg(json_build_array(extract(epoch from lower(it)) * 1000, extract(epoch from upper(it)) * 1000)) from unnest(taken) it) as taken
+      from (select table_id, range_agg(during) as taken from reservation_table
+        where company_id = ${company_id} and branch_id = ${branch_id} and is_holding and during && tstzrange(${first}, ${last})
+          and reservation_id is distinct from ${without?.id ?? null}::uuid group by table_id) x`),
     moments.length === 0
       ? []
       : db.many<{ slot_at: string; covers: number }>(sql`select slot_at, covers from reservation_slot
@@ -74,7 +74,7 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
     rules,
     starts,
     taken: [
-      ...taken.map(([table_id, from, to]) => ({ table_id, from, to })),
+      ...held.flatMap(({ table_id, taken }) => taken.map(([from, to]) => ({ table_id, from, to }))),
       ...others.map((it) => ({
         table_id: it.table_id,
         from: Date.parse(it.from),

@@ -1,4 +1,5 @@
 import type { Country } from '#contract/kit/phone.ts'
+import { breather } from '#server/kit/breather.ts'
 import type { RawCell } from './import-cells.ts'
 
 /** The byte of each character in the two encodings that programs take UTF-8 for. */
@@ -33,21 +34,30 @@ const turkish = /[İıŞşĞğ]/
 const icelandic = /[ÝÞþÐð]/
 
 /** Mends letters of a file that some program before had written wrongly, in place; whether there were any. */
-export function mendLetters(rows: readonly RawCell[][], country: Country): boolean {
+export async function mendLetters(rows: readonly RawCell[][], country: Country): Promise<boolean> {
+  const breathe = breather()
   let isMended = false
-  const each = (mend: (text: string) => string | undefined) => {
-    for (const row of rows)
+  const each = async (mend: (text: string) => string | undefined) => {
+    for (const row of rows) {
       for (const [n, cell] of row.entries()) {
         const mended = typeof cell === 'string' ? mend(cell) : undefined
         if (mended === undefined) continue
         row[n] = mended
         isMended = true
       }
+      await breathe()
+    }
   }
-  each(unbroken)
-  const some = (is: RegExp) => rows.some((row) => row.some((it) => typeof it === 'string' && is.test(it)))
+  await each(unbroken)
+  const some = async (is: RegExp) => {
+    for (const row of rows) {
+      if (row.some((it) => typeof it === 'string' && is.test(it))) return true
+      await breathe()
+    }
+    return false
+  }
   // A file has one encoding: where a single Turkish letter is right, all are.
-  if (country === 'TR' && some(icelandic) && !some(turkish))
-    each((text) => (/[ÝýÞþÐð]/.test(text) ? text.replaceAll(/[ÝýÞþÐð]/g, (it) => western[it]!) : undefined))
+  if (country === 'TR' && (await some(icelandic)) && !(await some(turkish)))
+    await each((text) => (/[ÝýÞþÐð]/.test(text) ? text.replaceAll(/[ÝýÞþÐð]/g, (it) => western[it]!) : undefined))
   return isMended
 }

@@ -101,8 +101,8 @@ export async function menuOf(
   const products = await db.many<MenuProduct>(sql`
     select p.id, p.category_id, p.name, p.description, p.images, p.price, p.discounted_price, p.premium_price, p.tax_rate, p.tax_rates, p.is_active, p.is_listed,
       p.allergens, p.schedule, p.delivery_types, p.channels, p.position, ${out},
-      array(select g.material_catalog_id from product_material_catalog g where g.company_id = ${company_id} and g.product_id = p.id order by g.position) as groups,
-      array(select m.material_id from product_material m where m.company_id = ${company_id} and m.product_id = p.id) as materials
+      to_json(array(select g.material_catalog_id from product_material_catalog g where g.company_id = ${company_id} and g.product_id = p.id order by g.position)) as groups,
+      to_json(array(select m.material_id from product_material m where m.company_id = ${company_id} and m.product_id = p.id)) as materials
     from product p where p.${own} ${product_ids ? sql`and p.id = any(${product_ids}::uuid[])` : sql``} order by p.position, p.id`)
   const groups = await db.many<MenuGroup>(sql`
     select c.id, c.name, c.selection_type, c.minimum_limit, c.selection_limit, c.is_required, c.free_count, c.is_active,
@@ -120,7 +120,9 @@ export const clockOf = (menu: Pick<BranchMenu, 'timezone'>, at: Date): Clock => 
   ...wallClock(at, menu.timezone),
 })
 
-const isThere = (it: MenuMaterial | undefined, at: Date) => Boolean(it?.is_active) && !isOut(it?.out, at)
+/** Whether a material is to be had at that time. */
+export const isThere = (it: MenuMaterial | undefined, at: Date): boolean =>
+  Boolean(it?.is_active) && !isOut(it?.out, at)
 
 /** A group as needed to calculate prices, with options marked that are off now; undefined where the group itself is switched off. */
 export function pricedGroup(menu: BranchMenu, group_id: string, at: Date): PricedGroup | undefined {

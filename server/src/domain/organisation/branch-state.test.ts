@@ -140,3 +140,32 @@ it('stays in its state exactly until it says', () => {
     { numRuns: 25 },
   )
 }, 120_000)
+
+const dateIn = (days: number) => new Date(Date.UTC(2026, 10, 20 + days)).toISOString().slice(0, 10)
+const closedIn = (days: number) => ({ day: dateIn(days), order_method: 'all' as const, slots: [], cuts_tail: true })
+
+it.each([1, 2, 3, 11, 12, 13, 20, 34])('finds the next change %i days ahead', (days) => {
+  const it = facts({ week: week(0, 0), special: [closedIn(days)] })
+  const [closes, opens] = [days, days + 1].map((n) => new Date(Date.parse(`${dateIn(n)}T00:00:00Z`) - 3 * 3_600_000))
+  expect(effectiveState(it, new Date(day('12:00'))).until).toBe(closes!.toISOString())
+  expect(nextOpening(it, new Date(day('12:00')))).toEqual(opens)
+})
+it('looks no further than five weeks', () => {
+  const it = facts({ week: week(0, 0), special: [closedIn(37)] })
+  expect(effectiveState(it, new Date(day('12:00'))).until).toBeNull()
+})
+
+it('reads the hours of few days where the next change is near, however many are entered', () => {
+  let looked = 0
+  const special = Array.from({ length: 80 }, (_, n) => ({
+    ...closedIn(n),
+    get slots() {
+      looked++
+      return [{ start_min: 600, end_min: 1380 }]
+    },
+  }))
+  const it = facts({ special })
+  expect(effectiveState(it, new Date(day('12:00'))).until).toBe(day('20:00'))
+  expect(nextOpening(it, new Date(day('12:00')))?.toISOString()).toBe(day('07:00', 21))
+  expect(looked).toBeLessThan(25)
+})

@@ -2,7 +2,7 @@ import type { BranchState } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { byWeight, causesAt, cures, type Cause } from './causes.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
-import { changesAfter, concerns, holdsAt, licenceEnd, pausesOf } from './timeline.ts'
+import { byHoursAlone, changesAfter, concerns, holdsAt, licenceEnd, pausesOf } from './timeline.ts'
 
 type Shown = BranchState['causes'][number]
 /** The state at one moment. Until when it stays so, and the next opening, are calculated separately, for one branch at a time, and come with its time zone. */
@@ -16,6 +16,16 @@ function selling(it: StateFacts): StateFacts {
 
 const unexplained = { reason: null, reason_code: null, by: null, since: null }
 const byHand = ({ reason, reason_code, by, starts_at }: Pause) => ({ reason, reason_code, by, since: starts_at })
+
+const nameOf = ({ armed_devices }: StateFacts, isClosed: boolean, isBusy: boolean): BranchState['state'] =>
+  isClosed ? 'closed' : isBusy ? 'busy' : armed_devices === 0 ? 'offline' : 'open'
+
+/** The state alone, without its causes: for the thousands of moments at which it may change. */
+function nameAt(facts: StateFacts, moment: Date): BranchState['state'] {
+  const isClosed = selling(facts).order_methods.every((method) => causesAt(facts, method, moment).length > 0)
+  const isBusy = pausesOf(facts).some((pause) => pause.kind === 'busy' && holdsAt(pause, moment.getTime()))
+  return nameOf(facts, isClosed, isBusy)
+}
 
 /**
  * The effective state at a moment (semantics §4): closed where every order method is refused, for the cause that is cured most easily; else busy, else offline
@@ -73,7 +83,7 @@ export function stateAt(facts: StateFacts, moment: Date): StateAt {
   const isFirst = (cause: Shown) => cause.code === headline
   return {
     branch_id: it.branch_id,
-    state: isClosed ? 'closed' : isBusy ? 'busy' : it.armed_devices === 0 ? 'offline' : 'open',
+    state: nameOf(it, isClosed, isBusy),
     causes: isClosed
       ? [...refused.filter(isFirst), ...refused.filter((cause) => !isFirst(cause)), ...rest]
       : [...rest, ...refused],
@@ -94,14 +104,14 @@ export function changeOf(it: StateFacts, from: Date, differs: (moment: Date) => 
 /** The state and until when it stays so. */
 export function effectiveState(it: StateFacts, now: Date): StateAt & { until: string | null } {
   const state = stateAt(it, now)
-  const until = changeOf(it, now, (then) => stateAt(it, then).state !== state.state)
+  const until = changeOf(it, now, (then) => nameAt(it, then) !== state.state)
   return { ...state, until: until?.toISOString() ?? null }
 }
 
 /** When a branch next opens by its hours, after the current ones; null where they never close, or do not open within five weeks. */
 export function nextOpening(it: StateFacts, now: Date): Date | null {
-  const byHoursAlone = { ...it, pauses: [], payable: null }
-  const isOpen = (then: Date) => stateAt(byHoursAlone, then).state !== 'closed'
-  const from = isOpen(now) ? changeOf(byHoursAlone, now, (then) => !isOpen(then)) : now
-  return from && changeOf(byHoursAlone, from, isOpen)
+  const alone = byHoursAlone(it)
+  const isOpen = (then: Date) => nameAt(alone, then) !== 'closed'
+  const from = isOpen(now) ? changeOf(alone, now, (then) => !isOpen(then)) : now
+  return from && changeOf(alone, from, isOpen)
 }

@@ -39,8 +39,8 @@ function keptOf(it: StateFacts): Kept {
   return made
 }
 
-/** How far ahead a branch's changes are looked for, in days. */
-const horizonDays = 35
+/** How far ahead a branch's changes are looked for, in days: as a rule the next is among the first. */
+const ahead = [2, 12, 35]
 const dayMs = 86_400_000
 
 /** The moment from which a branch may sell no more, its licence and the grace after it being over; infinite without an end. */
@@ -61,14 +61,15 @@ function whose(it: StateFacts, method: DeliveryType): HoursOf {
 }
 
 /** The spans of a method around a moment: from two days before it, and for as long as is looked ahead. */
-function spansAround(it: StateFacts, method: HoursOf, at: Date): Span[] {
+function spansAround(it: StateFacts, method: HoursOf, at: Date, days = 0): Span[] {
   const { spans: known } = keptOf(it)
   const now = at.getTime()
   const found = known.get(method)
-  if (found && found.first <= now && now <= found.last) return found.spans
+  if (found && found.first <= now && now + days * dayMs <= found.last) return found.spans
   const { date } = wallClock(at, it.timezone)
-  const spans = [...openSpans(it, method, plusDays(date, -2), horizonDays + 7)].filter(takesOrders)
-  known.set(method, { first: now, last: now + horizonDays * dayMs, spans })
+  const reach = Math.max(days, ahead[0]!)
+  const spans = [...openSpans(it, method, plusDays(date, -2), reach + 7)].filter(takesOrders)
+  known.set(method, { first: now, last: now + reach * dayMs, spans })
   return spans
 }
 
@@ -90,14 +91,25 @@ export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kin
 export const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
 export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
 
+/** The same branch as its hours alone have it: nothing set by hand, and no payment missing. */
+export function byHoursAlone(it: StateFacts): StateFacts {
+  const alone = { ...it, pauses: [], payable: null }
+  const { whose: known, spans } = keptOf(it)
+  kept.set(alone, { all: [], byMethod: new Map(), whose: known, spans })
+  return alone
+}
+
 /** The moments after one, in order, at which a branch may change by itself, as far as is looked ahead; in ms. */
-export function changesAfter(it: StateFacts, from: Date): number[] {
+export function* changesAfter(it: StateFacts, from: Date): Generator<number> {
   const hours = [...new Set(it.order_methods.map((method) => whose(it, method)))]
-  const moments = [
-    ...hours.flatMap((of) => spansAround(it, of, from).flatMap((span) => [span.from, span.last, span.to])),
-    ...pausesOf(it).flatMap((pause) => [pause.from, pause.to]),
-    licenceEnd(it),
-  ]
-  const [after, until] = [from.getTime(), from.getTime() + horizonDays * dayMs]
-  return [...new Set(moments)].filter((at) => at > after && at <= until).toSorted((a, b) => a - b)
+  const byHand = [...pausesOf(it).flatMap((pause) => [pause.from, pause.to]), licenceEnd(it)]
+  let after = from.getTime()
+  for (const days of ahead) {
+    const [done, until] = [after, from.getTime() + days * dayMs]
+    const moments = hours.flatMap((of) =>
+      spansAround(it, of, from, days).flatMap((span) => [span.from, span.last, span.to]),
+    )
+    yield* new Set([...moments, ...byHand].filter((at) => at > done && at <= until).toSorted((a, b) => a - b))
+    after = until
+  }
 }

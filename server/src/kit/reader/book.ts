@@ -1,3 +1,4 @@
+import { breather } from '../breather.ts'
 import type { Reader } from './pool.ts'
 import type { Cell, WorkbookWish } from './workbook.ts'
 
@@ -13,10 +14,12 @@ export async function readBook(
   asked: { bytes: Uint8Array; wish: WorkbookWish; who: string },
 ): Promise<Sheet[]> {
   const sheets = new Map<string, Sheet>()
+  const breathe = breather()
   for (const { sheet, rows } of await reader.read('workbook', asked)) {
     const known = sheets.get(sheet)
     if (!known) sheets.set(sheet, { name: sheet, rows })
     else for (const row of rows) known.rows.push(row)
+    await breathe()
   }
   return [...sheets.values()]
 }

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util'
 import { Refusal } from './refusal.ts'
-import type { Asked, Heard, Tasks } from './tasks.ts'
+import type { Asked, Heard, Sent, Tasks } from './tasks.ts'
 
 // A process that reads files sent by strangers and knows nothing else: no database, no key, no environment. It exits with its server.
 process.on('disconnect', () => process.exit())
@@ -13,7 +13,18 @@ setInterval(() => {
   if (process.memoryUsage.rss() > maxMemory) process.exit(1)
 }, 20).unref()
 
-process.on('message', (asked: Asked) => void work(asked))
+let coming: { asked: Asked; got: number } | undefined
+process.on('message', (it: Sent) => {
+  if (it.is === 'asked') coming = { asked: { task: it.task, wish: it.wish, bytes: new Uint8Array(it.size) }, got: 0 }
+  else if (coming) {
+    coming.asked.bytes.set(it.piece, coming.got)
+    coming.got += it.piece.length
+  }
+  if (!coming || coming.got < coming.asked.bytes.length) return
+  const { asked } = coming
+  coming = undefined
+  void work(asked)
+})
 
 async function work(asked: Asked): Promise<void> {
   try {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
-import { openReader, type Reader } from './pool.ts'
+import { openReader, pieceSize, type Reader } from './pool.ts'
 import { cellOf, headRow, sheetOf, workbookOf, zipOf } from './test-zip.ts'
 
 let reader: Reader
@@ -39,6 +39,15 @@ it('reads the wanted columns of a workbook, and reports its headers', async () =
     ['Ad TR', 'Kategori', 'Fiyat'],
     ['Ayran', 'Pide', null],
   ])
+})
+
+it('is sent a large file piece by piece, and reads it whole', async () => {
+  open()
+  const rows = Array.from({ length: 2500 }, (_, n) => [`${n} ${'ş'.repeat(400)}`, '1'])
+  const bytes = Buffer.from(rows.map((it) => it.join(';')).join('\r\n'))
+  expect(bytes.length).toBeGreaterThan(pieceSize * 1.5)
+  const parts = await reader.read('workbook', { bytes, wish: { rows: 100, csvRows: 2500 }, who: 'a' })
+  expect(parts.flatMap((it) => it.rows)).toEqual(rows)
 })
 
 it('gives the reason for a refusal', async () => {

@@ -2,11 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import type { Logger } from 'pino'
 import { fault, wrongField } from '../fault.ts'
 import { watchPatience } from './patience.ts'
 import { Refusal } from './refusal.ts'
-import type { Asked, Heard, Task, Tasks } from './tasks.ts'
+import type { Asked, Heard, Sent, Task, Tasks } from './tasks.ts'
 
 /** Reads files sent by strangers, in separate processes (walls §4.12). */
 export interface Reader {
@@ -159,8 +160,19 @@ function run(child: ChildProcess, job: Job, wasReady: boolean): Promise<boolean>
     }
     let stopWatching = isReady ? watch() : awaitStart()
     child.on('message', hear).once('exit', lost).once('error', lost)
-    child.send({ task: job.task, bytes: job.bytes, wish: job.wish } satisfies Asked, (error) => error && lost())
+    ask(child, job).catch(lost)
   })
+}
+
+/** Bytes of a file that are sent to a reader at once. */
+export const pieceSize = 1_048_576
+
+/** Sends a file piece by piece, each when the last has gone. */
+async function ask(child: ChildProcess, { task, wish, bytes }: Asked): Promise<void> {
+  const tell = promisify((it: Sent, done: (error: Error | null) => void) => child.send(it, done))
+  await tell({ is: 'asked', task, wish, size: bytes.length })
+  for (let at = 0; at < bytes.length; at += pieceSize)
+    await tell({ is: 'piece', piece: bytes.subarray(at, at + pieceSize) })
 }
 
 /**

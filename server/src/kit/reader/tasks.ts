@@ -8,12 +8,17 @@ export interface Tasks {
 }
 export type Task = keyof Tasks
 
-/** What a server sends its reader, and what it gets back: parts, then one end. */
+/** What is to be made of a file. */
 export interface Asked<T extends Task = Task> {
   task: T
   bytes: Uint8Array
   wish: Tasks[T]['wish']
 }
+/** What a server sends its reader: of what size the file is, and then the file in pieces, since one message of a large file would hold up all that the server does. */
+export type Sent =
+  | { is: 'asked'; task: Task; wish: Tasks[Task]['wish']; size: number }
+  | { is: 'piece'; piece: Uint8Array }
+/** What it gets back: parts, then one end. */
 export type Heard =
   | { is: 'ready' }
   | { is: 'part'; part: unknown }

@@ -183,6 +183,22 @@ describe('booking', () => {
     expect([clock(day.starts[0]!), clock(day.starts.at(-1)!)]).toEqual(['18:00', '22:00'])
   })
 
+  it('of a day are shown whole and in order, each as it is by itself, however many', async () => {
+    const { id } = world.companies.own
+    const first = at('06:00')
+    await server.database.db
+      .one(sql`insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, note, lang, moved_at, created_at)
+      select ${id}::uuid, gen_random_uuid(), ${branch_id}::uuid, 'cancelled', 'panel', ${first}::timestamptz + make_interval(mins => (n * 37) % 1000), 30, 2, 'Çağrı "' || n || '"', E'a\\b\n🍽', 'tr', now(), now()
+      from generate_series(1, 250) n`)
+    const booked = await book('19:00', 8, { table_ids: [idOf('M3'), idOf('M2')] })
+    const { data } = await till.send(reservation.day, { params: params(), query: { date } })
+    const keys = data.map((it) => `${it.starts_at} ${it.id}`)
+    expect([data.length, keys]).toEqual([251, keys.toSorted()])
+    for (const it of [data[0]!, data[99]!, data[100]!, data[250]!, booked])
+      expect(data.find((one) => one.id === it.id)).toEqual(await read(it))
+    expect(Object.keys(data[0]!)).toEqual(Object.keys(await read(data[0]!)))
+  })
+
   it('at chosen tables: any one, or tables that may be pushed together', async () => {
     const row = await book('19:00', 2, { table_ids: [idOf('M4')] })
     expect([row.table_names, row.status]).toEqual(['M4', 'approved'])

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
@@ -41,7 +40,7 @@ import {
   type StoredImport,
 } from './show.ts'
 import { lineColumns, mendLine, shownLines, type LineRow } from './lines.ts'
-import { guessOf, sheetsIn, storeLines } from './upload.ts'
+import { digestOf, guessOf, sheetsIn, storeLines } from './upload.ts'
 
 const byId = (id: string) => sql`i.id = ${id}`
 
@@ -149,7 +148,7 @@ export const memberImportRoutes = routes(
       // Read before anything is locked.
       const { company_id, name } = query
       const sheets = await sheetsIn(ctx, companyIn(ctx.actor.tree, company_id).country)
-      const file = createHash('sha256').update(ctx.upload!).digest('hex')
+      const file = await digestOf(ctx.upload!)
       return once(
         ctx,
         'member-import.upload',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { readableText } from '#contract/kit/fields.ts'
 import type { Country } from '#contract/kit/phone.ts'
@@ -7,9 +8,10 @@ import type { RawCell } from '#server/domain/members/import-cells.ts'
 import { columnsIn, headerIn, type GuessedColumn } from '#server/domain/members/import-header.ts'
 import { mendLetters } from '#server/domain/members/import-letters.ts'
 import { cellsContext } from '#server/domain/members/import-rows.ts'
+import { breather } from '#server/kit/breather.ts'
 import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/fault.ts'
-import { readBook, type Sheet } from '#server/kit/reader/book.ts'
+import { readBook } from '#server/kit/reader/book.ts'
 import { foldedWord } from '#server/kit/sheet-words.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { Cell } from '#server/kit/reader/workbook.ts'
@@ -61,17 +63,21 @@ export async function sheetsIn({ kit, actor, upload }: Context, country: Country
   const book = await readBook(kit.reader, { bytes, wish, who: actor.id }).catch((error: unknown) => {
     throw error instanceof Refusal ? refused(error, isZip) : error
   })
-  const sheets = book.map(({ name, rows }: Sheet): ReadSheet => {
-    const lines = rows.flatMap((row, n): Line[] => {
+  const breathe = breather()
+  const sheets: ReadSheet[] = []
+  for (const { name, rows } of book) {
+    const lines: Line[] = []
+    for (const [n, row] of rows.entries()) {
       const raw = row.map(rawOf)
-      return raw.some((it) => it !== null && String(it).trim() !== '') ? [{ row_no: n + 1, raw }] : []
-    })
-    const hasMended = mendLetters(
+      if (raw.some((it) => it !== null && String(it).trim() !== '')) lines.push({ row_no: n + 1, raw })
+      await breathe()
+    }
+    const hasMended = await mendLetters(
       lines.map((it) => it.raw),
       country,
     )
-    return { name: name.slice(0, 100), lines, hasMended }
-  })
+    sheets.push({ name: name.slice(0, 100), lines, hasMended })
+  }
   if (sheets.every((it) => it.lines.length < 1)) throw wrongField('file', 'file_empty')
   return sheets
 }
@@ -83,17 +89,30 @@ const refused = ({ code, params }: Refusal, isZip: boolean) =>
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code, params)
 
-/** Stores rows, some thousand in a statement, so that none takes long. */
+/** By what a file is known again. */
+export async function digestOf(bytes: Buffer): Promise<string> {
+  const [hash, breathe, size] = [createHash('sha256'), breather(), 1_048_576]
+  for (let at = 0; at < bytes.length; at += size) {
+    hash.update(bytes.subarray(at, at + size))
+    await breathe()
+  }
+  return hash.digest('hex')
+}
+
+/** Stores rows, some hundred in a statement: what one is written with is made and sent in one go. */
 export async function storeLines(
   db: Db,
   at: { company_id: string; import_id: string; sheet: number },
   lines: readonly Line[],
 ) {
-  const size = 5000
-  for (let from = 0; from < lines.length; from += size)
+  const size = 500
+  const breathe = breather()
+  for (let from = 0; from < lines.length; from += size) {
     await db.one(sql`insert into member_import_row (company_id, import_id, sheet, row_no, raw)
       select ${at.company_id}::uuid, ${at.import_id}::uuid, ${at.sheet}::int, row_no, raw
       from jsonb_to_recordset(${JSON.stringify(lines.slice(from, from + size))}::jsonb) as it(row_no int, raw jsonb)`)
+    await breathe()
+  }
 }
 
 export interface Guess {

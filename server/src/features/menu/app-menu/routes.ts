@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { appMenu } from '#contract/menu/app-menu.ts'
 import type { Answer, Parsed } from '#contract/kit/call.ts'
 import { langs } from '#contract/kit/field-words.ts'
@@ -5,11 +6,12 @@ import { each } from '#contract/kit/fields.ts'
 import { limitsOf, sellingPrice } from '#contract/menu/price.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
-import { clockOf, menuOf, offOf, pricedGroup, type BranchMenu } from '#server/domain/menu/menu-of.ts'
+import { clockOf, isThere, menuOf, offOf, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { breather } from '#server/kit/breather.ts'
+import { JsonText, routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/fault.ts'
 import { KeptAnswer } from '#server/kit/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -23,10 +25,10 @@ type Asked = Parsed<typeof appMenu.read>['query']
 const kept = new WeakMap<Kit, ReturnType<typeof keepMenus>>()
 
 export const appMenuRoutes = routes(appMenu, {
-  read: async ({ params, query }, ctx): Promise<AppMenu | KeptAnswer> => {
+  read: async ({ params, query }, ctx): Promise<JsonText | KeptAnswer> => {
     if (query.at) {
       const at = new Date(query.at)
-      return shown(await offered(ctx, params.branch_id, at), query, at)
+      return new JsonText(Buffer.concat(await written(shown(await offered(ctx, params.branch_id, at), query, at))))
     }
     const branch = branchIn(ctx.actor.tree, params.branch_id)
     if (!branch.is_active) throw fault('not_found')
@@ -37,11 +39,11 @@ export const appMenuRoutes = routes(appMenu, {
     return read(ctx, branch, key, async (): Promise<MadeMenu> => {
       const offer = await offered(ctx, branch.id, ctx.now)
       const answer = shown(offer, query, ctx.now)
-      const text = JSON.stringify(answer)
-      const same = text.replace(ctx.now.toISOString(), '')
-      const changes = answer.delivery_types.flatMap(({ until }) => (until ? [Date.parse(until)] : []))
+      const pieces = await written(answer)
+      const changes = answer.head.delivery_types.flatMap(({ until }) => (until ? [Date.parse(until)] : []))
       const until = Math.min(sameUntil(offer.menu, ctx.now), ...changes)
-      return { from: ctx.now.getTime(), until, answer: new KeptAnswer(text, same) }
+      const digest = await digestOf(pieces, ctx.now)
+      return { from: ctx.now.getTime(), until, answer: new KeptAnswer(Buffer.concat(pieces), digest) }
     })
   },
 })
@@ -79,21 +81,59 @@ function takesNow(facts: StateFacts, delivery_type: DeliveryType, at: Date) {
   return { delivery_type, takes_now: cause === null, cause, until: until?.toISOString() ?? null }
 }
 
-function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): AppMenu {
+/** A menu that is not put together before it is written: one may have thousands of products. */
+interface Shown {
+  head: Omit<AppMenu, 'products' | 'groups'>
+  products: Iterable<AppMenu['products'][number]>
+  groups: Iterable<AppMenu['groups'][number]>
+}
+
+/** A menu as JSON, product by product and group by group, so that others are answered in between. */
+async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
+  const breathe = breather()
+  const pieces = [Buffer.from(JSON.stringify(head).slice(0, -1))]
+  for (const [name, list] of Object.entries({ products, groups })) {
+    let isFirst = true
+    pieces.push(Buffer.from(`,"${name}":[`))
+    for (const it of list) {
+      pieces.push(Buffer.from((isFirst ? '' : ',') + JSON.stringify(it)))
+      isFirst = false
+      await breathe()
+    }
+    pieces.push(Buffer.from(']'))
+  }
+  return [...pieces, Buffer.from('}')]
+}
+
+/** Of a menu without the moment it was asked for, which stands in its first piece. */
+async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], at: Date): Promise<Buffer> {
+  const breathe = breather()
+  const hash = createHash('sha256').update(String(head).replace(at.toISOString(), ''))
+  for (const piece of pieces) {
+    hash.update(piece)
+    await breathe()
+  }
+  return hash.digest()
+}
+
+function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): Shown {
   const types = facts.order_methods.filter((type) => !query.delivery_type || type === query.delivery_type)
   const offs = offOf(menu, clockOf(menu, at), query)
   const categories = menu.categories.filter((it) => it.is_active)
   const shownIn = new Set(categories.map((it) => it.id))
   const products = menu.products.filter((it) => it.is_active && shownIn.has(it.category_id))
   const used = new Set(products.flatMap((it) => it.groups))
-  return {
+  const head = {
     branch_id: menu.branch_id,
     currency: menu.currency,
     at: at.toISOString(),
     delivery_types: types.map((type) => takesNow(facts, type, at)),
     payment_methods: types.map((type) => payments(ways, type)),
     categories: categories.map(({ id, name, image }) => ({ id, name, image })),
-    products: products.map((it) => {
+  }
+  return {
+    head,
+    products: Iterator.from(products).map((it) => {
       const off = offs.get(it.id)?.reason ?? null
       return {
         id: it.id,
@@ -112,16 +152,15 @@ function shown({ menu, facts, ways }: Offer, query: Asked, at: Date): AppMenu {
         group_ids: it.groups.filter((id) => menu.groups.get(id)?.is_active),
       }
     }),
-    groups: [...used].flatMap((id) => {
-      const [group, named] = [pricedGroup(menu, id, at), menu.groups.get(id)]
-      if (!group || !named) return []
-      const on = new Set(group.options.flatMap((option) => (option.is_on ? [option.id] : [])))
-      const options = named.options.flatMap(({ material_id: id, ...it }) => {
-        const material = menu.materials.get(id)
-        return material ? [{ id, ...it, name: material.name, is_on: on.has(id) }] : []
+    groups: Iterator.from(used).flatMap((id) => {
+      const group = menu.groups.get(id)
+      if (!group?.is_active) return []
+      const options = group.options.flatMap(({ material_id, ...it }) => {
+        const material = menu.materials.get(material_id)
+        return material ? [{ id: material_id, ...it, name: material.name, is_on: isThere(material, at) }] : []
       })
       const { selection_type, free_count } = group
-      return [{ id, name: named.name, selection_type, free_count, ...limitsOf(group), options }]
+      return [{ id, name: group.name, selection_type, free_count, ...limitsOf(group), options }]
     }),
   }
 }
