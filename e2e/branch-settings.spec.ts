@@ -88,11 +88,11 @@ test('what a chain decides once its branches have from it; one may have its own 
       .locator('section')
       .filter({ has: page.getByRole('heading', { name: title, exact: true }) })
       .last()
-  const card = cardOf('Siparişlerin işlenmesi')
+  const card = cardOf('Sipariş akışı')
   const minutes = card.getByLabel('Hazırlık süresi')
   const saved = async () => {
     await card.getByRole('button', { name: 'Kaydet' }).click()
-    await expect(card.getByText('Siparişlerin işlenmesi kaydedildi')).toBeVisible()
+    await expect(card.getByText('Sipariş akışı kaydedildi')).toBeVisible()
   }
   await page.goto(company)
   await minutes.fill('25')
@@ -101,10 +101,10 @@ test('what a chain decides once its branches have from it; one may have its own 
   await test.step('the branch has it from its company, then of its own', async () => {
     await page.goto(at(product))
     const sources = cardOf('Firmayla ortak ayarlar')
-    await expect(sources.getByText('Firmadan gelir').first()).toBeVisible()
-    await sources.getByRole('link', { name: 'Siparişlerin işlenmesi' }).click()
+    await expect(sources.getByText('Firmanın ayarı', { exact: true }).first()).toBeVisible()
+    await sources.getByRole('link', { name: 'Sipariş akışı' }).click()
     await expect(minutes).toHaveValue('25')
-    await expect(card.getByText('Firmadan gelir')).toBeVisible()
+    await expect(card.getByText('Firmanın ayarı', { exact: true })).toBeVisible()
     await minutes.fill('40')
     await saved()
     await expect(card.getByText('Burada ayarlandı')).toBeVisible()
@@ -133,7 +133,7 @@ test('what a chain decides once its branches have from it; one may have its own 
 
   await test.step('locked, it is the company’s whatever the branch had', async () => {
     await page.goto(company)
-    for (const title of ['Siparişlerin işlenmesi', 'Ödeme yöntemleri']) {
+    for (const title of ['Sipariş akışı', 'Ödeme yöntemleri']) {
       await cardOf(title).getByRole('button', { name: 'Şubeler için kilitle' }).click()
       await expect(cardOf(title).getByText('Şubeler için kilitli')).toBeVisible()
     }

@@ -148,7 +148,7 @@ test('the platform’s setting holds until a company sets its own, and again onc
   await app.getByRole('button', { name: 'Kaydet' }).click()
   await giveBack.click()
   await expect(other.getByLabel(field)).toHaveValue('5.1.0')
-  await expect(app.getByText('Platformdan gelir')).toBeVisible()
+  await expect(app.getByText('Platformun ayarı', { exact: true })).toBeVisible()
   await app.getByRole('button', { name: 'Geri al', exact: true }).click()
   await expect(other.getByLabel(field)).toHaveValue('6.0.0')
   await expect(giveBack).toBeVisible()

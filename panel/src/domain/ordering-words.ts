@@ -2,8 +2,8 @@ import { defineWords } from '#panel/kit/words.ts'
 
 export const orderingWords = defineWords({
   tr: {
-    title: 'Siparişlerin işlenmesi',
-    help: 'Şubelerin siparişleri nasıl karşıladığı.',
+    title: 'Sipariş akışı',
+    help: 'Siparişler nasıl onaylanır, ne kadar sürede hazırlanır.',
     preparation_min: 'Hazırlık süresi',
     preparationHelp: 'Müşteriye söylenen süre buna dayanır.',
     minutes: 'dk',
@@ -17,7 +17,7 @@ export const orderingWords = defineWords({
   },
   en: {
     title: 'Order handling',
-    help: 'How branches deal with their orders.',
+    help: 'How orders are approved, and how long they take to prepare.',
     preparation_min: 'Preparation time',
     preparationHelp: 'The time given to customers is based on this.',
     minutes: 'min',
@@ -31,7 +31,7 @@ export const orderingWords = defineWords({
   },
   de: {
     title: 'Bestellabwicklung',
-    help: 'Wie Filialen mit ihren Bestellungen umgehen.',
+    help: 'Wie Bestellungen bestätigt werden und wie lange die Zubereitung dauert.',
     preparation_min: 'Zubereitungszeit',
     preparationHelp: 'Darauf beruht die Zeit, die Kunden genannt wird.',
     minutes: 'Min.',

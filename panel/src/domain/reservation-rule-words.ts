@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const reservationRuleWords = defineWords({
   tr: {
     title: 'Rezervasyon kuralları',
-    help: 'Masaların temposu ve misafirlerin kendi rezervasyonları.',
+    help: 'Masa süreleri ve internetten rezervasyon.',
     tables: 'Masalar',
     turn_min: 'Masa hazırlığı',
     turnHelp:
@@ -27,7 +27,7 @@ export const reservationRuleWords = defineWords({
   },
   en: {
     title: 'Reservation rules',
-    help: 'How tables turn, and what guests may book for themselves.',
+    help: 'How tables turn, and what guests may book online.',
     tables: 'Tables',
     turn_min: 'Table turnaround',
     turnHelp:
@@ -52,7 +52,7 @@ export const reservationRuleWords = defineWords({
   },
   de: {
     title: 'Reservierungsregeln',
-    help: 'Wie Tische neu besetzt werden und was Gäste selbst reservieren.',
+    help: 'Wie Tische neu besetzt werden und was Gäste online reservieren können.',
     tables: 'Tische',
     turn_min: 'Tisch neu eindecken',
     turnHelp:

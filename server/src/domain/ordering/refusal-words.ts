@@ -32,8 +32,9 @@ const tr = {
   too_soon: 'Sipariş en az {count} dakika sonrası için verilebilir',
   not_this_method: 'Bu şube bu teslimat türünde sipariş almıyor',
   tables_closed: 'Bu şubenin masaları siparişe kapalı',
-  staff_only: 'Masa, misafirlerin koduyla (guest_token) belirlenir; adıyla yalnızca personel yetkili anahtar seçebilir',
-  staff_only_bill: 'Bu hesabı yalnızca masanın misafirleri (guest_token) ya da personel yetkili anahtar ödeyebilir',
+  staff_only: 'Masayı yalnızca personel yetkisi olan anahtar seçebilir; misafirler guest_token ile sipariş verir',
+  staff_only_bill:
+    'Bu hesabı yalnızca masadaki misafirler guest_token ile ya da personel yetkisi olan anahtar ödeyebilir',
   no_tips: 'Bu şube bahşiş almıyor',
   no_place: 'Adresin konumu gerekli (lat, lng)',
   out_of_area: 'Adres teslimat bölgelerinin dışında',
@@ -105,8 +106,9 @@ const en: Record<RefusalCode, string> = {
   too_soon: 'Minutes ahead, at least: {count}',
   not_this_method: 'This branch doesn’t take orders of this delivery type',
   tables_closed: 'This branch doesn’t take table orders',
-  staff_only: 'Guests are known by their guest_token; only a key for staff may name a table',
-  staff_only_bill: 'Only the guests at the table, by their guest_token, or a key for staff may pay this bill',
+  staff_only: 'Only a key with the staff scope may name a table; guests order with their guest_token',
+  staff_only_bill:
+    'Only the guests at the table, with their guest_token, or a key with the staff scope may pay this bill',
   no_tips: 'This branch doesn’t accept tips',
   no_place: 'The address needs its location (lat, lng)',
   out_of_area: 'The address is outside the delivery zones',
@@ -176,10 +178,9 @@ const de: Record<RefusalCode, string> = {
   too_soon: 'Vorlauf in Minuten: mindestens {count}',
   not_this_method: 'Diese Filiale nimmt keine Bestellungen dieser Lieferart an',
   tables_closed: 'An den Tischen dieser Filiale sind keine Bestellungen möglich',
-  staff_only:
-    'Gäste weisen sich durch ihren guest_token aus; einen Tisch nennen darf nur ein Schlüssel für das Personal',
+  staff_only: 'Einen Tisch nennen darf nur ein Schlüssel für das Personal; Gäste bestellen mit ihrem guest_token',
   staff_only_bill:
-    'Diese Rechnung bezahlen nur die Gäste am Tisch, mit ihrem guest_token, oder ein Schlüssel für das Personal',
+    'Diese Rechnung dürfen nur die Gäste am Tisch mit ihrem guest_token oder ein Schlüssel für das Personal bezahlen',
   no_tips: 'Diese Filiale nimmt kein Trinkgeld an',
   no_place: 'Der Ort der Adresse wird gebraucht (lat, lng)',
   out_of_area: 'Die Adresse liegt außerhalb der Liefergebiete',

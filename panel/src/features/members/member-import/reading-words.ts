@@ -33,7 +33,7 @@ export const readingWords = defineWords({
     refuse: 'Do not import these rows',
   },
   de: {
-    guessed: 'Diese Spalten haben wir nach den Beispielen vermutet, nicht nach der Überschrift: {columns}',
+    guessed: 'Diese Spalten haben wir anhand der Beispiele vermutet, nicht anhand der Überschrift: {columns}',
     guessedText: 'Sehen Sie unten nach und ändern Sie, was nicht stimmt.',
     guess: 'Vermutet',
     confirm: 'Vermutungen stimmen, prüfen',

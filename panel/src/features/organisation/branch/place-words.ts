@@ -5,12 +5,12 @@ export const words = defineWords({
   tr: {
     description: 'Bu şubenin nasıl çalıştığı. Değişiklikler yalnızca bu şube için geçerlidir.',
     sources: 'Firmayla ortak ayarlar',
-    sourcesHelp: 'Firmadan gelir ya da yalnızca bu şube için ayarlanır; her biri tek basışla firmaya geri verilir.',
+    sourcesHelp: 'Firmanın ayarı geçerlidir ya da şube kendisi ayarlar; tek tıkla firmanın ayarına dönülür.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'Müşterinin gördüğü ad, telefon ve logo; hazırlık süresi ve sipariş yöntemleri.',
       '/manegement/$branch_id/settings/delivered-settings': 'Nereye teslim ettiği, ücreti ve alt sınırı.',
-      '/manegement/$branch_id/settings/payment-method-settings': 'Müşteriler nasıl öder, hangi tutarlar için.',
+      '/manegement/$branch_id/settings/payment-method-settings': 'Müşteriler hangi yöntemle, hangi tutarlarda öder.',
       '/manegement/$branch_id/settings/reservation-settings':
         'Masalar ne sıklıkla dolar, misafirler internetten ne zaman rezervasyon yapar.',
       '/manegement/$branch_id/settings/working-hour-settings': 'Haftalık saatler, özel günler ve son sipariş.',
@@ -25,7 +25,7 @@ export const words = defineWords({
     description: 'How this branch works. Changes apply to this branch alone.',
     sources: 'Settings shared with the company',
     sourcesHelp:
-      'They come from the company or are set for this branch alone; each goes back to the company with one press.',
+      'Each follows the company unless this branch has set it; one click goes back to the company’s setting.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'The name, phone and logo customers see; preparation time and order methods.',
@@ -42,9 +42,9 @@ export const words = defineWords({
   },
   de: {
     description: 'Wie diese Filiale arbeitet. Änderungen gelten nur für sie.',
-    sources: 'Gemeinsam mit der Firma',
+    sources: 'Gemeinsame Einstellungen',
     sourcesHelp:
-      'Kommt von der Firma oder gilt nur für diese Filiale; mit einem Klick gilt wieder die Einstellung der Firma.',
+      'Sie kommen von der Firma oder sind hier festgelegt; mit einem Klick gilt wieder die Einstellung der Firma.',
     about: {
       '/manegement/$branch_id/settings/general-settings':
         'Name, Telefon und Logo für Kunden; Zubereitungszeit und Bestellarten.',

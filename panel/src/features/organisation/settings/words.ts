@@ -66,7 +66,7 @@ export const words = defineWords({
     appHelp: 'Older apps ask for an update.',
     min_ios: 'Oldest iOS version',
     min_android: 'Oldest Android version',
-    parts: { company: 'For the company', branches: 'For branches' },
+    parts: { company: 'For the company', branches: 'For the branches' },
     ofBranchesHelp:
       'These apply to every branch without a setting of its own. Branches cannot change what is locked. Each card is saved separately.',
     platformTitle: 'Defaults for companies',
@@ -102,11 +102,11 @@ export const words = defineWords({
     appHelp: 'Ältere Apps verlangen eine Aktualisierung.',
     min_ios: 'Älteste iOS-Version',
     min_android: 'Älteste Android-Version',
-    parts: { company: 'Für die Firma', branches: 'Für Filialen' },
+    parts: { company: 'Für die Firma', branches: 'Für die Filialen' },
     ofBranchesHelp:
-      'Gilt für alle Filialen ohne eigene Einstellung. Gesperrtes können Filialen nicht ändern. Jede Karte wird für sich gespeichert.',
+      'Gilt für alle Filialen ohne eigene Einstellung. Was gesperrt ist, können Filialen nicht ändern. Jede Karte wird für sich gespeichert.',
     platformTitle: 'Vorgaben für Firmen',
     platformHelp:
-      'Gilt für Firmen ohne eigene Einstellung. Gesperrtes können Firmen nicht ändern. Jede Karte wird für sich gespeichert.',
+      'Gilt für Firmen ohne eigene Einstellung. Was gesperrt ist, können Firmen nicht ändern. Jede Karte wird für sich gespeichert.',
   },
 })
