@@ -109,7 +109,7 @@ export function isFree(taken: readonly Taken[], table_id: string, from: number, 
     if (all[middle]!.from < to) low = middle + 1
     else high = middle
   }
-  // Of what begins before the end, the last ends last.
+  // Of the spans that begin before `to`, the last also ends last: they do not overlap.
   return low === 0 || all[low - 1]!.to <= from
 }
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { Hours, SpecialDay } from '../organisation/opening-hours.ts'
 import {
   dateOf,
+  datesReadFor,
   dayEnds,
   minutesOf,
   startFault,
   startsOn,
-  startsReadOf,
   stayMin,
   usualRules,
   type BranchDay,
@@ -57,7 +57,7 @@ describe('starts of a day', () => {
     expect(clock(always, '2026-11-20')).toHaveLength(96)
     expect(clock(always, '2026-11-20')[0]).toBe('05:00')
   })
-  it('hang on the special days of those dates alone that are said', () => {
+  it('depend on the special days of the dates read for them, and on no others', () => {
     const slot = fc.record({ start_min: fc.integer({ min: 0, max: 1439 }), end_min: fc.integer({ min: 0, max: 1439 }) })
     const day = fc.record({
       day: fc.integer({ min: 10, max: 30 }).map((n) => `2026-11-${n}`),
@@ -65,7 +65,7 @@ describe('starts of a day', () => {
       slots: fc.array(slot, { maxLength: 3 }),
       cuts_tail: fc.boolean(),
     })
-    const { from, until } = startsReadOf('2026-11-20')
+    const { from, until } = datesReadFor('2026-11-20')
     fc.assert(
       fc.property(fc.array<SpecialDay>(day, { maxLength: 20 }), (special) => {
         const read = special.filter((it) => from <= it.day && it.day <= until)

@@ -40,7 +40,7 @@ export interface BranchDay {
   day_starts_min: number
 }
 
-/** What says when a branch's business days begin. */
+/** What decides when a branch's business days begin. */
 interface DayClock {
   hours: Pick<Hours, 'timezone'>
   day_starts_min: number
@@ -58,11 +58,11 @@ export function dayEnds({ hours, day_starts_min }: DayClock, date: string): { fr
   return { from: begins(date), to: begins(plusDays(date, 1)) }
 }
 
-/** How many dates are looked at for a business day's starts: what opened the days before may run on, and what opens today end after the day. */
+/** How many dates are read for the starts of a business day: hours that began on the days before may run into it, and those that begin on it may end after it. */
 const [daysBefore, daysRead] = [2, 5]
 
-/** The dates whose special days decide about the starts of a business day: the last one may cut the tail of the one before. */
-export const startsReadOf = (date: string): { from: string; until: string } => ({
+/** The dates whose special days decide about the starts of a business day; the last is read because it may cut the tail of the one before. */
+export const datesReadFor = (date: string): { from: string; until: string } => ({
   from: plusDays(date, -daysBefore),
   until: plusDays(date, daysRead - daysBefore),
 })

@@ -38,7 +38,7 @@ export interface Call {
   frees?: true
   /** Open to guessing: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
   guarded?: true
-  /** Its work grows with what a company has stored: of one company's, a node answers one at a time. */
+  /** Its work grows with what a company has stored: a node answers one such request of a company at a time. */
   dear?: true
   /** About records as they were: an id that was merged into another's is not taken for that one's. */
   exact?: true

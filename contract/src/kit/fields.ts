@@ -47,7 +47,7 @@ const unseen =
   // oxlint-disable-next-line no-control-regex -- they are what is looked for
   /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\u200B\u200C\uFEFF]|(?<![\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D|\u200D(?!\p{Extended_Pictographic})/gu
 
-/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. However a line ends, it ends alike. */
+/** Well-formed, stripped of invisible characters, and only then trimmed: a name of nothing but such characters is empty. All ends of lines become `\n`. */
 export const readableText = (given: string): string =>
   given
     .toWellFormed()
@@ -56,14 +56,14 @@ export const readableText = (given: string): string =>
     .trim()
 const readable = () => z.overwrite<string>(readableText)
 
-/** The longest text that is one line: a customer called "Ali↵2× Lahmacun" would write a dish of their own on the ticket. */
+/** A text of at most so many characters stays on one line: else a customer called "Ali↵2× Lahmacun" would add a dish to the ticket. */
 const lineMax = 120
-/** Readable, and on one line where it may be no longer than that. */
+/** Readable, and on one line where it may be no longer than `lineMax`. */
 const readableUpTo = (max: number, given: string): string =>
   max > lineMax ? readableText(given) : readableText(given).replaceAll(/\s*[\t\n]\s*/g, ' ')
 const upTo = (max: number) => z.overwrite<string>((given) => readableUpTo(max, given))
 
-/** Readable, trimmed text of 1 to `max` characters; of up to 120 it is one line. */
+/** Readable, trimmed text of 1 to `max` characters; on one line where `max` is 120 or less. */
 export const text = (max: number) => z.string().check(upTo(max), z.minLength(1), z.maxLength(max))
 
 /** Readable, trimmed text that may be empty. */

@@ -7,20 +7,20 @@ import { historyEntry } from './history.ts'
 /** The levels at which a setting may be decided, from the top down: a level that sets nothing inherits from the one above. */
 export const levels = ['provider', 'company', 'branch'] as const
 export type Level = (typeof levels)[number]
-/** The levels that have some below them. */
+/** The levels that have others below them, for which they may lock a setting. */
 export type Locker = Exclude<Level, 'branch'>
 const lockers = ['provider', 'company'] as const satisfies readonly Locker[]
 
 /** What a setting may declare besides its schema. */
-interface Further<V> {
-  /** A level that sets it may keep those below from setting anything else. */
+interface SettingOptions<V> {
+  /** A level that sets it may keep the levels below from changing it. */
   isLockable?: true
-  /** What its fields may not be together, each fault at its field. */
+  /** Rules across its fields: what breaks them, each fault at its field. */
   faults?: (value: V) => { path: string; code: FieldCode }[]
 }
 
 /** A setting's schema, the levels that may set it, and its default where nobody has set anything. */
-interface Setting<L extends Level = Level> extends Further<never> {
+interface Setting<L extends Level = Level> extends SettingOptions<never> {
   levels: readonly L[]
   schema: z.ZodMiniObject
   start: Record<string, z.core.util.JSONType>
@@ -32,22 +32,22 @@ export const setting = <const L extends Level, S extends z.ZodMiniObject>(
   at: readonly L[],
   schema: S,
   start: z.output<S> & Record<string, z.core.util.JSONType>,
-  more: Further<z.output<S>> = {},
+  more: SettingOptions<z.output<S>> = {},
 ) => ({ levels: at, schema, start, ...more })
 
-/** What a level says of a setting; the value is null where it was given back. */
-export interface SaidAt {
+/** What a level has set; the value is null where it was given back. */
+export interface LevelValue {
   value: object | null
   is_locked: boolean
 }
 
-/** Which level's value holds, of what each says from the nearest up: that of the highest that has locked it, else of the nearest that sets it; -1: the default. */
-export function inForce(said: readonly (SaidAt | undefined)[]): number {
-  const locked = said.findLastIndex((it) => it?.value && it.is_locked)
-  return locked >= 0 ? locked : said.findIndex((it) => it?.value)
+/** The index of the value in force, of what the levels have set, the nearest first: that of the highest level that has locked it, else of the nearest that sets it; -1: the default. */
+export function inForce(values: readonly (LevelValue | undefined)[]): number {
+  const locked = values.findLastIndex((it) => it?.value && it.is_locked)
+  return locked >= 0 ? locked : values.findIndex((it) => it?.value)
 }
 
-/** A level may lock what may be locked, where some level below it could set it. */
+/** Whether a level may lock a setting: it can be locked, and some level below could set it. */
 export const mayLock = ({ levels: at, isLockable }: Setting, level: Level): boolean =>
   isLockable === true && at.some((it) => levels.indexOf(it) > levels.indexOf(level))
 
@@ -93,11 +93,11 @@ export function settingsOf<const L extends Level, S extends Settings>(level: L, 
     source: source(),
     /** The value that holds once this level sets nothing; null where no level above may set it. */
     above: z.nullable(z.object({ source: source(), value: value() })),
-    /** The level above that has locked it: nothing else can be set here. */
+    /** The level above that has locked it: nothing can be set here. */
     locked_by: z.nullable(oneOf(lockers)),
     /** Locked here for the levels below. */
     is_locked: z.boolean(),
-    /** What each level says of it, from this one up to the default; null where it says nothing. */
+    /** What each level has set, from this one up to the default; null where it sets nothing. */
     said: z.array(z.object({ source: source(), value: z.nullable(value()), is_locked: z.boolean() })),
     /** Grows with every change of the value shown, while it is inherited also with those above; 0 where nobody has set anything. */
     version: z.int(),

@@ -152,10 +152,10 @@ export type OrderInput = z.infer<typeof orderInput>
 export const appOrder = z.extend(orderInput, {
   lines: z.array(appLine).check(z.minLength(1), z.maxLength(100)),
   delivery_fee: z.optional(money()),
-  /** At a table: what a guest was given on joining those who sit there. A key with the scope `staff` may name the table instead, by `table_id` or `table_name`; guests are seated at a free one. */
+  /** At a table: what a guest was given on joining those who sit there. A key with the scope `staff` may name the table instead, by `table_id` or `table_name`; if the table is free, guests are seated there. */
   guest_token: z.optional(z.nullable(text(60))),
   table_id: z.optional(z.nullable(uuid())),
-  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip; by its guests' `guest_token`, or by `staff`. */
+  /** Payment only: the bill of a table that is paid by it, in whole or in part, without the tip. Takes the `guest_token` of its guests, or a key with `staff`. */
   bill_id: z.optional(z.nullable(uuid())),
   /** A cheque's or coupon's code; points, and money of the member's wallet, to pay with. With any of these, or for a member, the server makes the discounts. */
   coupon_code: z.optional(z.nullable(text(30))),

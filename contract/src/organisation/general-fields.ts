@@ -4,7 +4,7 @@ import { email, oneOf, optionalPhone, orEmpty, pictureUrl, text } from '../kit/f
 import { areaSources, deliveryTypes } from './delivery-types.ts'
 import { onsiteIp } from './register-fields.ts'
 
-/** The part of a branch's record that its own people may change; how it handles orders is a setting of its own (`ordering`), which it may have from its company. */
+/** The part of a branch's record that its own people may change; how it handles orders is a setting (`ordering`), which it may inherit from its company. */
 export const generalFields = {
   name: text(120),
   phone: optionalPhone(),

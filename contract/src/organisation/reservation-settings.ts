@@ -6,7 +6,7 @@ import { quantity } from '../kit/quantities.ts'
 /** The largest party a reservation may be for. */
 export const maxGuests = 200
 
-/** What holds at a branch for reservations, its own or its company's (the setting `reservation`); the fields are told in reservation-starts.ts. Saved as one, with one version. */
+/** How a branch takes reservations, by its own rules or its company's (the setting `reservation`); the fields are explained in reservation-starts.ts. Saved as one, with one version. */
 export const reservationSettings = branchDocument('reservation-settings', {
   path: 'settings/reservation',
   method: 'PUT',

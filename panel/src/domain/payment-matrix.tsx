@@ -27,7 +27,7 @@ interface PaymentMatrixProps {
   /** Codes of methods that the platform has switched off. */
   off: readonly string[]
   currency: string
-  /** The ways in which it sells. */
+  /** The order methods to show. */
   types: readonly DeliveryType[]
 }
 

@@ -35,7 +35,7 @@ export interface DocumentPageProps<N extends DocumentNoun> {
   params: In<N['read']['params']>
   /** Where to go if it cannot be read. */
   back: string
-  /** Somebody keeps it from being changed, as `children` say. */
+  /** It cannot be changed here; `children` say why. */
   isReadOnly?: boolean
   /** Calls besides the document's own whose answers are old after saving. */
   invalidates?: readonly Call[]

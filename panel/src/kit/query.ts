@@ -68,8 +68,8 @@ export interface SendHooks<C extends Call> {
 
 /**
  * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`, `save.mutate(given)`. For calls that
- * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. Of a double click only the
- * first press is sent (UnderWay).
+ * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. Only the first
+ * press of a double click is sent (`UnderWay`).
  */
 export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
   const client = useQueryClient()

@@ -9,7 +9,7 @@ import { useWords } from './words.ts'
 
 /** How `differences` writes that there is nothing. */
 const nothing = '–'
-/** As many as stay readable in a line or two. */
+/** How many differences stay readable in a line or two. */
 const shown = 4
 
 /** What the level above has, where it differs from what was set here. */
@@ -17,7 +17,7 @@ export default function SettingAbove({ above, own }: { above: NonNullable<Settin
   const t = useWords(settingWords)
   const f = useWords(formWords)
   const { labels } = useInside()
-  // The inputs have said what their fields are called once they are there.
+  // The inputs tell the form their labels once they are there.
   const isReady = useDeferredValue(true, false)
   if (!isReady) return null
   const source = above.source as 'start' | Locker

@@ -44,7 +44,7 @@ export interface SettingCardsProps<L extends Level, S extends Settings> {
   cards: { [N in NameAt<S, L>]?: ShownSetting | undefined }
 }
 
-/** Settings of a level, a card each, in the order of `cards`: saved one by one, shown where they come from, locked for those below, and given back with one press. */
+/** Settings of a level, a card each, in the order of `cards`: each says where it comes from, is saved by itself, locked for the levels below, and given back with one press. */
 export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
   const noun = props.noun as unknown as Noun
   const params = props.params as Params
@@ -159,7 +159,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   )
 }
 
-/** More than one level may set it: where it comes from is worth a word. */
+/** Where more than one level may set it, its card says where it comes from. */
 const mayInherit = ({ settings }: Noun, name: string) => settings[name]!.levels.length > 1
 
 /** The server names a wrong field by its place in the body, `value.page_title`; here the value is the form. */

@@ -12,7 +12,7 @@ import { useScreenTitle } from './page.tsx'
 import { settingWords } from './setting-words.ts'
 import { useWords } from './words.ts'
 
-// Only where a level has set something of its own.
+// Needed only where a level has set something of its own.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
 
 /** The settings of any level; `params` say whose, as its path does. */
@@ -68,7 +68,7 @@ interface LineProps {
   noun: unknown
   params: object
   name: string
-  /** Calls whose answers are old once it was given back. */
+  /** Calls whose answers are old once it is given back. */
   invalidates: readonly Call[]
 }
 const asked = ({ noun, params, name }: Pick<LineProps, 'noun' | 'params' | 'name'>) =>
@@ -78,7 +78,7 @@ const asked = ({ noun, params, name }: Pick<LineProps, 'noun' | 'params' | 'name
 export const useIsLocked = (it: Pick<LineProps, 'noun' | 'params' | 'name'>): boolean =>
   Boolean(useQuery(asked(it)).data?.locked_by)
 
-/** The same line in the form of a document that is a setting too: its page saves, this gives it back. */
+/** The same line in the form of a document that is also a setting: its page saves it, this line gives it back. */
 export function SettingLine({ invalidates, ...it }: LineProps) {
   const t = useWords(settingWords)
   const title = useScreenTitle()

@@ -1,15 +1,15 @@
-/** How many sendings this page has begun: whatever was begun after an answer was meant by somebody who saw it. */
+/** How many requests this page has begun: one begun after an answer comes from somebody who saw that answer. */
 let begun = 0
 
 interface Sending {
   given: unknown
-  /** How many had been begun when its answer came. */
+  /** How many requests had been begun when its answer came. */
   answeredAt: number | null
 }
 
 /**
- * What a mutation has sent and not yet drawn the answer of. Of a double click the second press is the same wish, also while the answer is still being drawn; once something else was
- * sent after the answer, an undo for example, the same press is a new one.
+ * What a mutation has sent whose answer is not drawn yet. The second press of a double click is the same wish, even while the answer is being drawn; once something else has been
+ * sent after the answer, an undo for example, the same press is a new wish.
  */
 export class UnderWay {
   private readonly sendings = new Map<string, Sending>()

@@ -230,5 +230,5 @@ const served: Served = {
 
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
-/** What stores what branches go by of their settings, where it is read. */
+/** Store the settings in force at branches where they are read. */
 export const heldSettings = [holdOrdering, holdPayments, holdReservations]

@@ -76,7 +76,7 @@ export function openBell(db: Db, url: string, warn: (error: unknown) => void): B
     const client = await connect(url)
     client.on('notification', (it) => hear(it.payload ?? ''))
     const ended = once(client, 'end')
-    // It may be lost before anybody waits for its end: what is under way then throws.
+    // The connection may be lost before anybody awaits its end: whatever uses it then throws.
     ended.catch(() => undefined)
     const close = () => void client.end().catch(warn)
     try {

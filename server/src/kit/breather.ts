@@ -1,17 +1,17 @@
 const stepMs = 5
 
-/** Whoever waits to go on, the longest first. */
+/** Work that waits to go on, what has waited longest first. */
 const waiting: (() => void)[] = []
 let isTurning = false
 
-/** One goes on in a round of the event loop: of two long answers, others wait for a step of one. */
+/** Lets one go on in each round of the event loop: while several long answers are made, others wait for a step of one. */
 function turn(): void {
   waiting.shift()?.()
   isTurning = waiting.length > 0
   if (isTurning) setImmediate(turn)
 }
 
-/** Resolves in a later round of the event loop, in which nobody else goes on who waits here. */
+/** Resolves in a later round of the event loop, in which no other work that waits here goes on. */
 function ownRound(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   waiting.push(resolve)

@@ -26,7 +26,7 @@ export interface Guarded {
   given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
   /** The records its path names. */
   records: { path: readonly string[]; companyOf: CompanyOf }[]
-  /** Whether it names a record whose id callers choose, and so a branch that says whose it is. */
+  /** Whether it names a record whose id callers choose, and so may name a branch that says whose it is. */
   namesChosen: boolean
   /** Whether it takes phone numbers, which are read by the rules of a country. */
   takesPhones: boolean
@@ -34,7 +34,7 @@ export interface Guarded {
   said: (body: unknown) => Country | undefined
 }
 
-/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company, or where nothing could say whose record an id of the caller's names. */
+/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company, or where an id that callers choose could be that of two companies and nothing could say which. */
 export function guarded(call: Call, companies: Companies): Guarded {
   const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
     marked(call[part]).map((it) => ({ part, ...it })),

@@ -179,7 +179,7 @@ function parse(schema: Schema, given: unknown, part: 'params' | 'query' | 'body'
   const nul = result.success ? nulIn(result.data) : undefined
   if (nul !== undefined) throw part === 'params' ? fault('not_found') : wrongField(nul, 'wrong')
   if (result.success) return result.data
-  // An id that cannot exist does not exist; a word that is none of those it may be is a wrong field.
+  // An id that cannot exist is not found; a word that is not one of those allowed is a wrong field.
   if (part === 'params' && result.error.issues.some((it) => it.code !== 'invalid_value')) throw fault('not_found')
   throw new Fault('invalid', { errors: fieldErrors(result.error.issues, schema) })
 }

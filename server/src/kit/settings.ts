@@ -6,8 +6,8 @@ import {
   mayLock,
   namesAt,
   type Level,
+  type LevelValue,
   type Locker,
-  type SaidAt,
   type Settings,
   type settingsOf,
 } from '#contract/kit/settings.ts'
@@ -39,7 +39,7 @@ interface At {
   branch_id?: string
 }
 type Named = At & { name: string }
-interface Said extends SaidAt {
+interface Said extends LevelValue {
   place_id: string
   name: string
   /** Null where it was set once and removed again. */
@@ -61,7 +61,7 @@ function placesOf({ actor }: Context, at: At): Place[] {
   ]
 }
 
-/** What a level says and its place. */
+/** A place, and what is set there. */
 type Held = Place & { said: Said | undefined }
 
 function shown(settings: Settings, name: string, places: readonly Place[], all: readonly Said[]): SettingRow {
@@ -106,8 +106,8 @@ const saidAt = (db: Db, places: readonly Place[]) =>
     where company_id = any(${[...new Set(places.map((it) => it.company_id))]}::uuid[]) and place_id = any(${places.map((it) => it.place_id)}::uuid[])`)
 
 /**
- * Whoever writes settings of a company, or acts on what holds for one of its branches, waits for the others: what a branch goes by follows from several rows. Taken
- * before any row of a branch.
+ * Until the transaction ends, nobody else writes a company's settings, or acts on those in force at its branches, which follow from several rows. Taken before any
+ * row of a branch.
  */
 export const lockSettings = (db: Db, company_id: string) =>
   db.one(sql`select pg_advisory_xact_lock(hashtextextended(${company_id}, 14))`)
@@ -121,14 +121,14 @@ interface Changed {
 }
 /** What a level's settings need besides their declarations. */
 interface Parts {
-  /** Refuses a value for what its schema cannot know; errors are named at the value's fields. */
+  /** Refuses a value for what its schema cannot know, each error at its field. */
   check?: (db: Db, name: string, value: SettingValue) => Promise<unknown>
   /** A value as people see it; `source` says whether anybody has set it. */
   complete?: (db: Db, name: string, it: Pick<SettingRow, 'source' | 'value'>) => Promise<SettingValue>
   /** Tells others of a change, in its transaction. */
-  told?: (db: Db, it: Changed) => Promise<unknown>
+  onChange?: (db: Db, it: Changed) => Promise<unknown>
 }
-/** What is set at a level; null gives it back. Without `is_locked` its lock stays. */
+/** What is set at a level; a null value gives it back. Without `is_locked` the lock stays as it is. */
 interface Change {
   version: number
   value: SettingValue | null
@@ -136,7 +136,7 @@ interface Change {
 }
 
 /**
- * The settings of one level (contract/src/kit/settings.ts), each with its own version and history; `one` and `say` read and write in the caller's transaction. The
+ * The settings of one level (contract/src/kit/settings.ts), each with its own version and history; `one` reads and `set` writes in the caller's transaction. The
  * version grows with every change of the value shown: while a level inherits, those above count as well, so that nobody overrides what they have not seen. A removed
  * value keeps its version, so that an older one stays stale for good.
  */
@@ -156,7 +156,7 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
   const one = (db: Db, ctx: Context, params: Named) => at(db, placesOf(ctx, params), params.name)
 
   /** Writes this level's value, or that it has none. Waits for concurrent writers; refuses what is locked above, and a version that is not the latest. */
-  async function say(db: Db, ctx: Context, params: Named, { version, value, ...change }: Change): Promise<SettingRow> {
+  async function set(db: Db, ctx: Context, params: Named, { version, value, ...change }: Change): Promise<SettingRow> {
     const { name } = params
     const places = placesOf(ctx, params)
     const { company_id, place_id } = places[0]!
@@ -179,11 +179,11 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
       before: { ...before.value, ...(lock && { is_locked: before.is_locked }) },
       after: { ...after.value, ...(lock && { is_locked }) },
     })
-    await it.told?.(db, { ctx, company_id, place_id, name })
+    await it.onChange?.(db, { ctx, company_id, place_id, name })
     return after
   }
 
-  /** Refuses a value as a whole, before any transaction. */
+  /** Checks a whole value, before any transaction, and answers it as it is to be stored. */
   async function check(ctx: Context, name: string, given: SettingValue): Promise<SettingValue> {
     const { schema, faults } = settings[name]!
     const checked = schema.safeParse(given, { reportInput: true })
@@ -200,7 +200,7 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
     return historyOf(ctx.db, noun.noun, recordOf(here!, params.name), [here!.company_id])
   }
   const written = async (ctx: Context, params: Named, change: Change) => {
-    const after = await ctx.db.tx((db) => say(db, ctx, params, change))
+    const after = await ctx.db.tx((db) => set(db, ctx, params, change))
     ctx.kit.nudge(params.branch_id?.toLowerCase())
     return after
   }
@@ -224,5 +224,5 @@ export function settingStore<N extends SettingNoun>(noun: N, it: Parts = {}) {
       written(ctx, params, { version: query.version, value: null }),
     history: ({ params }: { params: Named }, ctx: Context) => history(ctx, params),
   }
-  return { one, say, check, history, routes: routes<N>(noun, handlers as unknown as Handlers<N>) as Routes<N> }
+  return { one, set, check, history, routes: routes<N>(noun, handlers as unknown as Handlers<N>) as Routes<N> }
 }

@@ -21,7 +21,7 @@ interface Line {
 
 /**
  * Turns, tenant by tenant: a flood waits behind its own requests, and everybody else's next request comes after at most one of each other tenant's (walls-found
- * 11). Of a tenant's dear requests one runs at a time, and what is not dear passes those that wait. `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
+ * 11). A tenant's dear requests run one at a time; its others pass those that wait. `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
  * connections are used up.
  */
 export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {

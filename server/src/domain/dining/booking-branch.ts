@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import {
+  datesReadFor,
   startsOn,
-  startsReadOf,
   usualRules,
   type BranchDay,
   type ReservationRules,
@@ -12,7 +12,7 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/fault.ts'
 
-/** What a branch decides about reservations, and when it serves at its tables: on which days otherwise, `startsOf` reads. */
+/** What a branch decides about reservations, and when it serves at its tables; its special days are read by `startsOf`. */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {
   hours: Omit<Hours, 'special'>
   name: string
@@ -58,10 +58,10 @@ export async function bookingBranch(db: Db, { company_id, branch_id }: BranchKey
   return { ...branch, hours: { timezone, week, methods }, rules: decided, booking_url, closed }
 }
 
-/** When guests may sit down on a business day, in ms. Of the special days, which a branch may have entered for years, only those that decide about it are read. */
+/** When guests may sit down on a business day, in ms. A branch may have entered special days for years: only those that decide about this day are read. */
 export async function startsOf(db: Db, branch: BookingBranch, date: string): Promise<number[]> {
   const { company_id, branch_id, hours } = branch
-  const { from, until } = startsReadOf(date)
+  const { from, until } = datesReadFor(date)
   const special = await db.many<SpecialDay>(sql`select day, order_method, slots, cuts_tail from special_day
     where company_id = ${company_id} and branch_id = ${branch_id} and order_method in ('all', 'comeEat') and day between ${from} and ${until}`)
   return startsOn({ ...branch, hours: { ...hours, special } }, date)

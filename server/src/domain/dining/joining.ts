@@ -54,7 +54,7 @@ async function byGuest(db: Db, it: ByGuest, token: string): Promise<Found> {
   return { session, table_name: table.name }
 }
 
-/** Those who sit at the table that staff name; where nobody does, guests sit down there. Undefined where no table is named. */
+/** Those who sit at the table that staff name; where nobody does, guests are seated there. Undefined where no table is named. */
 async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   const table = await tableOf(db, it)
   if (!table) return undefined
@@ -66,7 +66,7 @@ async function atTable(db: Db, it: Named): Promise<Found | undefined> {
   return { session, table_name: table.name }
 }
 
-/** The session that these guests are now, locked unless something is only quoted; undefined once they are gone. */
+/** The session to which these guests belong by now, however often they have joined others, locked unless something is only quoted; undefined once they are gone. */
 async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string): Promise<SessionRow | undefined> {
   for (let id: string | null = first; id;) {
     const found: SessionRow = await sessionOf(db, { company: company_id }, id, isQuote ? undefined : 'lock')
@@ -76,7 +76,7 @@ async function seatedAs(db: Db, { company_id, isQuote }: ByGuest, first: string)
   return undefined
 }
 
-/** Guests sit down at a free table, of whom staff have said no more than that they order: as few as it is for. */
+/** Seats guests at a free table: the fewest that it is for, since staff have said no more than that they order. */
 async function sitting(
   db: Db,
   it: Named,
@@ -117,7 +117,7 @@ async function payFor(
   const bill = await db.one<{ session_id: string; number: number }>(sql`
     select b.session_id, b.number from bill b join table_session s on s.company_id = ${company_id} and s.id = b.session_id
     where b.company_id = ${company_id} and b.id = ${bill_id} and s.branch_id = ${branch_id}`)
-  // To guests, the bill of others is none.
+  // To guests, the bills of others do not exist.
   if (!bill || (guests && guests.id !== bill.session_id)) throw wrongField('bill_id', 'choice')
   const session = await sessionOf(db, { company: company_id }, bill.session_id, 'lock')
   return settleBill(db, session, { number: bill.number, amount, payment_method, actor: null, now, lang })

@@ -23,10 +23,10 @@ export const reservationFrom = (tie: Tie): Sql => sql`from reservation r left jo
   select ${tables} from reservation_table x join dining_table d on d.company_id = x.company_id and d.id = x.table_id and ${sameCompany(tie, 'd', 'r')}
   where ${sameCompany(tie, 'x', 'r')} and x.reservation_id = r.id) t on true`
 
-/** As many reservations are some 60 kB. */
+/** So many reservations are some 60 kB. */
 const atOnce = 100
 
-/** Reservations as the JSON of a list's members, in the order of their starts, a hundred in a row: of thousands, whose tables are read at once. */
+/** Reservations as JSON, as members of a list, in the order of their starts, a hundred in each row. Made for thousands: the tables of all are read at once. */
 export const reservationsJson = ({ company }: TieToOne, those: Sql): Sql => sql`
   select string_agg(json, ',' order by n) from (select row_to_json(it)::text as json, row_number() over () as n, (row_number() over () - 1) / ${atOnce}::int as part from (
     select ${columnsWith(jsonTime)} from reservation r left join (

@@ -51,7 +51,7 @@ export async function roomOf(db: Db, branch: BookingBranch, { date, at, now, wit
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
     db.many<RoomJoin>(sql`select table_ids, seats_min, seats_max from table_join
       where company_id = ${company_id} and branch_id = ${branch_id} and is_active`),
-    // What adjoins is one: a day may hold thousands, and whoever reads them all holds up everybody.
+    // Adjoining spans come as one: a day may hold thousands, and reading them all would hold up everybody.
     moments.length === 0
       ? []
       : db.many<{ table_id: string; taken: [from: number, to: number][] }>(sql`

@@ -86,13 +86,13 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
 }
 
 /**
- * What is kept for those who asked, at the home of each (`homeOf`): a company's people in the company, whoever acts for several in the platform's. Answers kept
- * for requests sent twice name the person or a record of theirs; files of lists name whoever was in them, and are made anew where they are wanted.
+ * Forgets what is kept for callers, each at home (`homeOf`): a company's people in the company, whoever acts for several in the platform's own. These are answers kept
+ * for requests sent twice, which name the person or a record of theirs, and files of lists, which name whoever was in them and are made anew where they are wanted.
  */
 export async function forgetKept(db: Db, company_id: string, { ids, records, contacts }: Erased): Promise<void> {
   const named = sql`(${mentions(sql`answer`, contacts)}
     or exists (select 1 from regexp_matches(answer, '[0-9a-f]{8}-[0-9a-f-]{27}', 'g') it where it[1] = any(${[...records]}::text[])))`
-  // Lists of the whole platform name no company; others name those they are of, or their dealer.
+  // Lists of the whole platform name no company; others name the companies they are of, or their dealer.
   const places = (await placesOf(db, company_id)).map((it) => `%${it}%`)
   const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
   for (const home of [company_id, platformCompany]) {
@@ -102,7 +102,7 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
   }
 }
 
-/** Where those may be at home who see the company's members, the platform apart: the company itself, its dealer, its branches. */
+/** The places, apart from the platform, of those who see the company's members: the company itself, its dealer, its branches. */
 async function placesOf(db: Db, company_id: string): Promise<string[]> {
   const { account_id } = await db.must<{ account_id: string }>(
     sql`select account_id from company where id = ${company_id}`,

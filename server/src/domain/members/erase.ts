@@ -87,7 +87,7 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
   return { contacts, ids, records: [...ids, ...orders, ...booked, ...written] }
 }
 
-/** Ids of what was written about somebody: answers to requests about it may say no more of them than these. */
+/** Ids of what was written about somebody: a kept answer may name nothing else of theirs. */
 async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
   const rows = await db.many<{
     id: string
@@ -145,7 +145,7 @@ async function eraseOrders(db: Db, company_id: string, ids: readonly string[], c
     where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
   await db.one(sql`update order_event set data = data - 'text'
     where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
-  // What was called out at the tables where they ordered.
+  // Notes to the calls from tables where they ordered.
   await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
     select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
   await db.one(

@@ -24,7 +24,7 @@ export interface Seat {
 }
 
 /**
- * Finds the guests an order belongs to, by what one of them was given on joining, else by the table, and keeps them there until the transaction ends. Guests are
+ * Finds the guests an order belongs to, by the token that one of them was given on joining, else by the table, and keeps them there until the transaction ends. Guests are
  * seated at a table that is free, as a till does. The listener throws at the field where there is no such table, or nobody sits there by that token.
  * `isQuote`: nothing is locked or written, and there may be no session yet. Whether the caller may name a table has been asked before (`namedWithoutRight`).
  */
@@ -43,7 +43,7 @@ export const seatOrder = defineHook<
 /** Pays for a bill, in whole or in part; the answer is the bill that is paid now. The listener throws where it is not open, not that guest's, or less is open on it. */
 export const payTableBill = defineHook<AtBranch & { bill_id: string; amount: number; payment_method: string }, string>()
 
-/** Delivery types whose orders may be those of guests at a table. */
+/** Whether orders of this delivery type may be those of guests at a table. */
 export const isAtTable = (type: DeliveryType): boolean => type === 'orderOnTheTable' || type === 'comeEat'
 
 /** Whether a caller speaks for the branch's people: a person at a till, or an app whose key says so. */
@@ -51,8 +51,8 @@ const isStaff = ({ kind, grants }: Actor): boolean =>
   kind === 'user' || grants.some(({ permissions }) => permissions.has('staff'))
 
 /**
- * A printed code names a table and no more: the right to order there, and to pay its bill, is that of its guests (branch-dining-desk §5). Whoever names either
- * without their token must be of the staff. A token counts only where it is looked at.
+ * Refuses a table or bill that the caller may not name. A printed code names a table and no more: the right to order there, and to pay its bill, is that of its
+ * guests (branch-dining-desk §5). Whoever names either without their token must be of the staff. A token counts only for orders that are checked by it.
  */
 export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   if (isStaff(actor)) return []
@@ -64,7 +64,7 @@ export function namedWithoutRight(body: AppOrder, actor: Actor): Refusal[] {
   ]
 }
 
-/** An order at a table says whose it is. */
+/** Refuses an order at a table that does not say whose it is. */
 export function refuseWithoutTable(body: AppOrder, actor: Actor): void {
   if (body.delivery_type !== 'orderOnTheTable' || body.guest_token || body.table_id || body.table_name) return
   throw wrongField(isStaff(actor) ? 'table_name' : 'guest_token', 'required')

@@ -94,7 +94,7 @@ async function atTable(db: Db, menu: BranchMenu, body: AppOrder, ctx: Context) {
   return seatOf(db, menu, body, ctx, false)
 }
 
-/** The guests whose order it is; undefined where it is no order at a table. */
+/** The guests whose order it is; undefined where it is not an order at a table. */
 async function seatOf(db: Db, { company_id, branch_id }: BranchMenu, body: AppOrder, ctx: Context, isQuote: boolean) {
   if (!isAtTable(body.delivery_type)) return undefined
   const { table_id = null, guest_token = null, table_name = null } = body

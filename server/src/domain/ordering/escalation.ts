@@ -7,7 +7,7 @@ import { platformCompany } from '#server/db/tables.ts'
 
 type Steps = SettingOf<'escalation'>
 
-/** When the steps of escalation come where neither branch nor company says anything of its own, in seconds; locked, they come so everywhere. */
+/** The platform's steps of escalation, in seconds: they hold where neither branch nor company sets any, and everywhere once locked. */
 interface Usual extends Steps {
   is_locked: boolean
 }
@@ -23,7 +23,7 @@ const stored = prepared<{ companies: readonly string[]; places: readonly string[
     sql`select place_id, value, is_locked from setting where company_id = any(${it.companies}::uuid[]) and place_id = any(${it.places}::uuid[]) and name = 'escalation'`,
 )
 
-/** A branch's steps: its own, else its company's, else the platform's, or what one above has locked; a step that did not exist when they were saved comes at its default time. */
+/** A branch's steps: those that a level above has locked, else its own, its company's or the platform's, in this order; a step that did not exist when they were saved comes at its default time. */
 export async function stepsOf(db: Db, company_id: string, branch_id: string): Promise<Steps> {
   const companies = [company_id, platformCompany]
   const places = [branch_id, ...companies]

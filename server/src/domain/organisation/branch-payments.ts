@@ -84,7 +84,7 @@ export async function refuseUnknownMethods(db: Db, { sequence, methods }: Paymen
   ])
 }
 
-/** All methods there are, the chosen ones first in their order: what came after the choice is not taken until somebody switches it on. */
+/** All methods there are, the chosen ones first in their order: a method that came after the choice is not taken until somebody switches it on. */
 export function allMethods(
   known: readonly Known[],
   { sequence, methods }: PaymentSettingsInput,
@@ -98,7 +98,7 @@ export function allMethods(
   }
 }
 
-/** How branches are paid from now on: a row for every method and delivery type, so that the choice of taking nothing is one, too; none where nobody has chosen. */
+/** Stores how branches are paid from now on: a row for every method and delivery type, so that taking nothing is a choice, too; no rows where nobody has chosen. */
 export async function holdPayments(db: Db, it: HeldSetting): Promise<void> {
   if (it.name !== 'payment_method') return
   const { company_id, branch_ids, isSet, by } = it
@@ -121,8 +121,8 @@ export async function holdPayments(db: Db, it: HeldSetting): Promise<void> {
       from unnest(${branch_ids}::uuid[]) as b(id)
         cross join jsonb_to_recordset(${JSON.stringify(rows)}) as it(delivery_type text, payment_method_id int, min_amount int, max_amount int, position int, is_active boolean)`)
   }
-  // The branches before their counters, in which events are numbered: so does whoever else changes a branch.
+  // Locks the branches before the counters that number their events, in the order of everybody else who changes a branch.
   await noticeChanges(db, company_id, branch_ids)
-  // Apps are offered these with the menu.
+  // Apps read these with the menu.
   for (const branch_id of branch_ids) await announce(db, { company_id, branch_id }, 'menu', { by })
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { inForce, type SaidAt } from '#contract/kit/settings.ts'
+import { inForce, type LevelValue } from '#contract/kit/settings.ts'
 import { settings, type SettingName, type SettingOf } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { defineHook } from '#server/kit/hook.ts'
@@ -7,11 +7,11 @@ import { lockSettings } from '#server/kit/settings.ts'
 import { noticeChanges } from './pauses.ts'
 
 /*
- * What a branch goes by, of its own or of its company, is also stored where orders, reservations and payments read it, so that they read one row whatever inherits
- * from where. `settingHeld` writes it there: all branches of a company that go by the same value at once.
+ * The settings in force at a branch, its own or its company's, are also stored where orders, reservations and payments read them: those read one row and need not
+ * know of levels. Listeners of `settingHeld` write them there, for all branches of a company that go by the same value at once.
  */
 
-/** The settings of companies that branches may set. */
+/** The settings of companies and branches that are also stored where they are read. */
 export const heldNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
 type HeldName = (typeof heldNames)[number]
 
@@ -31,20 +31,20 @@ type HeldBy<N extends HeldName> = N extends HeldName
 export type HeldSetting<N extends HeldName = HeldName> = HeldBy<N>
 export const settingHeld = defineHook<HeldSetting>()
 
-interface Said extends SaidAt {
+interface Said extends LevelValue {
   place_id: string
   name: string
 }
 interface Whose {
   company_id: string
-  /** Without them all of the company. */
+  /** All of the company's where none are given. */
   branch_ids?: readonly string[]
   names?: readonly HeldName[]
   by: string
   now: Date
 }
 
-/** Stores what branches of a company go by, once it may have changed; in the transaction of the change. */
+/** Stores what branches of a company go by, in the transaction of a change that concerns them. */
 export async function holdSettings(db: Db, { company_id, names = heldNames, by, now, ...it }: Whose): Promise<void> {
   await lockSettings(db, company_id)
   const branch_ids =
@@ -67,7 +67,7 @@ export async function holdSettings(db: Db, { company_id, names = heldNames, by, 
   }
 }
 
-/** How orders are handled, as columns of the branches. */
+/** Stores how branches handle their orders from now on, in columns of their own rows. */
 export async function holdOrdering(db: Db, it: HeldSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it

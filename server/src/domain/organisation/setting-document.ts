@@ -23,8 +23,8 @@ interface Place {
 }
 
 /**
- * A setting of a branch as one of its documents (contract/src/kit/document.ts): what it goes by, whoever has set it, with a version of its own; saved, it is the
- * branch's own. `more` reads what the answer shows besides.
+ * A setting of a branch as one of its documents (contract/src/kit/document.ts): it shows the value in force, whichever level has set it, and saving it makes the
+ * value the branch's own. `more` reads what else the answer shows.
  */
 export function settingDocument<N extends DocumentNoun>(
   noun: N,
@@ -37,7 +37,7 @@ export function settingDocument<N extends DocumentNoun>(
     id: branch_id.toLowerCase(),
     company_id: branchIn(ctx.actor.tree, branch_id).company_id,
   })
-  /** Documents count from one. */
+  /** Versions of documents begin at one, those of settings at zero. */
   const rowOf = async (db: Db, at: Place, it: SettingRow) =>
     ({ ...it.value, ...(await more(db, at, it)), id: at.id, version: it.version + 1 }) as unknown as Row
 
@@ -49,7 +49,7 @@ export function settingDocument<N extends DocumentNoun>(
     const at = placeOf(ctx, branch_id)
     const said = { version: version - 1, value: body as unknown as SettingValue }
     try {
-      return await rowOf(db, at, await store.say(db, ctx, { branch_id, name }, said))
+      return await rowOf(db, at, await store.set(db, ctx, { branch_id, name }, said))
     } catch (error) {
       if (!(error instanceof Fault) || error.code !== 'stale_version') throw error
       throw fault('stale_version', { current: await rowOf(db, at, error.more.current as SettingRow) })
@@ -67,7 +67,7 @@ export function settingDocument<N extends DocumentNoun>(
   type Params = { params: { branch_id: string } }
   const handlers = {
     read: ({ params }: Params, ctx: Context) => one(ctx.db, ctx, params.branch_id),
-    /** With what was written before it was a setting. */
+    /** And what was written before it became a setting. */
     history: async ({ params: { branch_id } }: Params, ctx: Context) => {
       const { id, company_id } = placeOf(ctx, branch_id)
       const lines = await store.history(ctx, { branch_id, name })

@@ -27,7 +27,7 @@ export const platformSettings = settingStore(platformSetting, parts)
 /** An open till reads its board, and with it when to ring louder, as soon as its branch says that something is different. */
 export const companySettings = settingStore(companySetting, {
   ...parts,
-  told: async (db, { ctx, company_id, name }) => {
+  onChange: async (db, { ctx, company_id, name }) => {
     if (!isOfBranches(name)) return
     await holdSettings(db, { company_id, names: heldNamed(name), by: ctx.actor.name, now: ctx.now })
     for (const { id } of companyIn(ctx.actor.tree, company_id).branches) await announceState(db, company_id, id)
@@ -37,7 +37,7 @@ export const companySettings = settingStore(companySetting, {
 /** What a branch decides in place of its company or the platform. */
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
-  told: async (db, { ctx, company_id, place_id, name }) => {
+  onChange: async (db, { ctx, company_id, place_id, name }) => {
     await holdSettings(db, {
       company_id,
       branch_ids: [place_id],

@@ -39,7 +39,7 @@ function keptOf(it: StateFacts): Kept {
   return made
 }
 
-/** How far ahead a branch's changes are looked for, in days: as a rule the next is among the first. */
+/** How far ahead a branch's changes are looked for, in days, step by step: as a rule the next one comes within the first. */
 const ahead = [2, 12, 35]
 const dayMs = 86_400_000
 
@@ -91,7 +91,7 @@ export function pausesFor(it: StateFacts, method: DeliveryType, kind: Pause['kin
 export const concerns = (it: Pause, method: DeliveryType) => it.order_method === 'all' || it.order_method === method
 export const holdsAt = ({ from, to }: TimedPause, at: number) => from <= at && at < to
 
-/** The same branch as its hours alone have it: nothing set by hand, and no payment missing. */
+/** The same branch by its hours alone: nothing is set by hand, and no payment is missing. */
 export function byHoursAlone(it: StateFacts): StateFacts {
   const alone = { ...it, pauses: [], payable: null }
   const { whose: known, spans } = keptOf(it)

@@ -7,10 +7,10 @@ const patience = {
   workbook: (bytes: number) => Math.min(20_000, 4500 + bytes / 320),
 } satisfies Record<Task, (bytes: number) => number>
 
-/** By how much longer an honest file may take where others have the processor, in ms: whoever sent it waits at most half a minute. */
+/** How much longer a file may take where others have the processor, in ms: whoever sent it waits half a minute at most. */
 const graceMs = 10_000
 
-/** Processor time of a process so far, its threads together, in ms; undefined where the system does not say. Its unit is a hundredth of a second on every Linux. */
+/** The processor time that a process has used in all its threads, in ms; undefined where the system does not say. Every Linux counts it in hundredths of a second. */
 function processorMs(pid: number | undefined): number | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
@@ -26,8 +26,8 @@ function processorMs(pid: number | undefined): number | undefined {
 }
 
 /**
- * Watches one file of a process. It is `heavy` where it has used up its time of processor; where others had the processor instead it gets some grace, and after that this machine is `busy`: that is not the file's
- * fault. Answers how to stop watching.
+ * Watches a process read one file, until it is stopped by what it answers. The file is `heavy` once it has used up its processor time; where others had the processor
+ * instead it gets some grace, and after that the machine is `busy`, which is not the file's fault.
  */
 export function watchPatience(
   pid: number | undefined,

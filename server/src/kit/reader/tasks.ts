@@ -8,13 +8,13 @@ export interface Tasks {
 }
 export type Task = keyof Tasks
 
-/** What is to be made of a file. */
+/** What a reader is asked to do with a file. */
 export interface Asked<T extends Task = Task> {
   task: T
   bytes: Uint8Array
   wish: Tasks[T]['wish']
 }
-/** What a server sends its reader: of what size the file is, and then the file in pieces, since one message of a large file would hold up all that the server does. */
+/** What a server sends its reader: the size of the file, then the file in pieces, since a large one in a single message would hold up all that the server does. */
 export type Sent =
   | { is: 'asked'; task: Task; wish: Tasks[Task]['wish']; size: number }
   | { is: 'piece'; piece: Uint8Array }

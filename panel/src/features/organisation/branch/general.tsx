@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 const noun = { ...generalSettings, input: withRules(generalSettings.input, onsiteFaults) }
 
-/** The part of a branch's record that its own people change, and how it handles orders, which it may have from its company. */
+/** The part of a branch's record that its own people change, and how it handles orders, which it may inherit from its company. */
 export default function GeneralSettingsForm() {
   const t = useWords(words)
   const { branch_id } = usePage<'/manegement/$branch_id'>().params

@@ -18,7 +18,7 @@ import { words } from './place-words.ts'
 
 type Name = NameAt<typeof settings, 'branch'>
 
-/** What a branch has of its own or from its company, each with its page. */
+/** The settings that a branch has of its own or from its company, each with a link to its page. */
 export function SettingSources({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const ordering = useWords(orderingWords)

@@ -7,10 +7,10 @@ import { useReservationCard } from '#panel/domain/reservation-rules.tsx'
 import { hasModule } from '#panel/kit/session.ts'
 import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
 
-/** What each branch may decide for itself. */
+/** The settings that each branch may decide for itself. */
 export type OfBranches = NameAt<typeof settings, 'branch'>
 
-/** What holds at all branches of a company that have nothing of their own. */
+/** The settings of a company that hold at all its branches without their own. */
 export default function BranchCards({ company_id, currency }: { company_id: string; currency: string }) {
   const reservation = useReservationCard()
   const cards: Record<OfBranches, ShownSetting | undefined> = {

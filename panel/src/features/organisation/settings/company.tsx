@@ -24,7 +24,7 @@ import { usePointNoticeCard } from './point-notice-card.tsx'
 import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
 
-// A page of its own to most who come here.
+// Most who come here do not open it.
 const BranchCards = lazy(() => import('./branch-cards.tsx'))
 
 /** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
