@@ -21,9 +21,11 @@ const usualMethods = 3
 /** What is open, and every bill: each is paid on its own, in whole or in part. */
 export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
   const t = useWords(words)
+  const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
   const sums = [
     ['total', it.total],
     ['paidSum', it.paid],
+    ['refundedSum', refunded],
     ['refund', it.refund],
   ] as const
   return (

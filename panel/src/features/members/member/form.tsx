@@ -17,12 +17,14 @@ import { RecordInput } from '#panel/kit/record-field.tsx'
 import { RowsInput } from '#panel/kit/rows-input.tsx'
 import { useUser } from '#panel/kit/session.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { formWords } from './form-words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
 
 /** A member; a new one with `?phone=` is the caller whose number nobody has yet. */
 export default function MemberForm() {
   const t = useWords(words)
+  const f = useWords(formWords)
   const term = useWords(memberTerms)
   const m = useWords(menuWords)
   const lang = useLanguage()
@@ -56,7 +58,7 @@ export default function MemberForm() {
       back={isNew ? '/member/list' : `/member/view/${params.member_id}`}
     >
       <FromAddress fields={given} />
-      <FormSection title={t('about')}>
+      <FormSection title={f('about')}>
         {isNew && companies.length > 1 && <RecordInput name="company_id" label={t('company')} from={companyNames} />}
         <TextInput name="name" label={t('name')} />
         <TextInput name="surname" label={t('surname')} />
@@ -69,32 +71,32 @@ export default function MemberForm() {
           options={optionsOf(langs, (it) => term(`languages.${it}`))}
         />
       </FormSection>
-      <FormSection title={t('contact')} description={t('contactHelp')}>
+      <FormSection title={f('contact')} description={f('contactHelp')}>
         <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} />
         <RowsInput
           name="phones"
           label={t('phones')}
-          description={t('phonesHelp')}
+          description={f('phonesHelp')}
           start={{ phone: '' }}
-          add={t('addPhone')}
+          add={f('addPhone')}
           max={5}
         >
           {(field) => <PhoneInput name={field('phone')} label={t('phone')} />}
         </RowsInput>
       </FormSection>
-      <FormSection title={t('service')}>
+      <FormSection title={f('service')}>
         <MultiInput
           name="allergens"
           label={t('allergens')}
-          description={t('allergensHelp')}
+          description={f('allergensHelp')}
           options={optionsOf(allergens, (it) => m(`allergen.${it}`))}
         />
         <TextInput name="plate" label={t('plate')} />
-        <TextAreaInput name="note" label={t('note')} description={t('noteHelp')} className="col-span-full" />
+        <TextAreaInput name="note" label={t('note')} description={f('noteHelp')} className="col-span-full" />
         <SwitchInput name="is_premium" label={t('is_premium')} />
-        <DateInput name="premium_until" label={t('premium_until')} description={t('premiumUntilHelp')} />
-        <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
+        <DateInput name="premium_until" label={t('premium_until')} description={f('premiumUntilHelp')} />
+        <SwitchInput name="is_active" label={t('is_active')} description={f('activeHelp')} className="col-span-full" />
       </FormSection>
     </FormPage>
   )

@@ -15,6 +15,7 @@ import { forget, useSend } from '#panel/kit/query.ts'
 import { sayRefusal } from '#panel/kit/refusal.ts'
 import { useCompanyToday } from '#panel/domain/company-clock.ts'
 import { useWords } from '#panel/kit/words.ts'
+import { noteWords } from './note-words.ts'
 import { words } from './words.ts'
 
 /** An answer the member gave to somebody here; a yes only with its proof. */
@@ -28,6 +29,7 @@ export default function NoteDialog({
   onClose: () => void
 }) {
   const t = useWords(words)
+  const n = useWords(noteWords)
   const term = useWords(memberTerms)
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
@@ -44,7 +46,7 @@ export default function NoteDialog({
     onDone: (it) => {
       const holds = it.consents[channel]?.status
       const isWaiting = status === 'given' && holds === 'pending'
-      toasts.add({ title: t(isWaiting ? 'optInSent' : holds === status ? 'noted' : 'notedEarlier') })
+      toasts.add({ title: n(isWaiting ? 'optInSent' : holds === status ? 'noted' : 'notedEarlier') })
       onClose()
     },
     onRefused: (refusal) => {
@@ -54,7 +56,7 @@ export default function NoteDialog({
     },
   })
   return (
-    <Dialog isOpen onClose={onClose} width="narrow" title={t('noteConsent', { channel: term(`channels.${channel}`) })}>
+    <Dialog isOpen onClose={onClose} width="narrow" title={n('noteConsent', { channel: term(`channels.${channel}`) })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -77,20 +79,20 @@ export default function NoteDialog({
           value={status}
           onChange={setStatus}
           segments={[
-            { value: 'given', label: t('noteYes') },
-            { value: 'refused', label: t('noteNo') },
+            { value: 'given', label: n('noteYes') },
+            { value: 'refused', label: n('noteNo') },
           ]}
         />
         <Select
-          label={t('consentSource')}
+          label={n('consentSource')}
           value={from}
           onChange={(it) => setSource(it as typeof source)}
           options={optionsOf(sources, (it) => t(`consentSources.${it}`))}
         />
-        <DatePicker label={t('saidOn')} value={on} onChange={setOn} maxValue={today} isRequired />
+        <DatePicker label={n('saidOn')} value={on} onChange={setOn} maxValue={today} isRequired />
         <TextField
-          label={t('proof')}
-          description={t('proofHelp')}
+          label={n('proof')}
+          description={n('proofHelp')}
           value={proof}
           onChange={setProof}
           maxLength={300}
