@@ -22,7 +22,7 @@ import { signInBy, waitsBy, type Asked } from './quiet.ts'
  */
 const lists = Number(process.env['MAXIMA_LISTS'] ?? 300)
 const atOnce = 2
-/** As often it is beside nothing and then beside the requests: what else the machine does is different a minute later. */
+/** How many times the neighbour is measured beside nothing and then beside the requests: a minute later the machine has other things to do. */
 const turns = 3
 
 interface Sent extends Asked {

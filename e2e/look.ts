@@ -66,7 +66,7 @@ export const faults = (page: Page): Promise<string[]> =>
     const found: string[] = []
     if (document.documentElement.scrollWidth > innerWidth + 1)
       found.push(`the page is ${document.documentElement.scrollWidth} wide`)
-    // A page scrolls by itself; sideways nothing on it should.
+    // A page scrolls down inside itself; nothing on it should make it scroll sideways.
     for (const it of document.querySelectorAll('[data-screen].overflow-auto'))
       if (it.checkVisibility() && it.scrollWidth > it.clientWidth + 1)
         found.push(`the page is ${it.scrollWidth} wide in ${it.clientWidth}`)

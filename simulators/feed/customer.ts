@@ -37,7 +37,7 @@ export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
 
 type AppOrder = In<(typeof order.create)['body']>
 
-/** An order as a customer of one of the branch's own channels wants it; at a table, before it is known whose guest they are. */
+/** An order as a customer of one of the branch's own channels places it; at a table, still without the guests it belongs to. */
 export function composeOrder(
   chance: Chance,
   { company, branch }: Place,

@@ -47,10 +47,10 @@ function columnsAt(offset: number, bytes: Buffer): (string | null)[] {
   })
 }
 
-/** What a socket reads at once where more is there. */
+/** How many bytes a socket reads at once where there are more. */
 const fullChunk = 65_536
 
-/** A connection that can also answer with bytes, and of which a round of the event loop reads one chunk: a socket would be read as long as there is something, thousands of rows of one tenant, while all others wait. */
+/** A connection that can also answer with bytes, and that reads one chunk in a round of the event loop: Node would read its socket as long as there is something, thousands of rows of one tenant, while all others wait. */
 export class ByteClient extends pg.Client {
   constructor(config?: pg.ClientConfig) {
     super(config)

@@ -89,7 +89,7 @@ export async function migrations(): Promise<Migration[]> {
   )
 }
 
-/** Whether the role has what `grant` gives: a version may let it empty a column more without changing a table. */
+/** Whether the role has what `grant` gives: a new version may let it empty one more column without a migration. */
 async function isGranted(client: pg.Client, role: string): Promise<boolean> {
   const columns = Object.entries(erasable).flatMap(([table, names]) => names.map((column) => ({ table, column })))
   const { rows } = await client.query<{ is_granted: boolean }>(

@@ -26,7 +26,7 @@ export interface Pool extends Db {
    * encoding them again would take as long as all else we do for the request.
    */
   bytes(statement: Statement): Promise<string[]>
-  /** The same of all rows: of what is too long to be held in one piece. */
+  /** The same for all rows: for what is too long to be held in one piece. */
   manyBytes(statement: Statement): Promise<string[][]>
   /** Runs `work` in a transaction and rolls back if it throws. Deadlocks and serialization failures are retried twice. */
   tx<T>(work: (db: Db) => Promise<T>): Promise<T>

@@ -8,7 +8,7 @@ import type { BranchKey } from '#server/kit/tree.ts'
 import { JsonText } from '#server/kit/context.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 
-/** All of a business day with its tables; on today's also who waits at the door. Its reservations, which may be thousands, are passed on as PostgreSQL writes them. */
+/** A whole business day with its tables; for today also who waits at the door. Its reservations, which may be thousands, are passed on as PostgreSQL writes them. */
 export async function dayOf(
   db: Pool,
   key: BranchKey,
@@ -60,7 +60,7 @@ export async function dayOf(
   )
 }
 
-/** Who sits there beyond what is reserved of a day: without a reservation from when they came, else from its end on. */
+/** Who sits at tables that the day's reservations do not cover: guests without one, from when they came, and guests who stay on, from the end of theirs. */
 async function sessionsBeside(db: Db, key: BranchKey, those: Sql, now: Date): Promise<ReservationDay['sessions']> {
   const company = key.company_id
   const sat = await seatedAt(db, key)

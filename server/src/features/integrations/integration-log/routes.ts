@@ -139,7 +139,7 @@ export const integrationLogRoutes = routes(integrationLog, {
       select id, external_id, channel from orders where ${within(tie, 'orders')} and id = ${query.order_id}`)
     if (!it) throw fault('not_found')
     const of = sql`where l.order_id = ${it.id} or (l.external_id = ${it.external_id} and l.platform = ${it.channel})`
-    // A platform's id is one within its restaurant.
+    // A platform's id is unique only within its restaurant.
     const own = { ...ctx, reach: { ...ctx.reach, tie } }
     return named(ctx.db, own, await ctx.db.many<Line>(sql`select l.* from ${lines(own, of)} order by l.at, l.id`))
   },

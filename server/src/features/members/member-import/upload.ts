@@ -89,7 +89,7 @@ const refused = ({ code, params }: Refusal, isZip: boolean) =>
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
       : wrongField('file', code, params)
 
-/** By what a file is known again. */
+/** The digest by which a file is recognised when it is sent again. */
 export async function digestOf(bytes: Buffer): Promise<string> {
   const [hash, breathe, size] = [createHash('sha256'), breather(), 1_048_576]
   for (let at = 0; at < bytes.length; at += size) {
@@ -99,7 +99,7 @@ export async function digestOf(bytes: Buffer): Promise<string> {
   return hash.digest('hex')
 }
 
-/** Stores rows, some hundred in a statement: what one is written with is made and sent in one go. */
+/** Stores rows, a few hundred in each statement: the text of a single one is made and sent in one go. */
 export async function storeLines(
   db: Db,
   at: { company_id: string; import_id: string; sheet: number },

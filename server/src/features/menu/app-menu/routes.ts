@@ -81,7 +81,7 @@ function takesNow(facts: StateFacts, delivery_type: DeliveryType, at: Date) {
   return { delivery_type, takes_now: cause === null, cause, until: until?.toISOString() ?? null }
 }
 
-/** A menu that is not put together before it is written: one may have thousands of products. */
+/** A menu whose products and groups are made only as they are written: there may be thousands. */
 interface Shown {
   head: Omit<AppMenu, 'products' | 'groups'>
   products: Iterable<AppMenu['products'][number]>
@@ -105,7 +105,7 @@ async function written({ head, products, groups }: Shown): Promise<Buffer[]> {
   return [...pieces, Buffer.from('}')]
 }
 
-/** Of a menu without the moment it was asked for, which stands in its first piece. */
+/** The digest of a menu without the moment it was asked for, which stands in its first piece. */
 async function digestOf([head = Buffer.alloc(0), ...pieces]: readonly Buffer[], at: Date): Promise<Buffer> {
   const breathe = breather()
   const hash = createHash('sha256').update(String(head).replace(at.toISOString(), ''))
