@@ -31,7 +31,7 @@ import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
 import {
   diningDocument,
-  holdReservations,
+  applyReservations,
   reservationSettingsRoutes,
 } from '#server/features/dining/reservation-settings/routes.ts'
 import { reservationRoutes } from '#server/features/dining/reservation/routes.ts'
@@ -70,8 +70,8 @@ import { deliveryTypeRoutes } from '#server/features/ordering/delivery-type/rout
 import { orderRoutes } from '#server/features/ordering/order/routes.ts'
 import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
-import { holdPayments } from '#server/domain/organisation/branch-payments.ts'
-import { holdOrdering } from '#server/domain/organisation/held-settings.ts'
+import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
+import { applyOrdering } from '#server/domain/organisation/applied-settings.ts'
 import { branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
 import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
@@ -231,4 +231,4 @@ const served: Served = {
 export const features = Object.values(served).flatMap((wing): AnyRoutes[] => Object.values(wing))
 
 /** Store the settings in force at branches where they are read. */
-export const heldSettings = [holdOrdering, holdPayments, holdReservations]
+export const settingAppliers = [applyOrdering, applyPayments, applyReservations]

@@ -28,7 +28,7 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import { codeOf } from '#server/db/code-of.ts'
 import { openPool } from '#server/db/pool.ts'
 import { openReports } from '#server/db/reports.ts'
-import { settingHeld } from '#server/domain/organisation/held-settings.ts'
+import { settingApplied } from '#server/domain/organisation/applied-settings.ts'
 import { connectReservations } from '#server/domain/dining/connect-reservations.ts'
 import { offerInstitutions } from '#server/domain/members/institutions.ts'
 import { rewardComments } from '#server/domain/members/comment-points.ts'
@@ -42,7 +42,7 @@ import { connectPlatforms } from '#server/domain/integrations/platforms.ts'
 import { switchboardWebhook } from '#server/features/integrations/switchboard/webhook.ts'
 import { webhookRoutes } from '#server/features/integrations/webhook/routes.ts'
 import { compressAnswers } from './compress.ts'
-import { features, heldSettings } from './features.ts'
+import { features, settingAppliers } from './features.ts'
 import { headers } from './headers.ts'
 import { serveHealth } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
@@ -182,7 +182,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     rewardComments()
     connectTables()
     connectReservations()
-    for (const hold of heldSettings) settingHeld.on(hold)
+    for (const apply of settingAppliers) settingApplied.on(apply)
     if (it.role !== 'worker') {
       app.addHook('onRequest', headers(it.publicUrl))
       if (it.onBreach) checkProblems(app, it.onBreach)

@@ -6,7 +6,7 @@ import type { Db } from '#server/db/pool.ts'
 import { announce } from '#server/kit/events.ts'
 import { refuseBrokenRules } from '#server/kit/fault.ts'
 import { sameCompany, type Tie } from '#server/kit/reach.ts'
-import type { HeldSetting } from './held-settings.ts'
+import type { AppliedSetting } from './applied-settings.ts'
 import { noticeChanges } from './pauses.ts'
 
 /*
@@ -99,7 +99,7 @@ export function allMethods(
 }
 
 /** Stores how branches are paid from now on: a row for every method and delivery type, so that taking nothing is a choice, too; no rows where nobody has chosen. */
-export async function holdPayments(db: Db, it: HeldSetting): Promise<void> {
+export async function applyPayments(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'payment_method') return
   const { company_id, branch_ids, isSet, by } = it
   await db.one(

@@ -5,11 +5,11 @@ import { announceState } from '#server/kit/devices.ts'
 import { settingStore } from '#server/kit/settings.ts'
 import { companyIn } from '#server/kit/tree.ts'
 import { allMethods, knownMethods, refuseUnknownMethods } from './branch-payments.ts'
-import { heldNames, holdSettings } from './held-settings.ts'
+import { appliedNames, applySettings } from './applied-settings.ts'
 
 const isPayment = (name: string) => name === ('payment_method' satisfies SettingName)
 const isOfBranches = (name: string) => settings[name as SettingName].levels.includes('branch' as never)
-const heldNamed = (name: string) => heldNames.filter((it) => it === name)
+const appliedNamed = (name: string) => appliedNames.filter((it) => it === name)
 
 const parts: Parameters<typeof settingStore>[1] = {
   check: async (db, name, value) =>
@@ -29,7 +29,7 @@ export const companySettings = settingStore(companySetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, name }) => {
     if (!isOfBranches(name)) return
-    await holdSettings(db, { company_id, names: heldNamed(name), by: ctx.actor.name, now: ctx.now })
+    await applySettings(db, { company_id, names: appliedNamed(name), by: ctx.actor.name, now: ctx.now })
     for (const { id } of companyIn(ctx.actor.tree, company_id).branches) await announceState(db, company_id, id)
   },
 })
@@ -38,10 +38,10 @@ export const companySettings = settingStore(companySetting, {
 export const branchOwnSettings = settingStore(branchSetting, {
   ...parts,
   onChange: async (db, { ctx, company_id, place_id, name }) => {
-    await holdSettings(db, {
+    await applySettings(db, {
       company_id,
       branch_ids: [place_id],
-      names: heldNamed(name),
+      names: appliedNamed(name),
       by: ctx.actor.name,
       now: ctx.now,
     })

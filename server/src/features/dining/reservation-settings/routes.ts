@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
-import type { HeldSetting } from '#server/domain/organisation/held-settings.ts'
+import type { AppliedSetting } from '#server/domain/organisation/applied-settings.ts'
 import { settingDocument } from '#server/domain/organisation/setting-document.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes } from '#server/kit/context.ts'
 import { announce } from '#server/kit/events.ts'
 
 /** Stores how branches take reservations from now on. */
-export async function holdReservations(db: Db, it: HeldSetting): Promise<void> {
+export async function applyReservations(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'reservation') return
   const { company_id, branch_ids, value, now } = it
   await db.one(sql`insert into reservation_rule (company_id, branch_id, turn_min, notice_min, max_ahead_days, covers_per_slot, online_max_guests, no_show_min, is_auto_approved, booking_url)

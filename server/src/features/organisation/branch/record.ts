@@ -4,7 +4,7 @@ import { onsiteFaults } from '#contract/organisation/general-fields.ts'
 import type { Db } from '#server/db/pool.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
-import { holdSettings } from '#server/domain/organisation/held-settings.ts'
+import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { readyToRing } from '#server/domain/organisation/state-facts.ts'
 import { takeBranch } from '#server/domain/organisation/limits.ts'
 import { noticeChange } from '#server/domain/organisation/pauses.ts'
@@ -89,7 +89,7 @@ export const record = recordRoutes(branch, {
     for (let weekday = 0; weekday < 7; weekday++)
       await db.one(sql`insert into working_hour (company_id, id, branch_id, weekday, start_min, end_min)
         values (${company_id}, ${uuidv7()}, ${id}, ${weekday}, ${firstHours.start_min}, ${firstHours.end_min})`)
-    await holdSettings(db, { company_id, branch_ids: [id], by: ctx.actor.name, now: ctx.now })
+    await applySettings(db, { company_id, branch_ids: [id], by: ctx.actor.name, now: ctx.now })
     await completeRequest(db, ctx, { branch_id: id, company_id, suggestion_id, registration_id })
   },
   after: ({ id }, { db, company_id }) => noticeChange(db, { company_id, branch_id: id }),

@@ -19,7 +19,7 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { stepsOf } from '#server/domain/ordering/escalation.ts'
 import { paymentWays } from '#server/domain/organisation/branch-payments.ts'
-import { holdSettings } from '#server/domain/organisation/held-settings.ts'
+import { applySettings } from '#server/domain/organisation/applied-settings.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 
 /* Every setting there is at every level that may set it: inherited, set, locked, given back; as the calls tell it, and as those who go by it read it. */
@@ -43,7 +43,7 @@ beforeAll(async () => {
   stranger = await signIn(server.url, world.users.foreignCompany)
   // The world's branches take tips, and nobody has said so.
   const { db } = server.database
-  await db.tx((tx) => holdSettings(tx, { company_id: world.companies.own.id, by: 'test', now: new Date() }))
+  await db.tx((tx) => applySettings(tx, { company_id: world.companies.own.id, by: 'test', now: new Date() }))
 })
 afterAll(() => server.stop())
 

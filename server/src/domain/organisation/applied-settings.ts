@@ -8,15 +8,15 @@ import { noticeChanges } from './pauses.ts'
 
 /*
  * The settings in force at a branch, its own or its company's, are also stored where orders, reservations and payments read them: those read one row and need not
- * know of levels. Listeners of `settingHeld` write them there, for all branches of a company that go by the same value at once.
+ * know of levels. Listeners of `settingApplied` write them there, for all branches of a company that go by the same value at once.
  */
 
 /** The settings of companies and branches that are also stored where they are read. */
-export const heldNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
-type HeldName = (typeof heldNames)[number]
+export const appliedNames = ['ordering', 'payment_method', 'reservation'] as const satisfies readonly SettingName[]
+type AppliedName = (typeof appliedNames)[number]
 
 /** Branches of a company that go by the same value from now on. */
-type HeldBy<N extends HeldName> = N extends HeldName
+type AppliedOf<N extends AppliedName> = N extends AppliedName
   ? {
       name: N
       company_id: string
@@ -28,8 +28,8 @@ type HeldBy<N extends HeldName> = N extends HeldName
       now: Date
     }
   : never
-export type HeldSetting<N extends HeldName = HeldName> = HeldBy<N>
-export const settingHeld = defineHook<HeldSetting>()
+export type AppliedSetting<N extends AppliedName = AppliedName> = AppliedOf<N>
+export const settingApplied = defineHook<AppliedSetting>()
 
 interface Said extends LevelValue {
   place_id: string
@@ -39,13 +39,16 @@ interface Whose {
   company_id: string
   /** All of the company's where none are given. */
   branch_ids?: readonly string[]
-  names?: readonly HeldName[]
+  names?: readonly AppliedName[]
   by: string
   now: Date
 }
 
 /** Stores what branches of a company go by, in the transaction of a change that concerns them. */
-export async function holdSettings(db: Db, { company_id, names = heldNames, by, now, ...it }: Whose): Promise<void> {
+export async function applySettings(
+  db: Db,
+  { company_id, names = appliedNames, by, now, ...it }: Whose,
+): Promise<void> {
   await lockSettings(db, company_id)
   const branch_ids =
     it.branch_ids ??
@@ -61,14 +64,14 @@ export async function holdSettings(db: Db, { company_id, names = heldNames, by, 
     })
     for (const [said, ids] of groups) {
       const value = { ...settings[name].start, ...said?.value }
-      const held = { name, company_id, branch_ids: ids.toSorted(), value, isSet: said !== undefined, by, now }
-      await settingHeld.tell(db, held as HeldSetting)
+      const applied = { name, company_id, branch_ids: ids.toSorted(), value, isSet: said !== undefined, by, now }
+      await settingApplied.tell(db, applied as AppliedSetting)
     }
   }
 }
 
 /** Stores how branches handle their orders from now on, in columns of their own rows. */
-export async function holdOrdering(db: Db, it: HeldSetting): Promise<void> {
+export async function applyOrdering(db: Db, it: AppliedSetting): Promise<void> {
   if (it.name !== 'ordering') return
   const { company_id, branch_ids, value } = it
   await db.many(
