@@ -20,8 +20,8 @@ export const panel: Plant[] = [
   {
     name: 'two clicks send twice',
     file: 'panel/src/kit/query.ts',
-    find: 'if (underWay.current.has(body)) return',
-    put: '',
+    find: 'if (underWay.begin(args[0])) mutate(...args)',
+    put: 'mutate(...args)',
     test: journeys.twoClicks,
   },
   {

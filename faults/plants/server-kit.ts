@@ -120,8 +120,8 @@ export const serverKit: Plant[] = [
   {
     name: 'one company may use all of a node',
     file: 'server/src/kit/turns.ts',
-    find: 'if (atWork < slots && mine.atWork < share && mine.waiting.length === 0) {',
-    put: 'if (mine.waiting.length === 0) {',
+    find: 'line.atWork < share && !(isDear && line.hasDear)',
+    put: '!(isDear && line.hasDear)',
     test: 'server/src/kit/fairness.test.ts',
   },
   {

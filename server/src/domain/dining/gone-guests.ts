@@ -15,10 +15,10 @@ export async function followGone(db: Db, { company_id, order_id, from, to, now }
   if (!from || from === to) return
   const isBack = isUnderWay({ status: to }) && !isUnderWay({ status: from })
   if (!isBack && to !== 'returned' && to !== 'cancelled') return
-  const order = await db.must<{ table_session_id: string | null; payment_method: string }>(
+  const order = await db.one<{ table_session_id: string | null; payment_method: string }>(
     sql`select table_session_id, payment_method from orders where company_id = ${company_id} and id = ${order_id}`,
   )
-  if (!order.table_session_id) return
+  if (!order?.table_session_id) return
   // Waits for whoever is clearing the table at this moment, and then sees that they did.
   const session = await sessionOf(db, { company: company_id }, order.table_session_id, 'lock')
   if (session.state !== 'closed') return

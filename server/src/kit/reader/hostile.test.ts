@@ -94,7 +94,7 @@ async function outcome(kind: keyof typeof bring, it: Hostile, bytes: Uint8Array)
     longest,
     max,
     cost: max - rss,
-    isHeavy: !it.is && error?.code === 'file_too_heavy',
+    isHeavy: !it.is && error?.code === 'file_too_heavy' && ms > 4500,
     wrong: isRight ? undefined : `${name}: ${status} ${text.slice(0, 200)}`,
   }
 }

@@ -106,6 +106,6 @@ it('knows no provider but its own', async () => {
   const given = { params: { provider: 'baskasi' }, body: { ...own(), domain_type: 'provider' } }
   const token = await linkTo(own())
   const reply = await caller(server.url, token).raw(partner.signIn, given)
-  expect(reply.status, reply.text).toBe(404)
+  expect(reply.status, reply.text).toBe(422)
   expect((await comeIn(token, own())).status).toBe(200)
 })
