@@ -97,7 +97,9 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
   const theirs = sql`record_id = any(${[...ids]}::uuid[]) or kind <> 'member-export'`
   for (const home of [company_id, platformCompany]) {
     // Whoever completes the erasure a second time is still told that it is done: that answer holds the member's id alone.
-    await db.one(sql`delete from idempotency where company_id = ${home} and route <> 'member-erasure complete' and ${named}`)
+    await db.one(
+      sql`delete from idempotency where company_id = ${home} and route <> 'member-erasure complete' and ${named}`,
+    )
     await db.one(sql`update run set expires_at = now() where company_id = ${home} and name is not null and expires_at > now() and (${theirs})
       and (${home === company_id} or input::text like any(${places}::text[]) or jsonb_path_exists(input, '$.**.everywhere ? (@ == true)'))`)
   }
