@@ -29,25 +29,24 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const ref = useRef<HTMLElement>(null)
   /** Null while it is near; else the height it had when it was last drawn, or 0. */
   const [away, setAway] = useState<number | null>(0)
-  /** Before it and those around it were drawn, which moves them apart. */
-  const wasInSight = useRef(false)
+  /** The card of its lane that has the focus and was in sight before this and those around it were drawn, which moves them apart. */
+  const toKeep = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const card = ref.current
     if (!card) return
     return watchNear(card, (isNear, height) => {
       // What has the focus in it stays.
       const isHeld = card !== document.activeElement && card.contains(document.activeElement)
-      wasInSight.current = isInSight(card)
+      toKeep.current = focusedBeside(card)
       if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
     })
   }, [])
   const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
   const isDrawn = isKept || away === null
   useLayoutEffect(() => {
-    const card = ref.current
-    // Drawn, it and those above are higher than they were when the keyboard came to it: it is shown whole again.
-    if (isDrawn && card && card === document.activeElement && wasInSight.current)
-      card.scrollIntoView({ block: 'nearest' })
+    // Drawn, cards are higher than they were when the keyboard came to one of them: it is shown whole again.
+    if (isDrawn && toKeep.current && toKeep.current === document.activeElement)
+      toKeep.current.scrollIntoView({ block: 'nearest' })
   }, [isDrawn])
   return (
     <article
@@ -67,10 +66,16 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   )
 }
 
-/** Whether some of it can be seen in what it scrolls in: somebody who scrolled away from it is not taken back. */
-function isInSight(card: HTMLElement) {
-  const [box, lane] = [card.getBoundingClientRect(), card.parentElement!.getBoundingClientRect()]
-  return box.top < lane.bottom && box.bottom > lane.top
+/** The card of its lane that has the focus: where it is this one, if some of it can be seen, and another if all of it can. Somebody who scrolls away from it is not taken back. */
+function focusedBeside(card: HTMLElement): Element | null {
+  const [focused, lane] = [document.activeElement, card.parentElement]
+  if (!focused || !lane || focused.parentElement !== lane) return null
+  const [box, sight] = [focused.getBoundingClientRect(), lane.getBoundingClientRect()]
+  const isSeen =
+    focused === card
+      ? box.top < sight.bottom && box.bottom > sight.top
+      : box.top >= sight.top - 1 && box.bottom <= sight.bottom + 1
+  return isSeen ? focused : null
 }
 
 /** A card whose content is drawn by `Content`; drawn anew only when its row is a new object. `className` says how high it is while away. */
