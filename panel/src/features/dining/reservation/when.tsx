@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { safeParse } from 'zod/mini'
 import { assign, type Party } from '#contract/dining/assign-table.ts'
 import { dateOf, minutesOf } from '#contract/dining/reservation-starts.ts'
@@ -36,6 +36,8 @@ export function When({
   const t = useWords(words)
   const format = useFormat()
   const form = useFormContext()
+  // Read as it is drawn: first read in the effect, it would be as it was when the form was opened.
+  const { isSubmitted } = useFormState()
   const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
     string | null,
     string,
@@ -58,8 +60,8 @@ export function When({
     if (starts_at) hour.current = format.time(starts_at, zone)
     if (!isOfDay || day.starts.includes(starts_at) || isOwn) return
     const same = day.starts.find((it) => format.time(it, zone) === hour.current)
-    form.setValue('starts_at', same ?? day.starts[0] ?? '', { shouldValidate: form.formState.isSubmitted })
-  }, [day, isOfDay, isOwn, zone, starts_at, form, format])
+    form.setValue('starts_at', same ?? day.starts[0] ?? '', { shouldValidate: isSubmitted })
+  }, [day, isOfDay, isOwn, zone, starts_at, form, format, isSubmitted])
   const table = useBound<string[] | null>({ name: 'table_ids', label: t('table') })
   const room = roomOf(day, row?.id)
   const party = (at: number): Party => ({
