@@ -21,6 +21,10 @@ const members = async (product: Product) => {
   const { token } = await tokenOf(product, 'company')
   return (await api<{ total: number }>(product, token, 'GET', '/member?limit=1')).total
 }
+async function bring(page: Page, product: Product, name: string, text: string) {
+  await page.goto(`${product.url}/member/import`)
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+}
 const tab = (page: Page, name: RegExp) => page.getByRole('radio', { name })
 
 test('5,000 rows with 300 wrong ones are mended, written, looked at and taken back', async ({
@@ -120,10 +124,7 @@ test('consents in a file count with their proof, and points for joining are give
     'Kararsız;0551 700 00 02;;belki;',
   ].join('\n')
   await signIn(page, 'company')
-  await page.goto(`${product.url}/member/import`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'izinler.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await bring(page, product, 'izinler.csv', text)
   await expect(page.getByLabel('İçerik: SMS izni', { exact: true })).toHaveValue('consent_sms')
   await page.getByRole('button', { name: 'Kontrol et' }).click()
   await expect(page.getByText('1 izin cevabı yazılacak; 2 satırda sayılmayan cevap var.')).toBeVisible({
@@ -168,10 +169,7 @@ test('what is guessed from the content is asked about; by one press rows go in w
     'Orhan Başlıksız;0552 700 00 03;orhan@;12.04.1991',
   ].join('\n')
   await signIn(page, 'company')
-  await page.goto(`${product.url}/member/import`)
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'basliksiz.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+  await bring(page, product, 'basliksiz.csv', text)
   await expect(page.getByText(/örneklere bakarak tahmin ettik: Ad soyad, Telefon/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Tahminler doğru, kontrol et' }).click()

@@ -6,8 +6,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Taking } from '#contract/organisation/payment-settings.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
+import { MatrixBox } from '#panel/ui/matrix-box.tsx'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
-import { walkBoxes } from '#panel/ui/walk-boxes.ts'
 import { deliveryWords } from './delivery-words.ts'
 import { MoneyInput } from '#panel/kit/amounts.tsx'
 import { useBound } from '#panel/kit/bound.ts'
@@ -68,18 +68,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
   return (
     <div ref={box} className="grid min-w-28 gap-1.5">
       <div className="flex min-h-9 items-center justify-between gap-1">
-        <label className="flex min-h-9 flex-1 cursor-pointer items-center pointer-coarse:min-h-11">
-          <input
-            ref={ref}
-            type="checkbox"
-            className="box"
-            checked={value}
-            onChange={(event) => onChange(event.target.checked)}
-            onBlur={onBlur}
-            onKeyDown={walkBoxes}
-          />
-          <span className="sr-only">{t('cell', { method, type })}</span>
-        </label>
+        <MatrixBox {...{ ref, value, onChange, onBlur }} label={t('cell', { method, type })} className="flex flex-1" />
         {value && !hasLimits && (
           <Button
             variant="ghost"
@@ -95,20 +84,16 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
       </div>
       {hasLimits && (
         <div className={cx('grid w-28 gap-1.5 max-md:w-full', isHidden && 'hidden')}>
-          <MoneyInput
-            name={`${name}.min_amount`}
-            label={min}
-            isLabelHidden
-            placeholder={t('min')}
-            currency={currency}
-          />
-          <MoneyInput
-            name={`${name}.max_amount`}
-            label={max}
-            isLabelHidden
-            placeholder={t('max')}
-            currency={currency}
-          />
+          {(['min', 'max'] as const).map((end) => (
+            <MoneyInput
+              key={end}
+              name={`${name}.${end}_amount`}
+              label={t(`${end}Of`, { method, type })}
+              isLabelHidden
+              placeholder={t(end)}
+              currency={currency}
+            />
+          ))}
         </div>
       )}
     </div>

@@ -85,6 +85,9 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
   return booked.map((it) => it.id)
 }
 
+/** The route under which the answer to a step of an erasure is kept. */
+export const erasureRoute = (step: 'approve' | 'deny' | 'complete') => `member-erasure ${step}`
+
 /**
  * Forgets what is kept for callers, each at home (`homeOf`): a company's people in the company, whoever acts for several in the platform's own. These are answers kept
  * for requests sent twice, which name the person or a record of theirs, and files of lists, which name whoever was in them and are made anew where they are wanted.
@@ -98,7 +101,7 @@ export async function forgetKept(db: Db, company_id: string, { ids, records, con
   for (const home of [company_id, platformCompany]) {
     // Whoever completes the erasure a second time is still told that it is done: that answer holds the member's id alone.
     await db.one(
-      sql`delete from idempotency where company_id = ${home} and route <> 'member-erasure complete' and ${named}`,
+      sql`delete from idempotency where company_id = ${home} and route <> ${erasureRoute('complete')} and ${named}`,
     )
     await db.one(sql`update run set expires_at = now() where company_id = ${home} and name is not null and expires_at > now() and (${theirs})
       and (${home === company_id} or input::text like any(${places}::text[]) or jsonb_path_exists(input, '$.**.everywhere ? (@ == true)'))`)

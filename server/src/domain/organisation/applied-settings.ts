@@ -56,15 +56,15 @@ export async function applySettings(
   const all = await db.many<Said>(sql`select place_id, name, value, is_locked from setting
     where company_id = ${company_id} and name = any(${names}::text[]) and place_id = any(${[company_id, ...branch_ids]}::uuid[])`)
   for (const name of names) {
-    const at = (place: string) => all.find((said) => said.place_id === place && said.name === name)
-    const company = at(company_id)
+    const said = new Map(all.filter((it) => it.name === name).map((it) => [it.place_id, it]))
+    const company = said.get(company_id)
     const groups = Map.groupBy(branch_ids, (id) => {
-      const held = [at(id), company]
+      const held = [said.get(id), company]
       return held[inForce(held)]
     })
-    for (const [said, ids] of groups) {
-      const value = { ...settings[name].start, ...said?.value }
-      const applied = { name, company_id, branch_ids: ids.toSorted(), value, isSet: said !== undefined, by, now }
+    for (const [one, ids] of groups) {
+      const value = { ...settings[name].start, ...one?.value }
+      const applied = { name, company_id, branch_ids: ids.toSorted(), value, isSet: one !== undefined, by, now }
       await settingApplied.tell(db, applied as AppliedSetting)
     }
   }

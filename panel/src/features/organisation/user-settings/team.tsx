@@ -7,7 +7,7 @@ import {
   type AlertWay,
 } from '#contract/organisation/user-settings.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { walkBoxes } from '#panel/ui/walk-boxes.ts'
+import { MatrixBox } from '#panel/ui/matrix-box.tsx'
 import { useBound } from '#panel/kit/bound.ts'
 import { FormSection } from '#panel/kit/form-section.tsx'
 import { Link } from '#panel/kit/link.tsx'
@@ -99,18 +99,5 @@ function Box({ user_id, name, kind, way }: BoxProps) {
     label,
   })
   if (isReadOnly) return <span className={value ? undefined : 'text-muted'}>{t(value ? 'on' : 'off')}</span>
-  return (
-    <label className="inline-flex min-h-9 w-full cursor-pointer items-center justify-center pointer-coarse:min-h-11">
-      <input
-        ref={ref}
-        type="checkbox"
-        className="box"
-        checked={value}
-        onChange={(event) => onChange(event.target.checked)}
-        onBlur={onBlur}
-        onKeyDown={walkBoxes}
-      />
-      <span className="sr-only">{label}</span>
-    </label>
-  )
+  return <MatrixBox {...{ ref, value, onChange, onBlur, label }} className="inline-flex w-full justify-center" />
 }

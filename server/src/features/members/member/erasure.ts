@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase-contacts.ts'
+import { erasureRoute, forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase-contacts.ts'
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase.ts'
 import { markErased } from '#server/domain/members/erasure-marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erasure-words.ts'
@@ -52,7 +52,7 @@ const step = (
   given: { params: { member_id: string }; body: { version: number; decision_note?: string } },
   act: (db: Db, it: Erasure) => Promise<unknown>,
 ): Promise<Erasure> =>
-  once(ctx, `member-erasure ${name}`, { ...given.params, ...given.body }, async (db) => {
+  once(ctx, erasureRoute(name), { ...given.params, ...given.body }, async (db) => {
     const { company_id, id } = await oneIn(db, ctx, given.params.member_id)
     await lockMember(db, { company_id, id })
     const it = await openOf(db, ctx, { company_id, id })

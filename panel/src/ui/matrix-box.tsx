@@ -1,0 +1,30 @@
+import type { FocusEventHandler, Ref } from 'react'
+import { cx } from './cx.ts'
+import { walkBoxes } from './walk-boxes.ts'
+
+interface MatrixBoxProps {
+  ref: Ref<HTMLInputElement>
+  /** Row and column in words, for screen readers. */
+  label: string
+  value: boolean
+  onChange: (value: boolean) => void
+  onBlur: FocusEventHandler
+  className?: string
+}
+
+/** A tick in a cell of a table, as large as a finger; the arrows lead to its neighbours. */
+export function MatrixBox({ label, value, onChange, className, ...rest }: MatrixBoxProps) {
+  return (
+    <label className={cx('min-h-9 cursor-pointer items-center pointer-coarse:min-h-11', className)}>
+      <input
+        {...rest}
+        type="checkbox"
+        className="box"
+        checked={value}
+        onChange={(event) => onChange(event.target.checked)}
+        onKeyDown={walkBoxes}
+      />
+      <span className="sr-only">{label}</span>
+    </label>
+  )
+}
