@@ -293,6 +293,27 @@ test('fields whose widgets are late can be typed into at once', async ({ browser
   await till.close()
 })
 
+test('what was selected in a field whose widget is late is replaced by the next key', async ({ browser, product }) => {
+  const { token } = await tokenOf(product, 'branch')
+  const { products } = await api<{ products: { id: string; price: number }[] }>(
+    product,
+    token,
+    'GET',
+    `/branch/${product.feed.watched_branch_id}/menu`,
+  )
+  const form = at(product, `product/form/${products.find((it) => it.price > 0)!.id}`)
+  const till = await cold(browser, product, form, /money-field/)
+  const price = till.page.getByLabel(/^Fiyat( \*)?$/).first()
+  await expect(price).toHaveValue(/\d/)
+  await price.selectText()
+  till.release()
+  await expect(till.page.locator('[data-stand-in]')).toHaveCount(0)
+  await expect(price).toBeFocused()
+  await type(till, '43', 30)
+  await expect(price).toHaveValue('43')
+  await till.close()
+})
+
 test('what was typed into a field is saved with it, before its widget has come and by Ctrl S from within', async ({
   browser,
   product,

@@ -17,6 +17,8 @@ interface Left {
   /** What was typed and not read yet. */
   text: string | null
   hasFocus: boolean
+  /** What was selected in it: the next key replaces that. */
+  selected: readonly [start: number | null, end: number | null]
 }
 
 /**
@@ -61,7 +63,12 @@ function StandIn({ field, text, left, read }: StandInProps) {
   const commit = useEffectEvent(() => own !== null && read?.(own))
   useLayoutEffect(() => {
     const it = input.current
-    return () => void (left.current = { text: own, hasFocus: it === document.activeElement })
+    return () =>
+      void (left.current = {
+        text: own,
+        hasFocus: it === document.activeElement,
+        selected: [it?.selectionStart ?? null, it?.selectionEnd ?? null],
+      })
   }, [left, own])
   useLayoutEffect(() => {
     const form = input.current?.form
@@ -107,7 +114,7 @@ function TakeOver({ boxRef, leftRef, read }: TakeOverProps) {
     leftRef.current = null
     if (!it) return
     const field = boxRef.current?.querySelector<HTMLElement>('input, [role=spinbutton]')
-    if (it.hasFocus && field) handOver(field, it.text)
+    if (it.hasFocus && field) handOver(field, it.text, it.selected)
     else if (it.text !== null) take(it.text)
   }, [boxRef, leftRef])
   return null

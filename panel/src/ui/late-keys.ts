@@ -48,10 +48,17 @@ addEventListener(
   true,
 )
 
-/** Gives a field the focus and what was typed into the one that stood in its place; null where nothing was. */
-export function handOver(field: HTMLElement, text: string | null) {
+/** Gives a field the focus, what was typed into the one that stood in its place, null where nothing was, and what was selected there. */
+export function handOver(
+  field: HTMLElement,
+  text: string | null,
+  selected: readonly [start: number | null, end: number | null],
+) {
   field.focus()
-  if (text === null) return
+  if (text === null) {
+    if (field instanceof HTMLInputElement && selected[0] !== null) field.setSelectionRange(...selected)
+    return
+  }
   if (field instanceof HTMLInputElement) {
     // At once: a click a moment later would find the text gone. The one way that inputs take for a person's own, with its undo.
     field.select()
