@@ -9,9 +9,10 @@ import { useEscalationCard } from '#panel/domain/escalation.tsx'
 import { orderingWords } from '#panel/domain/ordering-words.ts'
 import { paymentWords } from '#panel/domain/payment-words.ts'
 import { reservationRuleWords } from '#panel/domain/reservation-rule-words.ts'
+import { Refused } from '#panel/kit/errors.tsx'
 import { Link } from '#panel/kit/link.tsx'
 import { ask } from '#panel/kit/query.ts'
-import { hasModule } from '#panel/kit/session.ts'
+import { hasModule, useCan } from '#panel/kit/session.ts'
 import { SourceBadge, type SettingRow } from '#panel/kit/setting-source.tsx'
 import { useWords } from '#panel/kit/words.ts'
 import { words } from './place-words.ts'
@@ -25,17 +26,21 @@ export function SettingSources({ branch_id }: { branch_id: string }) {
   const payment = useWords(paymentWords)
   const reservation = useWords(reservationRuleWords)
   const escalation = useEscalationCard()
-  const { data } = useQuery(ask(branchSetting.list, { params: { branch_id } }))
+  const mayRead = useCan()(branchSetting.list.permission)
+  const { data, error, refetch } = useQuery({ ...ask(branchSetting.list, { params: { branch_id } }), enabled: mayRead })
   const shown: Record<Name, { title: string; page: string } | null> = {
     ordering: { title: ordering('title'), page: 'general-settings' },
     payment_method: { title: payment('title'), page: 'payment-method-settings' },
     escalation: { title: escalation.title, page: 'user-settings' },
     reservation: hasModule('reservation') ? { title: reservation('title'), page: 'reservation-settings' } : null,
   }
+  if (!mayRead) return null
   return (
     <div className="mx-auto mt-5 max-w-6xl">
       <Card title={t('sources')} description={t('sourcesHelp')} isFlush>
-        {data ? (
+        {error && !data ? (
+          <Refused message={error.message} onAgain={() => void refetch()} />
+        ) : data ? (
           <dl className="divide-y divide-line border-t border-line">
             {(Object.keys(shown) as Name[]).map((name) => {
               const [it, row] = [shown[name], data.find((each) => each.name === name)]

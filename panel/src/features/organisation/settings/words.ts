@@ -3,7 +3,7 @@ import { defineWords } from '#panel/kit/words.ts'
 export const words = defineWords({
   tr: {
     title: 'Firma ayarları',
-    titleHelp: 'Müşterilerin sitede ve uygulamada gördükleri. Her kart ayrı kaydedilir.',
+    titleHelp: 'Müşterilerin gördükleri ve firmanın kuralları. Her kart ayrı kaydedilir.',
     company: 'Firma',
     none: 'Ayarlanacak firma yok',
     noneText: 'Hesabınıza bağlı bir firma bulunmuyor.',
@@ -39,7 +39,7 @@ export const words = defineWords({
   },
   en: {
     title: 'Company settings',
-    titleHelp: 'What customers see on the site and in the app. Each card is saved separately.',
+    titleHelp: 'What customers see, and the company’s own rules. Each card is saved separately.',
     company: 'Company',
     none: 'No company to set up',
     noneText: 'Your account has no company.',
@@ -75,7 +75,7 @@ export const words = defineWords({
   },
   de: {
     title: 'Firmeneinstellungen',
-    titleHelp: 'Was Kunden auf der Website und in der App sehen. Jede Karte wird für sich gespeichert.',
+    titleHelp: 'Was Kunden sehen, und die Regeln der Firma. Jede Karte wird für sich gespeichert.',
     company: 'Firma',
     none: 'Keine Firma vorhanden',
     noneText: 'Zu Ihrem Konto gehört keine Firma.',
