@@ -30,7 +30,7 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'tmp/e2e',
-  globalSetup: './e2e/laid-world.ts',
+  globalSetup: './e2e/stage/laid-world.ts',
   workers: 3,
   projects: [
     { name: 'waiting', testMatch: waiting, workers: 1 },

@@ -14,7 +14,7 @@ class LongFirst extends BaseSequencer {
 }
 
 // Not a promise about time: a shared machine may starve a test for long, but what hangs must end.
-const common = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['server/src/kit/test-costs-setup.ts'] }
+const common = { testTimeout: 120_000, hookTimeout: 120_000, setupFiles: ['server/src/kit/test/test-costs-setup.ts'] }
 
 // `unit` and `panel` need nothing but Node, and run first; the panel's files find its modules as new; `server` runs on a real PostgreSQL of its own, with a fresh database per file. Its files share their process, since reading the
 // whole application anew took longer than most of their tests: none may count on memory that no other has touched. Three at a time on two cores, since whatever
@@ -52,7 +52,7 @@ export default defineConfig({
           name: 'server',
           sequence: { groupOrder: 2 },
           include: ['server/src/{db,kit,features,app}/**/*.test.ts', '{simulators,demo}/**/*.test.ts'],
-          globalSetup: ['server/src/kit/test-postgres.ts'],
+          globalSetup: ['server/src/kit/test/test-postgres.ts'],
           pool: 'forks',
           isolate: false,
           maxWorkers: 3,

@@ -1,6 +1,6 @@
 import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
-import { hashPassword } from '#server/kit/password.ts'
+import { hashPassword } from '#server/kit/guard/password.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { branches as chainBranches, credentials, ids, layCompany } from './lay.ts'
 

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
-import { hashPassword } from '#server/kit/password.ts'
-import { sha256 } from '#server/kit/tokens.ts'
+import { hashPassword } from '#server/kit/guard/password.ts'
+import { sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 export const branches = 20

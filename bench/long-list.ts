@@ -7,9 +7,9 @@ import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
 import { openPool, type Pool } from '#server/db/pool.ts'
-import { anyOf, contains } from '#server/kit/list.ts'
-import { listed } from '#server/kit/listed.ts'
-import { longList, type SortColumn } from '#server/kit/long-list.ts'
+import { anyOf, contains } from '#server/kit/list/list.ts'
+import { listed } from '#server/kit/list/listed.ts'
+import { longList, type SortColumn } from '#server/kit/list/long-list.ts'
 import { median, quantile, row } from './child.ts'
 
 /**

@@ -7,7 +7,7 @@ import { restore } from '#server/app/backup/restore.ts'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
-import { folderStore } from '#server/kit/folder-store.ts'
+import { folderStore } from '#server/kit/files/folder-store.ts'
 import { row } from './child.ts'
 import { growTo, layCompany } from './lay.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { columnsIn } from '#server/domain/members/import-header.ts'
+import { columnsIn } from '#server/domain/members/import/header.ts'
 import { dayAt } from '#contract/organisation/wall-clock.ts'
 import { fixedId } from './chance.ts'
 import { companies } from './companies.ts'

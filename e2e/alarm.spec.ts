@@ -1,8 +1,8 @@
 import type { Browser, Page } from '@playwright/test'
-import { giveEars, heard, loudest, loudness } from './ears.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { place as placeOrder, watched } from './orders.ts'
+import { giveEars, heard, loudest, loudness } from './stage/ears.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { place as placeOrder, watched } from './stage/orders.ts'
 
 // No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a socket that never connects.
 

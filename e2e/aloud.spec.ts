@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { aloud, headings, heard, listen } from './aloud.ts'
-import { expect, test } from './fixture.ts'
-import type { Product } from './product.ts'
-import { place } from './orders.ts'
+import { aloud, headings, heard, listen } from './stage/aloud.ts'
+import { expect, test } from './stage/fixture.ts'
+import type { Product } from './stage/product.ts'
+import { place } from './stage/orders.ts'
 
 // What a screen reader says, in words: of the board, an order, the menu, a form and an alarm; and what it is told without asking.
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 test.use({ where: 'demo' })
 

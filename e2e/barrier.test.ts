@@ -2,21 +2,21 @@ import { expect, test, vi } from 'vitest'
 import { permissions } from '#contract/contract.ts'
 import { accountTypes, type UserInfo } from '#contract/identity/session.ts'
 import { systemRoles } from '#server/db/reference/roles.ts'
-import { closedBy, ofPanel, screensOfPanel, type Screen } from './panel-screens.ts'
+import { closedBy, ofPanel, screensOfPanel, type Screen } from './stage/panel-screens.ts'
 
 // Which screens are closed to whom, and why: every screen for every account type, with each module and without. What a screen then shows is in crawl.spec.ts.
 
 let user: UserInfo
-vi.mock('#panel/kit/client.ts', () => ({ send: () => Promise.resolve(user) }))
+vi.mock('#panel/kit/server/client.ts', () => ({ send: () => Promise.resolve(user) }))
 vi.stubGlobal('location', { hostname: 'localhost' })
 vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined })
 vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' })
 
 const screens = await screensOfPanel()
 const { barrier } = await ofPanel<{ barrier: (screen: Screen, user: UserInfo) => string | null }>(
-  '#panel/kit/screens.ts',
+  '#panel/kit/page/screens.ts',
 )
-const { reloadUser } = await ofPanel<{ reloadUser: () => Promise<void> }>('#panel/kit/session.ts')
+const { reloadUser } = await ofPanel<{ reloadUser: () => Promise<void> }>('#panel/kit/server/session.ts')
 
 const modules = screens.flatMap((it) => it.module ?? [])
 const rightsOf = (type: UserInfo['account_type']) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { getir, watched } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { getir, watched } from './stage/orders.ts'
 
 const at = (product: Product, page = 'settings') =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/${page}`

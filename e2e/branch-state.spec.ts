@@ -1,6 +1,6 @@
-import { expect, test } from './fixture.ts'
-import { api, tokenOf } from './product.ts'
-import { place, send } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf } from './stage/product.ts'
+import { place, send } from './stage/orders.ts'
 
 test.use({ where: 'alone' })
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { password, type Product } from './product.ts'
-import { hands } from './hands.ts'
-import { place } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { password, type Product } from './stage/product.ts'
+import { hands } from './stage/hands.ts'
+import { place } from './stage/orders.ts'
 
 // A shift without a mouse: nothing here clicks, and the focus is never lost, neither at once nor when what was open is gone.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { createSwitchboard, type Provider } from '#simulators/switchboard/switchboard.ts'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'alone' })
 

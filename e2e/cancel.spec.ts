@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { place } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { place } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 
 // Cancelling by keyboard, with what has run out taken off sale in the same go.

@@ -1,6 +1,6 @@
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { violations } from './axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { violations } from './stage/axe.ts'
 
 /** The link in the newest mail of a kind to an address. */
 async function linkTo(product: Product, kind: string, email: string): Promise<string> {

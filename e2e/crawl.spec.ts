@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import type { UserInfo } from '#contract/identity/session.ts'
 import { isProof } from '#contract/kit/test-length.ts'
-import { inBothThemes, inLight, names, violations } from './axe.ts'
-import { covered } from './covered.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './look.ts'
-import { closedBy, isFirstOfKind, screensOfPanel } from './panel-screens.ts'
-import { addresses } from './screens.ts'
+import { inBothThemes, inLight, names, violations } from './stage/axe.ts'
+import { covered } from './stage/covered.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt } from './stage/look.ts'
+import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
+import { addresses } from './stage/screens.ts'
 
 // Every screen the provider has: by all rules of axe, wide and on a phone; in German on a till; and in English what accounts.spec.ts does not see of it. No console error, nothing missing, nothing overflowing,
 // covered, cut or out of reach. It changes nothing, so its parts may run in parallel.

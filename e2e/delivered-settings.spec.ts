@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { deliveryTemplateExamples } from '#contract/marketing/delivery-template.example.ts'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { watched } from './orders.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { watched } from './stage/orders.ts'
 
 const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/settings/delivered-settings`

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { DiningTable } from '#contract/dining/table.ts'
-import { giveEars, heard } from './ears.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { place, watched, type PlacedOrder } from './orders.ts'
-import { inputOf } from './reservation-stage.ts'
+import { giveEars, heard } from './stage/ears.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { place, watched, type PlacedOrder } from './stage/orders.ts'
+import { inputOf } from './stage/reservation-stage.ts'
 
 const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
 /** A table on the floor; its name says how it stands. */

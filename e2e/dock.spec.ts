@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from '@playwright/test'
-import { inBothThemes, inLight, violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import type { Product } from './product.ts'
-import { place } from './orders.ts'
+import { inBothThemes, inLight, violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import type { Product } from './stage/product.ts'
+import { place } from './stage/orders.ts'
 
 // The orders that ring have a place of their own: they cover nothing, take no click that was meant for something else, and toasts keep off them.
 

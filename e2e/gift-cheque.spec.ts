@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf } from './product.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf } from './stage/product.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 const rowOf = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) })

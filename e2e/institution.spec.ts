@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { violations } from './axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { violations } from './stage/axe.ts'
 
 interface Request {
   id: string

@@ -1,8 +1,8 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { atLength } from '#contract/kit/test-length.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { place } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { place } from './stage/orders.ts'
 
 // No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of the CPU speed, and before late code has arrived.
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 test.use({ where: 'demo' })
 

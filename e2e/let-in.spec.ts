@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import sharp from 'sharp'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { api, password, tokenOf, type Product } from './product.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, password, tokenOf, type Product } from './stage/product.ts'
 
 // It leaves changed passwords and second steps behind.
 test.use({ where: 'alone' })

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { expect, test as base } from './fixture.ts'
-import { startGallery } from './gallery.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test as base } from './stage/fixture.ts'
+import { startGallery } from './stage/gallery.ts'
 
 type Position = readonly [lng: number, lat: number]
 

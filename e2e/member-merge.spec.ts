@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { memberExamples } from '../contract/src/members/member.example.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { violations } from './axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { violations } from './stage/axe.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf } from './product.ts'
-import { violations } from './axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf } from './stage/product.ts'
+import { violations } from './stage/axe.ts'
 
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name: new RegExp(`^${name}( \\*)?$`) })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { branch } from '#contract/organisation/branch.ts'
 import { license, type License } from '#contract/organisation/license.ts'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 interface Row {
   id: string

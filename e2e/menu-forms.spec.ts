@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf } from './stage/product.ts'
 
 // Tall, so that the demo's ringing order does not cover the preview.
 test.use({ viewport: { width: 1440, height: 1500 } })

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import type { Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import type { Product } from './stage/product.ts'
 
 // A menu on a busy evening: what has run out, and prices that go up. Two tills watch it.
 

@@ -1,8 +1,8 @@
 /// <reference lib="dom" />
 // The board by keys, by hand and with the line cut: one file, since every journey finds the same lanes and cards.
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
-import { getir, place as placeOrder, watched } from './orders.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
+import { getir, place as placeOrder, watched } from './stage/orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ where: 'demo' })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 // Overviews of other days than today, and a kiosk account's day.
 

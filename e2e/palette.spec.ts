@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 // Ctrl K finds records and acts on them: what will happen is said before, and can be undone after.
 

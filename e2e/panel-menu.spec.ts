@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
 
 test.use({ where: 'demo' })
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/settings/payment-method-settings`

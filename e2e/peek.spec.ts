@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
 
 // A list whose records open beside it, shown on a branch's requests: mails, logs and orders use the same block.
 test.use({ where: 'demo' })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { readXlsx } from 'hucre/xlsx'
 import { currencyExamples } from '#contract/platform/currency.example.ts'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 import type { Page } from '@playwright/test'
 
 test.use({ where: 'demo' })

@@ -1,5 +1,5 @@
 import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 // Seats and their devices, a dealer's companies by risk, and matters of an account as a whole.
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { violations } from './axe.ts'
-import { comingStarts, layTables } from './reservation-stage.ts'
+import { expect, test } from './stage/fixture.ts'
+import { violations } from './stage/axe.ts'
+import { comingStarts, layTables } from './stage/reservation-stage.ts'
 
 const bar = (page: Page, name: string) => page.locator('[data-plan] [data-row]', { hasText: name })
 const ghost = (page: Page) => page.locator('[data-ghost]')

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Locator, Page } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { expect, test } from './fixture.ts'
-import type { Product } from './product.ts'
-import { getir, joinAt, send, watched } from './orders.ts'
-import { giveEars, heard, loudness, rhythm } from './ears.ts'
+import { expect, test } from './stage/fixture.ts'
+import type { Product } from './stage/product.ts'
+import { getir, joinAt, send, watched } from './stage/orders.ts'
+import { giveEars, heard, loudness, rhythm } from './stage/ears.ts'
 
 // A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
 

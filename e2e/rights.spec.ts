@@ -1,5 +1,5 @@
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'demo' })
 

@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 /** Two branches of the company. */
 async function twoBranches(product: Product) {

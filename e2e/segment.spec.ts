@@ -1,6 +1,6 @@
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf } from './product.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf } from './stage/product.ts'
 
 test('a segment is built while its members are counted, narrows their list, and is given a cheque', async ({
   browser,

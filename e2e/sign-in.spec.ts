@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixture.ts'
-import { api, enter, password, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, enter, password, type Product } from './stage/product.ts'
 
 // Its failed sign-ins would make the users of other files do a proof of work.
 test.use({ where: 'alone' })

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { violations } from './axe.ts'
-import { expect, test } from './fixture.ts'
-import type { Product } from './product.ts'
-import { place } from './orders.ts'
+import { violations } from './stage/axe.ts'
+import { expect, test } from './stage/fixture.ts'
+import type { Product } from './stage/product.ts'
+import { place } from './stage/orders.ts'
 
 // A till of 1024 by 768: the menu as icons, the board without tabs, and till mode.
 

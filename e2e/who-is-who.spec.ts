@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { userExamples } from '#contract/identity/user.example.ts'
 import { licenseExamples } from '#contract/organisation/license.example.ts'
-import { expect, test } from './fixture.ts'
-import { api, tokenOf, type Product } from './product.ts'
+import { expect, test } from './stage/fixture.ts'
+import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'demo' })
 

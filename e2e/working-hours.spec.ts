@@ -1,4 +1,4 @@
-import { expect, test } from './fixture.ts'
+import { expect, test } from './stage/fixture.ts'
 
 test('a manager draws and types hours; a special day closes the branch and its chip says why', async ({
   page,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /*
- * What day it is depends on whose clock is asked: `contract/organisation/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/days.ts` in the panel. Each
+ * What day it is depends on whose clock is asked: `contract/organisation/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/words/days.ts` in the panel. Each
  * spelling below takes a day, or days ahead, from UTC's clock, the machine's or a count of hours, and is wrong for some hours of each day or on the days when a clock changes.
  */
 const spellings = {
@@ -27,10 +27,13 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   },
   'contract/src/members/audience-match.ts': { 'a day of UTC': 'asks whether a date exists' },
   'contract/src/dining/reservation-steps.ts': { [span]: 'a request is answered within 24 hours' },
-  'server/src/kit/ask-for-file.ts': { [span]: 'how long a made file is kept' },
-  'server/src/kit/background-work.ts': { [ahead]: 'how long work that is gone is shown' },
-  'server/src/kit/devices.ts': { [ahead]: 'how long a silent device is kept' },
-  'server/src/kit/pictures.ts': { [span]: 'how long an unused picture is kept', [ahead]: 'uploads within 24 hours' },
+  'server/src/kit/list/ask-for-file.ts': { [span]: 'how long a made file is kept' },
+  'server/src/kit/work/background-work.ts': { [ahead]: 'how long work that is gone is shown' },
+  'server/src/kit/live/devices.ts': { [ahead]: 'how long a silent device is kept' },
+  'server/src/kit/files/pictures.ts': {
+    [span]: 'how long an unused picture is kept',
+    [ahead]: 'uploads within 24 hours',
+  },
   'server/src/db/partitions.ts': { [span]: 'how long months are kept' },
   'server/src/features/ordering/branch-zone/replay.ts': { [span]: 'a window that slides' },
   'server/src/features/ordering/overview/routes.ts': { [span]: 'a window that slides' },
@@ -49,7 +52,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'server/src/domain/identity/attempts.ts': { [ahead]: 'how long tries are kept' },
   'server/src/domain/menu/change.ts': { [span]: 'how long a change can be undone' },
   'server/src/domain/menu/spread-run.ts': { [span]: 'how long a run can be undone' },
-  'server/src/domain/members/merge.ts': { [span]: 'how long a merge can be undone' },
+  'server/src/domain/members/merge/merge.ts': { [span]: 'how long a merge can be undone' },
   'server/src/domain/ordering/summon.ts': { [ahead]: 'narrows to what may still be unanswered' },
   'server/src/domain/organisation/state-facts.ts': { [ahead]: 'narrows to more days than are asked for' },
   'server/src/domain/organisation/timeline.ts': { [span]: 'how far ahead changes are looked for' },
@@ -61,18 +64,20 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   },
   'server/src/domain/integrations/inbox.ts': { [ahead]: 'how long deliveries are kept' },
   'server/src/domain/integrations/items.ts': { [ahead]: 'how often a menu is read anew' },
-  'server/src/domain/members/erased-contacts.ts': { [ahead]: 'how long a gift is remembered' },
-  'server/src/domain/members/import-run.ts': { [span]: 'how long a run is kept' },
-  'server/src/domain/members/import-dates.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
-  'server/src/domain/members/erasure-marks.ts': { [span]: 'how long backups are searched' },
-  'server/src/domain/members/cheque-batch.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/erase/erased-contacts.ts': { [ahead]: 'how long a gift is remembered' },
+  'server/src/domain/members/import/run.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/import/dates.ts': { 'a day of UTC': 'a cell’s date, which has no clock' },
+  'server/src/domain/members/erase/marks.ts': { [span]: 'how long backups are searched' },
+  'server/src/domain/members/voucher/batch.ts': { [span]: 'how long a run is kept' },
   'server/src/domain/members/institution-documents.ts': { [span]: 'how long a document is kept' },
-  'server/src/domain/members/merge-orders.ts': { [span]: 'how long a run is kept' },
-  'server/src/domain/members/consent-links.ts': { [span]: 'how long a link is valid' },
-  'panel/src/kit/format.ts': { 'a day of the machine’s clock': 'writes a moment that is already on the right clock' },
-  'panel/src/features/ordering/order/print-queue.ts': { [span]: 'how long a print is remembered' },
-  'panel/src/features/ordering/order/scheduled-card.tsx': { [span]: 'a countdown begins 24 hours before' },
-  'panel/src/features/menu/menu/state.tsx': { [span]: 'an hour names its day within 24 hours' },
+  'server/src/domain/members/merge/orders.ts': { [span]: 'how long a run is kept' },
+  'server/src/domain/members/consent/links.ts': { [span]: 'how long a link is valid' },
+  'panel/src/kit/words/format.ts': {
+    'a day of the machine’s clock': 'writes a moment that is already on the right clock',
+  },
+  'panel/src/features/ordering/order/print/print-queue.ts': { [span]: 'how long a print is remembered' },
+  'panel/src/features/ordering/order/board/scheduled-card.tsx': { [span]: 'a countdown begins 24 hours before' },
+  'panel/src/features/menu/menu/stock/state.tsx': { [span]: 'an hour names its day within 24 hours' },
   'panel/src/features/members/member/per-month.ts': { [span]: 'an average month' },
 }
 /** The demo's history and the simulators' are spread over spans. */

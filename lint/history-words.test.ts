@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 /*
- * A history names fields by the words of the form (panel/src/kit/labels.ts) and leaves out those without one: each field that a form sends is drawn by it, or has
+ * A history names fields by the words of the form (panel/src/kit/list/labels.ts) and leaves out those without one: each field that a form sends is drawn by it, or has
  * a `HistoryLabel`.
  */
 
@@ -37,7 +37,9 @@ it('every field of a form has a word for its history', async () => {
   const seen = await Promise.all(
     forms.map(async (form) => {
       const folder = dirname(form)
-      const files = readdirSync(folder).filter((it) => /\.tsx?$/.test(it) && !/test|words|start/.test(it))
+      const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+        (it) => /\.tsx?$/.test(it) && !/test|words|start/.test(it),
+      )
       const source = files.map((it) => readFileSync(join(folder, it), 'utf8')).join('\n')
       const fields = await fieldsOf(form)
       return { form, fields: fields.length, missing: missing(fields, source) }

@@ -6,11 +6,11 @@ import { workFaults, type Source } from './work.ts'
 const root = join(import.meta.dirname, '../server/src')
 const list = 'app/work-list.ts'
 /** Files that define the functions, and the one that works a list. */
-const makers = ['kit/run.ts', 'app/work.ts']
+const makers = ['kit/work/run.ts', 'app/work.ts']
 
 async function sources(): Promise<Source[]> {
   const names = (await readdir(root, { recursive: true })).filter(
-    (it) => /(?<!\.test)\.ts$/.test(it) && it !== 'kit/work.ts',
+    (it) => /(?<!\.test)\.ts$/.test(it) && it !== 'kit/work/work.ts',
   )
   return Promise.all(
     names.map(async (name) => {

@@ -17,7 +17,7 @@ const neutral = 'assets/js/'
 /**
  * One language per page. The panel is built once, with a placeholder for each `defineWords({tr, en, de})` and each title; the chunks that hold one are then
  * written once per language, `assets/tr/…`, and each language has its own page, `tr.html`. All texts of a language lie in one file besides, by id, for whoever changes
- * the language without loading the page anew (kit/texts.ts).
+ * the language without loading the page anew (kit/words/texts.ts).
  * A placeholder is named after its texts, so a chunk whose texts changed has another name; whoever changes how it is filled in changes the placeholder too.
  */
 export function oneLanguage(): Plugin {
@@ -40,7 +40,7 @@ export function oneLanguage(): Plugin {
           known.set(name, texts)
           out = `${out.slice(0, start)}/* @__PURE__ */ textsOf('${name}', 'texts:${name}')${out.slice(end)}`
         }
-        return { code: `import { textsOf } from '#panel/kit/texts.ts'\n${out}`, map: null }
+        return { code: `import { textsOf } from '#panel/kit/words/texts.ts'\n${out}`, map: null }
       },
     },
     async writeBundle({ dir = '' }, bundle) {

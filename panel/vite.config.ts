@@ -65,17 +65,17 @@ const calledAtOnce = /^(react|tanstack|base|house|page|list|orders)$/
  * both views of the orders do. Nothing is put together that a page would not have loaded anyway.
  */
 const house = ['app/house.tsx', 'app/shell.tsx']
-const list = 'kit/list-page.tsx'
-const lists = [list, 'kit/columns.tsx']
+const list = 'kit/list/list-page.tsx'
+const lists = [list, 'kit/list/columns.tsx']
 const orders = 'features/ordering/order'
 /** `beside`: only what no page needs that does without this file. */
 const bundles: { name: string; of: string[]; and?: string[]; beside?: string }[] = [
   { name: 'base', of: house, and: ['app/main.tsx', 'app/door.tsx', 'features/identity/login/login.tsx'] },
   { name: 'base', of: ['app/door-screens.ts'] },
   { name: 'house', of: house },
-  { name: 'page', of: lists, and: ['kit/form-page.tsx', 'kit/fields.tsx'] },
+  { name: 'page', of: lists, and: ['kit/form/form-page.tsx', 'kit/form/fields.tsx'] },
   { name: 'list', of: lists, beside: list },
-  { name: 'columns', of: lists, beside: 'kit/columns.tsx' },
+  { name: 'columns', of: lists, beside: 'kit/list/columns.tsx' },
   { name: 'orders', of: [`${orders}/list.tsx`], and: [`${orders}/board-view.tsx`], beside: `${orders}/words.ts` },
 ]
 const bundleOf = new Map<string, string>()

@@ -1,4 +1,4 @@
-import type { FileStore } from '#server/kit/store.ts'
+import type { FileStore } from '#server/kit/files/store.ts'
 import { chance } from '../chance.ts'
 import { cards } from '../menu/cards.ts'
 import { dishes } from '../menu/dishes.ts'

@@ -26,7 +26,7 @@ export const wordsAndStyle: Plant[] = [
   },
   {
     name: 'one record is some',
-    file: 'panel/src/kit/list-words.ts',
+    file: 'panel/src/kit/list/list-words.ts',
     find: "count: '{count, plural, one {# record} other {# records}}'",
     put: "count: '{count, plural, other {# records}}'",
     test: journeys.form,
@@ -82,7 +82,7 @@ export const wordsAndStyle: Plant[] = [
   },
   {
     name: 'the buttons of a page run out of a phone',
-    file: 'panel/src/kit/page-head.tsx',
+    file: 'panel/src/kit/page/page-head.tsx',
     find: '<div className="flex flex-wrap items-center gap-2">{actions}</div>',
     put: '<div className="flex min-w-104 items-center justify-end gap-2">{actions}</div>',
     test: journeys.branchScreens,

@@ -18,7 +18,7 @@ export const refId = () =>
     z.int().check(z.positive(), z.lte(maxInt)),
   ) as unknown as z.ZodMiniType<number, number | string>
 
-/** What a field refers to, given by its mark and not by its name (server/src/kit/marks.ts collects them); kept apart from what JSON Schema shows. */
+/** What a field refers to, given by its mark and not by its name (server/src/kit/guard/marks.ts collects them); kept apart from what JSON Schema shows. */
 export const marks = z.registry<{ of: string }>()
 /** A field that refers to a record of the noun `of`, or is of the kind that `of` names. */
 export const ref = <T extends Schema>(of: string, field: T): T => {

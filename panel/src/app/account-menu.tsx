@@ -1,8 +1,8 @@
 import { lazy } from 'react'
 import { Avatar } from '#panel/ui/avatar.tsx'
-import { PopButton } from '#panel/kit/pop-button.tsx'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { PopButton } from '#panel/kit/list/pop-button.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx'))

@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { applySize, applyTheme, storedSize, storedTheme } from '#panel/ui/theme.ts'
-import { useLanguageChoice } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useLanguageChoice } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { languageNames } from './language-names.ts'
 import { openedWords } from './opened-words.ts'
 

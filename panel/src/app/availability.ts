@@ -1,5 +1,5 @@
 import { availability } from '#contract/platform/availability.ts'
-import { ask, keyOf, queries } from '#panel/kit/query.ts'
+import { ask, keyOf, queries } from '#panel/kit/server/query.ts'
 
 // Asked by the first caller, then kept; the maintenance page asks again by itself.
 queries.setQueryDefaults([keyOf(availability.check)], { staleTime: Infinity, gcTime: Infinity })

@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react'
-import { barrier } from '#panel/kit/screens.ts'
-import { currentUser } from '#panel/kit/session.ts'
+import { barrier } from '#panel/kit/page/screens.ts'
+import { currentUser } from '#panel/kit/server/session.ts'
 import { screenOf } from './screens.ts'
 
 // Only somebody who follows an old link gets here; nobody else needs its words.

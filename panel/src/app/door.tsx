@@ -1,10 +1,10 @@
 import { lazy, StrictMode, Suspense, useEffect, type ComponentType } from 'react'
 import { createRoot } from 'react-dom/client'
-import { matchPath } from '#panel/kit/door.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { tokens } from '#panel/kit/tokens.ts'
-import { UiLanguage } from '#panel/kit/ui-words.tsx'
-import type { Title } from '#panel/kit/words.ts'
+import { matchPath } from '#panel/kit/page/door.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { tokens } from '#panel/kit/server/tokens.ts'
+import { UiLanguage } from '#panel/kit/words/ui-words.tsx'
+import type { Title } from '#panel/kit/words/words.ts'
 import { doorScreens } from './door-screens.ts'
 
 /** Draws the screen at this address for somebody who is not signed in. */

@@ -5,10 +5,10 @@ import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { TwoFactor } from '#panel/features/identity/profile/two-factor.tsx'
 import { words } from '#panel/features/identity/profile/words.ts'
-import { Brand } from '#panel/kit/brand.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { goOut, signOut, useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { Brand } from '#panel/kit/page/brand.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { goOut, signOut, useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 
 /** Instead of the house, for a user whose account demands two-step verification and who has not set it up: nothing else is open to them. */
 export default function FirstSteps() {

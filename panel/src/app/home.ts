@@ -1,6 +1,6 @@
 import type { AccountType, UserInfo } from '#contract/identity/session.ts'
 import { currentBranch } from '#panel/kit/current-branch.ts'
-import { barrier, fillPath, type Screen } from '#panel/kit/screens.ts'
+import { barrier, fillPath, type Screen } from '#panel/kit/page/screens.ts'
 import { screens } from './screens.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { modules, type Module } from '#contract/organisation/license.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
-import type { Refusal } from '#panel/kit/client.ts'
-import { can, currentUser } from '#panel/kit/session.ts'
-import { defineWords, say } from '#panel/kit/words.ts'
+import { moduleName, moduleWords } from '#panel/domain/organisation/module-words.ts'
+import type { Refusal } from '#panel/kit/server/client.ts'
+import { can, currentUser } from '#panel/kit/server/session.ts'
+import { defineWords, say } from '#panel/kit/words/words.ts'
 import { router } from './router.tsx'
 
 const words = defineWords({

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { availability } from '#contract/platform/availability.ts'
-import { Brand } from '#panel/kit/brand.tsx'
-import { send } from '#panel/kit/client.ts'
-import { defineWords, useWords } from '#panel/kit/words.ts'
+import { Brand } from '#panel/kit/page/brand.tsx'
+import { send } from '#panel/kit/server/client.ts'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({
   tr: {

@@ -1,8 +1,8 @@
 import { Compass } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
-import { Link } from '#panel/kit/link.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { openedWords } from './opened-words.ts'
 
 /** An address without a screen. */

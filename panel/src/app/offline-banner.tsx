@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
 /** Shown while the browser itself reports no network; the state of the live line is shown by the ordering feature. */

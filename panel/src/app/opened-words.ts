@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** Words of the shell's menus and dialogs: no page waits for these. */
 export const openedWords = defineWords({

@@ -2,15 +2,15 @@ import { lazy, Suspense, useSyncExternalStore } from 'react'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useCurrentBranch } from '#panel/kit/current-branch.ts'
 import { useKeys } from '#panel/kit/keys.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useGo, type Page } from '#panel/kit/page.tsx'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useGo, type Page } from '#panel/kit/page/page.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { afterPage } from './after-page.ts'
-import { menuOf } from './menu.ts'
+import { menuOf } from './menu/menu.ts'
 import { shellWords } from './shell-words.ts'
 
-const loadPalette = () => import('./palette.tsx')
+const loadPalette = () => import('./palette/palette.tsx')
 const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))

@@ -1,8 +1,8 @@
 import { use, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { ZoneContext } from '#panel/kit/format.ts'
-import { PageContext } from '#panel/kit/page.tsx'
-import { useCan } from '#panel/kit/session.ts'
+import { ZoneContext } from '#panel/kit/words/format.ts'
+import { PageContext } from '#panel/kit/page/page.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
 
 /** The one clock of a page: the branch's where the address names one, else the browser's. The same answer as `useBranchZone`, whose contracts the shell does not carry. */
 export function PageClock({ children }: { children: ReactNode }) {
@@ -10,7 +10,7 @@ export function PageClock({ children }: { children: ReactNode }) {
   const can = useCan()
   const { data } = useQuery({
     queryKey: ['zone', branch_id],
-    queryFn: async () => (await import('#panel/domain/branch-zone.ts')).zoneOf(branch_id ?? ''),
+    queryFn: async () => (await import('#panel/domain/organisation/branch-zone.ts')).zoneOf(branch_id ?? ''),
     staleTime: Infinity,
     retry: false,
     enabled: branch_id !== undefined && (can('get-branch-state') || can('get-order-all')),

@@ -19,7 +19,7 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/bars.tsx'))),
-  lazy(() => afterPage.then(() => import('#panel/features/ordering/order/printing.tsx'))),
+  lazy(() => afterPage.then(() => import('#panel/features/ordering/order/print/printing.tsx'))),
 ]
 
 /** Below the page, as wide as it is: what comes late and concerns every screen. Nothing on the page moves for it. */

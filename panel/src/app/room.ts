@@ -1,7 +1,7 @@
 import { tillScreen, useMedia, wideScreen } from '#panel/ui/media.ts'
-import { useTillMode } from '#panel/domain/till-mode.ts'
-import { matchPath } from '#panel/kit/door.ts'
-import type { Page } from '#panel/kit/page.tsx'
+import { useTillMode } from '#panel/domain/ordering/till-mode.ts'
+import { matchPath } from '#panel/kit/page/door.ts'
+import type { Page } from '#panel/kit/page/page.tsx'
 
 const ofOrders = '/manegement/$branch_id/orders'
 

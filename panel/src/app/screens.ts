@@ -59,8 +59,8 @@ import { platformPlace } from '#panel/features/platform/place/screens.ts'
 import { publicHolidayScreens } from '#panel/features/platform/public-holiday/screens.ts'
 import { currencyScreens } from '#panel/features/platform/currency/screens.ts'
 import { taxOfficeScreens } from '#panel/features/platform/tax-office/screens.ts'
-import { knowScreens, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/screens.ts'
-import type { Permission } from '#panel/kit/session.ts'
+import { knowScreens, menuGroups, placePaths, type MenuGroup, type Screen } from '#panel/kit/page/screens.ts'
+import type { Permission } from '#panel/kit/server/session.ts'
 
 const ordered: readonly Screen[] = [
   ...overviewScreens,

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test, vi } from 'vitest'
-import { screenMeant } from './screen-meant.ts'
+import { screenMeant } from './palette/screen-meant.ts'
 
 vi.stubGlobal('location', { hostname: 'localhost', href: 'http://localhost/', search: '', pathname: '/' })
 vi.stubGlobal('localStorage', { getItem: () => null })

@@ -1,9 +1,9 @@
 import { lazy, useState } from 'react'
-import { KeepAlive } from '#panel/kit/keep-alive.tsx'
-import type { Page } from '#panel/kit/page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { KeepAlive } from '#panel/kit/page/keep-alive.tsx'
+import type { Page } from '#panel/kit/page/page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { afterPage } from './after-page.ts'
-import { Crumbs } from './crumbs.tsx'
+import { Crumbs } from './menu/crumbs.tsx'
 import { useCurrentPage } from './current-page.ts'
 import { forbiddenOr } from './barred.ts'
 import { Header } from './header.tsx'
@@ -15,12 +15,12 @@ import { componentOf } from './router.tsx'
 import { Quiet } from './quiet.tsx'
 import { useRoom } from './room.ts'
 import { shellWords } from './shell-words.ts'
-import { Sidebar } from './sidebar.tsx'
-import { TabBar } from './tab-bar.tsx'
+import { Sidebar } from './menu/sidebar.tsx'
+import { TabBar } from './menu/tab-bar.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { topLayer } from '#panel/ui/top-layer.ts'
 
-const MenuDrawer = lateLayer(() => import('./menu-drawer.tsx'))
+const MenuDrawer = lateLayer(() => import('./menu/menu-drawer.tsx'))
 const ToastRegion = lazy(async () => {
   await afterPage
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }

@@ -3,8 +3,8 @@ import { Dialog } from '#panel/ui/dialog.tsx'
 import { Kbd } from '#panel/ui/kbd.tsx'
 import { Switch } from '#panel/ui/switch.tsx'
 import { activeShortcuts, areKeysOn, keyNames, switchKeys } from '#panel/kit/keys.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { paletteWords } from './palette-words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { paletteWords } from './palette/palette-words.ts'
 
 /** Every shortcut that works on this screen, and the switch for single letters. */
 export default function ShortcutSheet({ onClose }: { onClose: () => void }) {

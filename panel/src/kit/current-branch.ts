@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { UserInfo } from '#contract/identity/session.ts'
-import { currentUser, useUser } from './session.ts'
+import { currentUser, useUser } from './server/session.ts'
 
 const key = 'sofra.branch'
 let current: string | null = localStorage.getItem(key)

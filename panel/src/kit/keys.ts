@@ -3,7 +3,7 @@ import { keepShortcut } from '#panel/ui/late-keys.ts'
 import { OverPage } from '#panel/ui/over-page.ts'
 import { isSettled } from '#panel/ui/row-focus.ts'
 import { isInTopLayer, isPageCovered } from '#panel/ui/top-layer.ts'
-import { PageContext } from './page.tsx'
+import { PageContext } from './page/page.tsx'
 
 /** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it on the sheet of shortcuts. */
 export interface Shortcut {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { useUser } from './session.ts'
-import { withMoved } from './use-reorder.ts'
+import { useUser } from './server/session.ts'
+import { withMoved } from './list/use-reorder.ts'
 
 interface Kept {
   /** Screens by their path patterns, so that they lead to the current branch. */

@@ -1,8 +1,8 @@
 import { json } from 'node:stream/consumers'
-import { sealAudit, type Heads } from '#server/kit/audit-chain.ts'
+import { sealAudit, type Heads } from '#server/kit/audit/audit-chain.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { FileStore } from '#server/kit/store.ts'
-import { defineJob, forTenants } from '#server/kit/work.ts'
+import type { FileStore } from '#server/kit/files/store.ts'
+import { defineJob, forTenants } from '#server/kit/work/work.ts'
 
 /** The ends of the chains are stored with the files, outside the database they attest. */
 const name = 'own/audit-heads.json'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { connect } from '#server/db/client.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { runCommand } from './commands.ts'
 
 let database: TestDatabase

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { storeAddress } from '#server/kit/open-store.ts'
+import { storeAddress } from '#server/kit/files/open-store.ts'
 import type { Tiles } from './tiles.ts'
 
 /** The configuration in the environment; bin/environment.mjs lists the names. */
@@ -8,7 +8,7 @@ export interface Config {
   port: number
   host: string
   data: string
-  /** A folder, or the address of an S3 store (kit/open-store.ts). */
+  /** A folder, or the address of an S3 store (kit/files/open-store.ts). */
   files: string
   /** The owner's address of an external database, and the application's role there where the owner may not create it. */
   databaseUrl: string | undefined

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
-import { hashCounts } from '#server/kit/password.ts'
-import { sameBytes } from '#server/kit/tokens.ts'
+import { hashCounts } from '#server/kit/guard/password.ts'
+import { sameBytes } from '#server/kit/guard/tokens.ts'
 import type { LoopState } from './loop-watch.ts'
 
 /** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */

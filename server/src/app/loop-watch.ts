@@ -1,6 +1,6 @@
 import type { Kit } from '#server/kit/kit.ts'
-import { throttledWarning } from '#server/kit/throttled-warning.ts'
-import type { Loop } from '#server/kit/work.ts'
+import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
+import type { Loop } from '#server/kit/work/work.ts'
 
 export interface LoopState {
   name: string

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
-import { fault } from '#server/kit/fault.ts'
-import { sendProblem } from '#server/kit/problem.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
-import { codingOf, type Coding } from '#server/kit/coding.ts'
+import { codingOf, type Coding } from '#server/kit/files/coding.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
@@ -58,7 +58,7 @@ export async function servePanel(app: FastifyInstance, panel: string): Promise<v
 
 const ofLanguage = new RegExp(`^(${langs.join('|')})/`)
 
-/** Spec §9, by the panel's own rule (kit/language.ts): the language cookie, then the user's language, then the browser's if supported, else Turkish. */
+/** Spec §9, by the panel's own rule (kit/words/language.ts): the language cookie, then the user's language, then the browser's if supported, else Turkish. */
 function languageOf({ headers }: FastifyRequest): Lang {
   const cookie = (name: string) => new RegExp(`(?:^|; )${name}=([^;]*)`).exec(headers.cookie ?? '')?.[1]
   const browser = (headers['accept-language'] ?? '')

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { fault } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sendProblem } from '#server/kit/problem.ts'
+import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
-import type { StoredFile } from '#server/kit/store.ts'
+import type { StoredFile } from '#server/kit/files/store.ts'
 
 /** Types that pictures may have; nothing else is served, whatever is in the store. */
 const types: Record<string, string> = { webp: 'image/webp', png: 'image/png', ico: 'image/x-icon' }

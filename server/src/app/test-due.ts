@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { writeLink } from '#server/domain/integrations/link.ts'
-import { writeMail } from '#server/kit/mail.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
 

@@ -1,6 +1,6 @@
 import { calls } from '#contract/contract.ts'
 import { atLength } from '#contract/kit/test-length.ts'
-import { marked } from '#server/kit/marks.ts'
+import { marked } from '#server/kit/guard/marks.ts'
 import { isPlace, recordAt } from './test-records.ts'
 import { heldOf, ruleBeyond, type Actor } from './test-refusal.ts'
 import { selfNouns } from './test-requests.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Call } from '#contract/kit/call.ts'
-import { marked, wordsAt } from '#server/kit/marks.ts'
+import { marked, wordsAt } from '#server/kit/guard/marks.ts'
 import type { Caller } from './test-client.ts'
 import { isPlace, isTenants, recordAt } from './test-records.ts'
 import type { Given } from './test-stage.ts'

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { checkStatement } from '#server/db/statement-sweep.ts'
-import { fairness } from '#server/kit/fairness.ts'
-import { count } from '#server/kit/test-costs.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { fairness } from '#server/kit/guard/fairness.ts'
+import { count } from '#server/kit/test/test-costs.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { startServer, type Server, type ServerOptions } from './server.ts'
 
 export interface TestServer extends Server {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { connect } from '#server/db/client.ts'
-import { defineChore, forPlatform, inBatches } from '#server/kit/work.ts'
+import { defineChore, forPlatform, inBatches } from '#server/kit/work/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
 import { runChores } from './work.ts'
 import { chores, jobs, loops, runs } from './work-list.ts'

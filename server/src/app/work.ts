@@ -1,5 +1,5 @@
 import type { Kit } from '#server/kit/kit.ts'
-import { defineJob, forPlatform, type Chore, type Job } from '#server/kit/work.ts'
+import { defineJob, forPlatform, type Chore, type Job } from '#server/kit/work/work.ts'
 import { beginLoops } from './loop-watch.ts'
 import { chores, jobs, loops } from './work-list.ts'
 import { watchWork } from './work-watch.ts'

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { connect } from './client.ts'
 import { tableKinds } from './tables.ts'
 

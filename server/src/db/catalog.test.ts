@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type pg from 'pg'
 import { connect } from './client.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { monthly, pictureColumns, sealedColumns, tableKinds } from './tables.ts'
 
 let database: TestDatabase

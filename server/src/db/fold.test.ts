@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fold } from '#contract/kit/fold.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 
 // What is searched is folded in the database, what is searched for in either: both must do the same to every text.
 let database: TestDatabase

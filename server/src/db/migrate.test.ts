@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { expect, it, onTestFinished } from 'vitest'
-import { testDatabase } from '#server/kit/test-database.ts'
+import { testDatabase } from '#server/kit/test/test-database.ts'
 import { connect } from './client.ts'
 import { migrate, migrations, statementsOf } from './migrate.ts'
 import { parsed } from './parse-tree.ts'

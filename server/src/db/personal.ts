@@ -1,6 +1,6 @@
 /**
  * Columns that may hold what is a member's or a guest's: their names, numbers, addresses and own words, or what somebody wrote about them. An erasure empties each
- * (domain/members/erase.ts), and its test lays a person into all of them. Every other text column of the database is named as nobody's by the catalog test, so
+ * (domain/members/erase/erase.ts), and its test lays a person into all of them. Every other text column of the database is named as nobody's by the catalog test, so
  * that a new one is decided about before it is there.
  */
 export const personalColumns: Record<string, readonly string[]> = {
@@ -43,7 +43,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   wallet_entry: ['reason', 'payment_ref'],
 }
 
-/** Histories: a person's values in them are sealed under the person's own key, and unreadable once that is gone (kit/sealed-history.ts). */
+/** Histories: a person's values in them are sealed under the person's own key, and unreadable once that is gone (kit/audit/sealed-history.ts). */
 export const sealedHistories: Record<string, readonly string[]> = {
   audit: ['before', 'after'],
 }

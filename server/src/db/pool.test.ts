@@ -1,7 +1,7 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { isAway, isDuplicate, missingReference, openPool, type Db } from './pool.ts'
 
 let database: TestDatabase

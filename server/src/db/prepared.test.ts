@@ -1,6 +1,6 @@
 import sql, { empty } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 import { maxNames, nameOf, prepared } from './prepared.ts'
 
 let database: TestDatabase

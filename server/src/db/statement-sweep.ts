@@ -42,7 +42,7 @@ function faultBeside(text: string, transaction: object): string | undefined {
 /**
  * The second line of defence for tenancy (stack.md): the tenant table that a statement leaves untied, or undefined. A table is tied when its `company_id` is
  * compared with a parameter, or with the `company_id` of a tied table; an insert is tied by naming the column.
- * The reach of the platform or of a dealer is tied by the marked conditions of `within` (kit/reach.ts).
+ * The reach of the platform or of a dealer is tied by the marked conditions of `within` (kit/guard/reach.ts).
  * Reads across the platform say so: they begin with a comment `platform:` and its reason.
  */
 export const faultOfStatement = (text: string): string | undefined => untiedIn(text, treesOf(text))
@@ -67,7 +67,7 @@ function untiedIn(text: string, trees: Node[]): string | undefined {
 
 const isPlatform = (text: string) => /^\s*\/\* platform: \S[^*]+\*\//.test(text)
 
-/** The statements of a text. A reach without a list (kit/reach.ts) reads like one under an operator of its own; written by hand, without the mark, it ties nothing. */
+/** The statements of a text. A reach without a list (kit/guard/reach.ts) reads like one under an operator of its own; written by hand, without the mark, it ties nothing. */
 const treesOf = (text: string): Node[] => parsed(text.replaceAll(reached, '$1 operator(reach.=) any($$1)'))
 const reached =
   /([\w.]+) (?:is not null|in \(select id from company where account_id = any\(\$\d+::uuid\[\]\)\)) \/\* reach \*\//g

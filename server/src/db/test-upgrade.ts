@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { onDatabase } from '#server/kit/test-postgres.ts'
+import { onDatabase } from '#server/kit/test/test-postgres.ts'
 import { connect } from './client.ts'
 import { migrate, migrations } from './migrate.ts'
 

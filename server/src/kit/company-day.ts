@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { dayAt } from '#contract/organisation/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Actor } from './actor.ts'
-import type { Tie } from './reach.ts'
-import type { Tree } from './tree.ts'
+import type { Actor } from './guard/actor.ts'
+import type { Tie } from './guard/reach.ts'
+import type { Tree } from './guard/tree.ts'
 
 /*
  * The clock of a company: that of its oldest branch, of those in use if there are any, else its country's (members-marketing §0). By it go the days of all that

@@ -2,11 +2,11 @@ import type { Sql } from 'sql-template-tag'
 import type { Answer, Call, Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
-import type { Actor } from './actor.ts'
-import type { KeptAnswer } from './kept-answer.ts'
-import type { MergedInto } from './follow.ts'
+import type { Actor } from './guard/actor.ts'
+import type { KeptAnswer } from './answer/kept-answer.ts'
+import type { MergedInto } from './record/follow.ts'
 import type { Kit } from './kit.ts'
-import type { Reach } from './reach.ts'
+import type { Reach } from './guard/reach.ts'
 
 /** What every handler gets besides its parsed input. */
 export interface PublicContext {

@@ -1,14 +1,14 @@
 import type { Logger } from 'pino'
 import type { Pool } from '#server/db/pool.ts'
 import type { Reports } from '#server/db/reports.ts'
-import type { Actor } from './actor.ts'
-import type { Bell } from './bell.ts'
-import type { Jobs } from './jobs.ts'
+import type { Actor } from './guard/actor.ts'
+import type { Bell } from './live/bell.ts'
+import type { Jobs } from './work/jobs.ts'
 import type { Reader } from './reader/pool.ts'
-import type { Seal } from './seal.ts'
-import type { FileStore } from './store.ts'
-import type { Tokens } from './tokens.ts'
-import type { Tree } from './tree.ts'
+import type { Seal } from './audit/seal.ts'
+import type { FileStore } from './files/store.ts'
+import type { Tokens } from './guard/tokens.ts'
+import type { Tree } from './guard/tree.ts'
 
 /** The parts of a running server; handlers reach them as `ctx.kit`. */
 export interface Kit {

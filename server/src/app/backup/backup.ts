@@ -8,7 +8,7 @@ import { createZstdCompress } from 'node:zlib'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { connect } from '#server/db/client.ts'
-import type { FileStore } from '#server/kit/store.ts'
+import type { FileStore } from '#server/kit/files/store.ts'
 import { version } from '../version.ts'
 import { CommandError, keyMark, manifestName, type Manifest } from './manifest.ts'
 

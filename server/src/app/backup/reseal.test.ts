@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reseal } from './reseal.ts'
-import { lastingKey } from '#server/kit/lasting-key.ts'
-import { sealUnder } from '#server/kit/seal.ts'
-import { testDatabase, type TestDatabase } from '#server/kit/test-database.ts'
+import { lastingKey } from '#server/kit/audit/lasting-key.ts'
+import { sealUnder } from '#server/kit/audit/seal.ts'
+import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

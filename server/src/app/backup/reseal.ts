@@ -1,6 +1,6 @@
 import { connect } from '#server/db/client.ts'
 import { sealedColumns } from '#server/db/tables.ts'
-import { sealUnder } from '#server/kit/seal.ts'
+import { sealUnder } from '#server/kit/audit/seal.ts'
 import type { InstallationKeys } from '../installation.ts'
 
 /**

@@ -4,7 +4,7 @@ import { cp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connect } from '#server/db/client.ts'
-import { databaseFolder } from '#server/kit/test-folder.ts'
+import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { startPostgres, type Postgres } from './start-postgres.ts'
 
 /** A folder as a first start leaves it: making one takes longer than most of these tests, which begin with a copy. */

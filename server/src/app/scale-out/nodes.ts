@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
-import { reasonText } from '#server/kit/reason-text.ts'
+import { reasonText } from '#server/kit/answer/reason-text.ts'
 
 /** A machine of the cluster, as the others reach it. */
 export interface DatabaseNode {

@@ -3,7 +3,7 @@ import { connect } from '#server/db/client.ts'
 import { CommandError } from '../backup/manifest.ts'
 import { checkNodes, prepareNodes, type DatabaseNode } from './nodes.ts'
 import { planOf, type Step } from './plan.ts'
-import { reasonText } from '#server/kit/reason-text.ts'
+import { reasonText } from '#server/kit/answer/reason-text.ts'
 
 /**
  * Spreads an installation over several machines by Citus (docs/scale-out.md): `workers` are their addresses, HOST:PORT. Without workers it only says what it

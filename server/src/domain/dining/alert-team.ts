@@ -4,9 +4,9 @@ import { overdueMinutes } from '#contract/dining/table-command.ts'
 import type { Db } from '#server/db/pool.ts'
 import { letter, momentIn } from '#server/domain/identity/letters.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
 /** How often a branch's people are written to about calls from its tables at most. */

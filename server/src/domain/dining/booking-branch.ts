@@ -7,10 +7,10 @@ import {
   type ReservationRules,
 } from '#contract/dining/reservation-starts.ts'
 import type { Hours, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 
 /** What a branch decides about reservations, and when it serves at its tables; its special days are read by `startsOf`. */
 export interface BookingBranch extends BranchKey, Pick<BranchDay, 'day_starts_min'> {

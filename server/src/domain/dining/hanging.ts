@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Things, Use } from '#server/kit/in-use.ts'
+import type { Things, Use } from '#server/kit/record/in-use.ts'
 
 type Table = { id: string; company_id: string; branch_id: string }
 /** A company, or one of its branches. */

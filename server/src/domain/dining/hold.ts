@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** Without a limit. */

@@ -3,8 +3,8 @@ import type { ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fault } from '#server/kit/fault.ts'
-import { sameCompany, within, type Tie, type TieToOne } from '#server/kit/reach.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { sameCompany, within, type Tie, type TieToOne } from '#server/kit/guard/reach.ts'
 
 const columnsWith = (time: (column: string) => string): Sql =>
   raw(`r.id, r.company_id, r.branch_id, r.name, r.phone, r.email, r.lang, r.note, r.status, r.source, ${time('r.starts_at')} as starts_at, r.minutes, r.party_size,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { leave, refuseLeftOver } from './leave.ts'
 import { getUp, seat, sitDown, takeTables } from './seating.ts'
 import { isSeated, lockFloor, sessionOf, tablesChanged } from './sessions.ts'

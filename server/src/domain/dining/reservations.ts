@@ -3,7 +3,7 @@ import { minutesOf, dateOf, startFault } from '#contract/dining/reservation-star
 import { isHolding, type ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import { minMinutes, type Reservation, type ReservationInput } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
 import { refuseManyBookings } from './guest-limit.ts'

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Room, RoomJoin, RoomTable } from '#contract/dining/assign-table.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 import { startsOf, type BookingBranch } from './booking-branch.ts'
 

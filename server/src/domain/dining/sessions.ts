@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import type { TableSession } from '#contract/dining/table-session.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import { announce } from '#server/kit/events.ts'
-import { fault } from '#server/kit/fault.ts'
-import { within, type TieToOne } from '#server/kit/reach.ts'
+import { announce } from '#server/kit/live/events.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { within, type TieToOne } from '#server/kit/guard/reach.ts'
 
 /** The guests at a table as their row has them. */
 export type SessionRow = Omit<

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sameBytes } from '#server/kit/tokens.ts'
+import { sameBytes } from '#server/kit/guard/tokens.ts'
 
 /*
  * What a printed code says: version, table, epoch, and a proof that this installation made it; 44 characters. It names a table and holds no secret: who has a picture

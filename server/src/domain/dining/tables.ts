@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 
 /** Refuses one more of what a branch has at most `max` of, at a field that people see. Locks the branch, so that of two made at once each counts the other. */
 export async function refuseBeyond(

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import { billsOf } from './bills.ts'
 import { getUp, sitDown } from './seating.ts'
 import { isSeated, tablesOf, type SessionRow } from './sessions.ts'

@@ -1,4 +1,4 @@
-import { wrongField } from '#server/kit/fault.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 import type { Wanted } from './settle.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import { fieldMessage, type Lang } from '#contract/kit/field-words.ts'
-import { fault, type Fault } from '#server/kit/fault.ts'
+import { fault, type Fault } from '#server/kit/answer/fault.ts'
 
 interface WrongField {
   path: string

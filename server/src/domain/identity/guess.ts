@@ -1,8 +1,8 @@
 import type { PublicContext } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
-import type { Who } from '#server/kit/password.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
+import type { Who } from '#server/kit/guard/password.ts'
 import { giveBack, holdKeys, standings, takeTry, writeTries, type Limit, type Standing } from './attempts.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/guard/network.ts'
 import { askForProof, bitsFor, readProof } from './proof.ts'
 
 type Guesser = Pick<PublicContext, 'kit' | 'db' | 'ip' | 'headers'>

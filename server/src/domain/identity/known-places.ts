@@ -3,10 +3,10 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sameBytes } from '#server/kit/tokens.ts'
+import { sameBytes } from '#server/kit/guard/tokens.ts'
 import type { Limit } from './attempts.ts'
-import { networkOf } from '#server/kit/network.ts'
-import { sweepRows } from '#server/kit/work.ts'
+import { networkOf } from '#server/kit/guard/network.ts'
+import { sweepRows } from '#server/kit/work/work.ts'
 
 /** Days for which a device token is valid, and for which an address stays known after a sign-in. */
 const markDays = 180

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { fault } from '#server/kit/fault.ts'
+import type { Actor } from '#server/kit/guard/actor.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import type { Scope } from './rights.ts'
 
 const words: Record<Lang, string> = {

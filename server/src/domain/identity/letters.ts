@@ -320,7 +320,7 @@ export interface Reader {
   language_id: number
 }
 
-/** A letter in its reader's language, for `writeMail` (kit/mail.ts) to put into the outbox. Plain text, nothing to load. */
+/** A letter in its reader's language, for `writeMail` (kit/work/mail.ts) to put into the outbox. Plain text, nothing to load. */
 export function letter(kind: LetterKind, to: Reader, more: Record<string, string>) {
   const lang = langs[to.language_id - 1] ?? 'tr'
   const { subject, text } = words[lang][kind]

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { roundBytes, rounds, zeroBits, type Proof } from '#contract/identity/proof.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sameBytes } from '#server/kit/tokens.ts'
+import { sameBytes } from '#server/kit/guard/tokens.ts'
 
 /** Seconds within which a challenge must be solved: a slow phone needs half a minute for the hardest. */
 const life = 180

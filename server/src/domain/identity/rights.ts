@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
-import { reachOf, type Actor } from '#server/kit/actor.ts'
-import { fault } from '#server/kit/fault.ts'
-import type { Tree } from '#server/kit/tree.ts'
+import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import type { Tree } from '#server/kit/guard/tree.ts'
 
 /** A place in the tree of semantics §1. `scope_id` is null for the provider's whole tree. */
 export interface Scope {

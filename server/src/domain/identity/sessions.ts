@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { SessionEnd } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
-import { demandsTwoFactor } from '#server/kit/actor.ts'
+import { demandsTwoFactor } from '#server/kit/guard/actor.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { secret, sha256, type Tokens } from '#server/kit/tokens.ts'
+import { secret, sha256, type Tokens } from '#server/kit/guard/tokens.ts'
 import { rememberPlace } from './known-places.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 

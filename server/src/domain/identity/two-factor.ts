@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { sha256 } from '#server/kit/tokens.ts'
+import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /** How long a code is shown, in seconds, and by how many codes a clock may be off (RFC 6238 §5.2 allows one). */
 const period = 30

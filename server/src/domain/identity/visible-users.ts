@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { accountTypes, type AccountType } from '#contract/identity/session.ts'
-import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
+import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 /**
  * The users of a caller's tree, as a condition on `app_user u`: those of its dealers and partners (`reach.accounts`), those of its companies covered as a whole

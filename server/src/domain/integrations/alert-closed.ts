@@ -5,10 +5,10 @@ import { mailedOf, mayAlert, quietMs } from '#server/domain/organisation/alerts.
 import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
 interface Told extends BranchKey {
   branch: string

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { Kit } from '#server/kit/kit.ts'
-import { AnswerTooLarge, readAnswer } from '#server/kit/read-answer.ts'
+import { AnswerTooLarge, readAnswer } from '#server/kit/answer/read-answer.ts'
 import { withoutBadText } from './bad-text.ts'
 import { PlatformFault } from './fault.ts'
 import type { Link } from './link.ts'

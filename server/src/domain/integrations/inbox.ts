@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
-import { announceState } from '#server/kit/devices.ts'
+import { announceState } from '#server/kit/live/devices.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { eventId } from './events.ts'
 import { PlatformFault } from './fault.ts'
@@ -8,7 +8,7 @@ import { linkOf, type Link } from './link.ts'
 import type { Platform, PlatformClient, PlatformOrder, PushMeaning } from './platform.ts'
 import { reconcile, type Note } from './reconcile.ts'
 import { platformOf } from './registry.ts'
-import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches, perTenant, sweepRows } from '#server/kit/work/work.ts'
 
 /** Something a platform pushed, or a poll found. `event` identifies it within the link; `isFetched` where we asked for it ourselves. */
 export interface Push {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { forEachTenant } from '#server/kit/for-each-tenant.ts'
+import { forEachTenant } from '#server/kit/work/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { cancelEvent, statusEvent } from './events.ts'
 import { PlatformFault } from './fault.ts'
@@ -7,7 +7,7 @@ import { drainBranch, drainInbox, pollKinds as kinds, recordPushes, type Push } 
 import { linksTo, type Link } from './link.ts'
 import type { Platform, PlatformOrder } from './platform.ts'
 import { allPlatforms } from './registry.ts'
-import { defineJob, forTenants } from '#server/kit/work.ts'
+import { defineJob, forTenants } from '#server/kit/work/work.ts'
 
 const atOnce = 6
 /** Links in a row without an answer, after which the platform counts as away. */

@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import type { Country } from '#contract/kit/phone.ts'
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
 import type { Db } from '#server/db/pool.ts'
-import { Fault } from '#server/kit/fault.ts'
+import { Fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { tiedTo } from '#server/kit/reach.ts'
+import { tiedTo } from '#server/kit/guard/reach.ts'
 import { PlatformFault } from './fault.ts'
 
 export interface SwitchboardSecrets {

@@ -5,11 +5,11 @@ import type { Db } from '#server/db/pool.ts'
 import { letter } from '#server/domain/identity/letters.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
-import { defineHook } from '#server/kit/hook.ts'
+import { defineHook } from '#server/kit/work/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
 export interface CommentDecided {
   company_id: string

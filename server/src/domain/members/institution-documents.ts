@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import { maxDocument } from '#contract/members/institution-proof.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { privateFile } from '#server/kit/private-files.ts'
+import { privateFile } from '#server/kit/files/private-files.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineChore, forTenants, inBatches } from '#server/kit/work.ts'
+import { defineChore, forTenants, inBatches } from '#server/kit/work/work.ts'
 
 /** How long a document stays after the decision, in days. */
 const keptDays = 30

@@ -1,6 +1,6 @@
 import type { memberMailKinds } from '#contract/integrations/mail.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 
 type MemberMail = (typeof memberMailKinds)[number]

@@ -1,9 +1,9 @@
 import sql, { empty } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import { anyOf, containsFoldedPhone, where } from '#server/kit/list.ts'
-import { countUpTo } from '#server/kit/long-list.ts'
-import { maskedContact, seesContacts } from './masked.ts'
+import type { Actor } from '#server/kit/guard/actor.ts'
+import { anyOf, containsFoldedPhone, where } from '#server/kit/list/list.ts'
+import { countUpTo } from '#server/kit/list/long-list.ts'
+import { maskedContact, seesContacts } from './erase/masked.ts'
 
 interface Asked {
   page: number

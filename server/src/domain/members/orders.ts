@@ -10,10 +10,10 @@ import type { Db } from '#server/db/pool.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findMeans, payByMeans, type Means, type Owned, type Paid } from '#server/domain/ordering/means.ts'
 import type { RefusalCode } from '#server/domain/ordering/refusal-words.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { definitionsOf, spendOf } from './definitions.ts'
-import { openPoints, type Owner } from './points.ts'
-import { postWallet, walletBalance } from './wallet.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { definitionsOf, spendOf } from './points/definitions.ts'
+import { openPoints, type Owner } from './points/points.ts'
+import { postWallet, walletBalance } from './wallet/wallet.ts'
 
 const refusals: Record<SpendReason, RefusalCode> = {
   off: 'points_off',

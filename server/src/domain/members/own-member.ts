@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { fault } from '#server/kit/fault.ts'
-import { tiedTo, type Reach } from '#server/kit/reach.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { tiedTo, type Reach } from '#server/kit/guard/reach.ts'
 import { holdMember } from '#server/domain/ordering/hold-member.ts'
-import type { Owner } from './points.ts'
+import type { Owner } from './points/points.ts'
 
 /** A member within the caller's reach, with the currency of their company; others do not exist. */
 export async function ownMember(

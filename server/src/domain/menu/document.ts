@@ -1,7 +1,7 @@
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { Schedule, SelectionType } from '#contract/menu/menu-fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>
 

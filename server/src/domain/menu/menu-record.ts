@@ -1,8 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Context } from '#server/kit/context.ts'
-import { within } from '#server/kit/reach.ts'
-import type { Step } from '#server/kit/record-noun.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { within } from '#server/kit/guard/reach.ts'
+import type { Step } from '#server/kit/record/record-noun.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { MenuTable } from './parts.ts'
 import { menuChanged } from './stock.ts'
 

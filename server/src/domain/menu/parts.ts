@@ -1,8 +1,8 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { auditAll } from '#server/kit/audit.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { auditAll } from '#server/kit/audit/audit.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 
 /** The tables of a branch's menu, each row with a company and a branch. */
 export type MenuTable = 'category' | 'product' | 'material' | 'material_catalog' | 'product_catalog'

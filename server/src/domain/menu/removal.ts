@@ -1,7 +1,7 @@
 import sql, { join, raw } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { auditAll } from '#server/kit/audit.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { auditAll } from '#server/kit/audit/audit.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { docColumns } from './document.ts'
 import type { By, Names, Touched, Undone } from './touched.ts'
 

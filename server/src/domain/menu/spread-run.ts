@@ -13,12 +13,20 @@ import {
 } from '#contract/menu/spread.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { isExpired } from '#server/kit/guard.ts'
-import { findRun } from '#server/kit/run-acts.ts'
-import { createRun, defineRun, keepDoneRun, readRuns, shownRun, type RunKind, type RunWork } from '#server/kit/run.ts'
-import { within } from '#server/kit/reach.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { isExpired } from '#server/kit/guard/guard.ts'
+import { findRun } from '#server/kit/work/run-acts.ts'
+import {
+  createRun,
+  defineRun,
+  keepDoneRun,
+  readRuns,
+  shownRun,
+  type RunKind,
+  type RunWork,
+} from '#server/kit/work/run.ts'
+import { within } from '#server/kit/guard/reach.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { shownMs } from './change.ts'
 import type { By } from './touched.ts'

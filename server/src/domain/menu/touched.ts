@@ -1,6 +1,6 @@
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import type { BulkRefusal } from '#contract/menu/menu.ts'
-import type { auditAll } from '#server/kit/audit.ts'
+import type { auditAll } from '#server/kit/audit/audit.ts'
 import type { StockKind, StockRow } from './stock.ts'
 
 /** In the panel's languages. */

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { counted, listOf, type Things, type Use } from '#server/kit/in-use.ts'
+import { counted, listOf, type Things, type Use } from '#server/kit/record/in-use.ts'
 
 const things: Record<'products' | 'groups', Things> = {
   products: { tr: ['ürün', 'ürün'], en: ['product', 'products'], de: ['Produkt', 'Produkten'] },

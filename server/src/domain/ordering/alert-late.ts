@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import { letter } from '#server/domain/identity/letters.ts'
 import { mailedOf, mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
-import { writeMail } from '#server/kit/mail.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
 /** How long after an order was due a letter about it is still worth writing. */
 const worthMs = 60 * 60_000

@@ -1,10 +1,10 @@
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import type { Actor } from '#server/kit/actor.ts'
-import type { By } from '#server/kit/audit.ts'
-import { wrongField } from '#server/kit/fault.ts'
-import { defineHook } from '#server/kit/hook.ts'
+import type { Actor } from '#server/kit/guard/actor.ts'
+import type { By } from '#server/kit/audit/audit.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
+import { defineHook } from '#server/kit/work/hook.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Db } from '#server/db/pool.ts'
-import { defineHook } from '#server/kit/hook.ts'
+import { defineHook } from '#server/kit/work/hook.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /*
@@ -13,7 +13,7 @@ export interface Offered {
   company_id: string
   branch_id: string
   member_id: string | null
-  /** The guest whom the app asks for (kit/guest.ts), where it names one. */
+  /** The guest whom the app asks for (kit/guard/guest.ts), where it names one. */
   guest: string | undefined
   delivery_type: DeliveryType
   lines: readonly { product_id: string | null; category_id: string | null; total: number }[]

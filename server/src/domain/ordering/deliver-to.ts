@@ -8,7 +8,7 @@ import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { OrderDelivery } from '#contract/ordering/order-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Refusal } from './refusal-words.ts'
 

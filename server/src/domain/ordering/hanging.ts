@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import type { Use } from '#server/kit/in-use.ts'
+import type { Use } from '#server/kit/record/in-use.ts'
 
 /** Orders that are not finished at a company or one of its branches, of one platform where it is named: nobody at a branch that is off could finish them. */
 export const openOrders: Use<{ company_id: string; branch_id: string | null; platform?: string }> = {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { withinCompany, type Tie } from '#server/kit/reach.ts'
+import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
  * The member an order is for, held until it is written: nobody merges or erases them meanwhile. An id whose record was merged into another is the other's.

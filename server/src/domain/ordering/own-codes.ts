@@ -1,4 +1,4 @@
-import type { Things, Use } from '#server/kit/in-use.ts'
+import type { Things, Use } from '#server/kit/record/in-use.ts'
 import sql from 'sql-template-tag'
 
 /** Codes of reasons that the product itself gives: for unanswered orders, and for orders cancelled by a platform. */

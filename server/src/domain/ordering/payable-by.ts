@@ -3,7 +3,7 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { billWays, ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Refusal } from './refusal-words.ts'
 
 /**

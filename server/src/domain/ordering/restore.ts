@@ -6,7 +6,7 @@ import { enterStatus } from './entered.ts'
 import { enteredOf, lockOrder, staleStep } from './move.ts'
 import { cardJson } from './order-json.ts'
 import { nextStatus } from './situations.ts'
-import type { Tie } from '#server/kit/reach.ts'
+import type { Tie } from '#server/kit/guard/reach.ts'
 import { actOn, counted, writeOrder } from './write-order.ts'
 
 const undoMin = 10

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { letter } from '#server/domain/identity/letters.ts'
 import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
-import { defineLoop, fairly, perTenant } from '#server/kit/work.ts'
+import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
 /** How often the managers are written to about one branch at most, and how long after it was due a letter is still worth writing. */
 const quietMin = 15

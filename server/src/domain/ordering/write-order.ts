@@ -3,7 +3,7 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared, type Statement } from '#server/db/prepared.ts'
-import { insertEvent } from '#server/kit/events.ts'
+import { insertEvent } from '#server/kit/live/events.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { cardJson } from './order-json.ts'
 

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { each } from '#contract/kit/fields.ts'
 import { alertKinds, alertWays, type AlertKind, type Alerts } from '#contract/organisation/user-settings.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /** Who works at a branch: active users with a role there or at its company. The tables are `a` (assignment), `u` and `r` (role). */
 export const teamOf = ({ company_id, branch_id }: BranchKey): Sql => sql`

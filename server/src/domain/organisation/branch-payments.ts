@@ -3,9 +3,9 @@ import { deliveryTypes, type DeliveryType } from '#contract/organisation/deliver
 import type { PaymentPlace } from '#contract/organisation/payment-places.ts'
 import { takingAll, type PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import type { Db } from '#server/db/pool.ts'
-import { announce } from '#server/kit/events.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
-import { sameCompany, type Tie } from '#server/kit/reach.ts'
+import { announce } from '#server/kit/live/events.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
 import type { AppliedSetting } from './applied-settings.ts'
 import { noticeChanges } from './pauses.ts'
 

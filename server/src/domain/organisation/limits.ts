@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
 
 /** Spec §8, word for word in English; §5 says how to get more. */
 const branchLimitWords: Record<Lang, (max: number, now: number) => string> = {

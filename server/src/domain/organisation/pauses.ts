@@ -3,8 +3,8 @@ import type { PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf } from '#contract/organisation/opening-hours.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wrongField } from '#server/kit/fault.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** A branch, by the company it belongs to. */

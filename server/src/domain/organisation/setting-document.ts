@@ -1,11 +1,11 @@
 import type { Call, Answer, Parsed } from '#contract/kit/call.ts'
 import type { SettingName } from '#contract/organisation/settings.ts'
 import type { Db } from '#server/db/pool.ts'
-import { historyOf } from '#server/kit/audit.ts'
+import { historyOf } from '#server/kit/audit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
-import type { SettingRow, SettingValue } from '#server/kit/settings.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
+import type { SettingRow, SettingValue } from '#server/kit/record/settings.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 import { branchOwnSettings as store } from './settings.ts'
 
 interface DocumentNoun extends Record<'read' | 'update' | 'history', Call> {

@@ -1,9 +1,9 @@
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import type { PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
 import { companySetting, platformSetting, settings, type SettingName } from '#contract/organisation/settings.ts'
-import { announceState } from '#server/kit/devices.ts'
-import { settingStore } from '#server/kit/settings.ts'
-import { companyIn } from '#server/kit/tree.ts'
+import { announceState } from '#server/kit/live/devices.ts'
+import { settingStore } from '#server/kit/record/settings.ts'
+import { companyIn } from '#server/kit/guard/tree.ts'
 import { allMethods, knownMethods, refuseUnknownMethods } from './branch-payments.ts'
 import { appliedNames, applySettings } from './applied-settings.ts'
 

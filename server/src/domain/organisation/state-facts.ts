@@ -4,8 +4,8 @@ import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { HoursOf, MethodHours, SpecialDay, WeekSlot } from '#contract/organisation/opening-hours.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { deviceAliveSec } from '#server/kit/devices.ts'
-import { sameCompany, within, type Tie } from '#server/kit/reach.ts'
+import { deviceAliveSec } from '#server/kit/live/devices.ts'
+import { sameCompany, within, type Tie } from '#server/kit/guard/reach.ts'
 import { payableTypes } from './branch-payments.ts'
 
 /** Busy or closed by hand, for all order methods or one. */

@@ -1,4 +1,4 @@
-import type { Things } from '#server/kit/in-use.ts'
+import type { Things } from '#server/kit/record/in-use.ts'
 
 /** Users of the platform's reference data, as a refusal names them. */
 export const companies: Things = {

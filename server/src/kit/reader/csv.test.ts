@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { csvLine } from '#server/kit/csv.ts'
+import { csvLine } from '#server/kit/list/csv.ts'
 import { csvRows, delimiterOf, readCsv } from './csv.ts'
 
 async function all<T>(some: AsyncIterable<T>): Promise<T[]> {

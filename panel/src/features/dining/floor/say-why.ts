@@ -1,7 +1,7 @@
 import { tableSession } from '#contract/dining/table-session.ts'
-import type { Refusal } from '#panel/kit/client.ts'
-import { forget } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
+import type { Refusal } from '#panel/kit/server/client.ts'
+import { forget } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 /** Why something was refused, where no field can show it, and the floor as it is now: another till may have been faster. */
 export function sayWhy(refusal: Refusal): void {

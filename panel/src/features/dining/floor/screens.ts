@@ -1,5 +1,5 @@
 import { ConciergeBell } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const floorScreens = defineScreens([
   {

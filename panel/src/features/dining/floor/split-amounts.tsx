@@ -3,8 +3,8 @@ import { maxParts, type TableSession } from '#contract/dining/table-session.ts'
 import { minorOf } from '#contract/kit/typed-amount.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { MoneyField } from '#panel/ui/money-field.tsx'
-import { useCurrencyFormat } from '#panel/domain/money.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 interface SplitAmountsProps {

@@ -4,8 +4,8 @@ import { maxParts, type TableSession } from '#contract/dining/table-session.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { Money } from '#panel/domain/money.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { Money } from '#panel/domain/platform/money.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Own = ReadonlyMap<string, number>

@@ -1,7 +1,7 @@
 import type { FloorTable } from '#contract/dining/table-session.ts'
 import { Drawer } from '#panel/ui/drawer.tsx'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { SeatGuests } from './seat-guests.tsx'
 import { Seated } from './seated.tsx'
 import { stateOf, stateTone } from './table-state.ts'

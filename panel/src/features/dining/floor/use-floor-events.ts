@@ -1,7 +1,7 @@
 import { tableCommand } from '#contract/dining/table-command.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { useBranchEvents } from '#panel/kit/live.ts'
-import { forget } from '#panel/kit/query.ts'
+import { useBranchEvents } from '#panel/kit/server/live.ts'
+import { forget } from '#panel/kit/server/query.ts'
 
 const atTable = new Set(['orderOnTheTable', 'comeEat', 'onlyPayment'])
 

@@ -1,10 +1,10 @@
 import { reservation } from '#contract/dining/reservation.ts'
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
-import { ReservationRules } from '#panel/domain/reservation-rules.tsx'
-import { DocumentPage } from '#panel/kit/document-page.tsx'
-import { usePage } from '#panel/kit/page.tsx'
-import { SettingLine, useIsLocked } from '#panel/kit/setting-source.tsx'
+import { ReservationRules } from '#panel/domain/dining/reservation-rules.tsx'
+import { DocumentPage } from '#panel/kit/form/document-page.tsx'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { SettingLine, useIsLocked } from '#panel/kit/setting/setting-source.tsx'
 
 /** How a branch takes reservations. */
 export default function ReservationSettingsForm() {

@@ -1,6 +1,6 @@
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const usual = [1, 2, 3, 4, 5, 6, 7, 8] as const

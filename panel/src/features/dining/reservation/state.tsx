@@ -1,8 +1,8 @@
 import type { ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
-import { useSecond } from '#panel/domain/clock.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { isLate } from './plan-room.ts'
 import { words } from './words.ts'
 

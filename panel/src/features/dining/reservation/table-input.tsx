@@ -2,7 +2,7 @@ import { assign, freeSeatings, type Party, type Room } from '#contract/dining/as
 import type { ReservationDay } from '#contract/dining/reservation.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import type { FieldProps } from '#panel/ui/field.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Ids = readonly string[] | null

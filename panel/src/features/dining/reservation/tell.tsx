@@ -1,7 +1,7 @@
 import { letterOf, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { Switch } from '#panel/ui/switch.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export type Place = Pick<ReservationDay, 'branch_name' | 'branch_phone' | 'timezone'>

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { Reservation } from '#contract/dining/reservation.ts'
-import { isClash, merged } from '#panel/kit/differences.ts'
-import { requestSave } from '#panel/kit/form.tsx'
-import type { Labels } from '#panel/kit/labels.ts'
+import { isClash, merged } from '#panel/kit/record/differences.ts'
+import { requestSave } from '#panel/kit/form/form.tsx'
+import type { Labels } from '#panel/kit/list/labels.ts'
 
 interface Edited {
   /** Of the form element. */

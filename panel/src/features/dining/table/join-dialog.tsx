@@ -6,8 +6,8 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { MultiSelect } from '#panel/ui/multi-select.tsx'
 import { NumberField } from '#panel/ui/number-field.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { ask, useSend } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Tables that may be pushed together; how many they seat is what they seat by themselves until somebody says otherwise. */

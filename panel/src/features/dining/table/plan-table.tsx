@@ -1,8 +1,8 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { planWidth, type DiningTable } from '#contract/dining/table.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { placeOnPlan, tableRound } from '#panel/domain/floor-plan.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { placeOnPlan, tableRound } from '#panel/domain/dining/floor-plan.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import type { Place } from './use-places.ts'
 import { words } from './words.ts'
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { diningTable, planHeight, planWidth, type DiningTable } from '#contract/dining/table.ts'
 import { tableSession } from '#contract/dining/table-session.ts'
-import { send, type Refusal } from '#panel/kit/client.ts'
-import { inputOf } from '#panel/kit/form.tsx'
-import { forget } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
+import { send, type Refusal } from '#panel/kit/server/client.ts'
+import { inputOf } from '#panel/kit/form/form.tsx'
+import { forget } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 export type Place = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn' | 'shape'>
 /** The sizes a table may have, in squares. */

@@ -1,4 +1,4 @@
-import { locales, type Lang } from '#panel/kit/language.ts'
+import { locales, type Lang } from '#panel/kit/words/language.ts'
 
 /** Basis points as a percentage, as the language writes it: 1250 is %12,5, 12.5% or 12,5 %. */
 export const percent = (basisPoints: number, lang: Lang): string =>

@@ -1,4 +1,4 @@
-import type { DoorScreen } from '#panel/kit/door.ts'
+import type { DoorScreen } from '#panel/kit/page/door.ts'
 
 /** Where people sign in. */
 export const loginScreens: readonly DoorScreen[] = [

@@ -1,11 +1,11 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import type { Option } from '#panel/ui/option.tsx'
-import { formWords } from '#panel/kit/form-words.ts'
+import { formWords } from '#panel/kit/form/form-words.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
-import { PageHead } from '#panel/kit/page-head.tsx'
-import { useGo, useScreenTitle } from '#panel/kit/page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { PageHead } from '#panel/kit/page/page-head.tsx'
+import { useGo, useScreenTitle } from '#panel/kit/page/page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** A form without an id (spec §2): nothing new can be declared here, so one of those that the product knows is chosen, and its form is where it gets words of its own. */

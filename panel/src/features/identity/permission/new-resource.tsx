@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { resource } from '#contract/identity/permission.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { ask } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { resourceName } from '#panel/domain/permission-words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { ask } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { resourceName } from '#panel/domain/identity/permission-words.ts'
 import { NameOne, unnamedFirst } from './name-one.tsx'
 import { words } from './words.ts'
 

@@ -1,11 +1,11 @@
 import { Layers } from 'lucide-react'
 import { resource, type Resource } from '#contract/identity/permission.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useWords } from '#panel/kit/words.ts'
-import { resourceName, wingName, wingNames } from '#panel/domain/permission-words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { optionsOf } from '#panel/kit/words/format.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { resourceName, wingName, wingNames } from '#panel/domain/identity/permission-words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Resource>()

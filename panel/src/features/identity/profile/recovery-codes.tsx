@@ -3,7 +3,7 @@ import { Copy, Printer } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { useCopy } from '#panel/ui/copy.ts'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Shown once, to copy or print. The printout holds nothing but the codes. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Door } from '#panel/domain/door.tsx'
+import { Door } from '#panel/domain/identity/door.tsx'
 import { AskForCode } from './ask-for-code.tsx'
 import { ResetForm } from './reset-form.tsx'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { safeParse } from 'zod/mini'
 import { recovery } from '#contract/identity/recovery.ts'
-import { Door } from '#panel/domain/door.tsx'
-import { matchPath } from '#panel/kit/door.ts'
+import { Door } from '#panel/domain/identity/door.tsx'
+import { matchPath } from '#panel/kit/page/door.ts'
 import { AskForCode } from './ask-for-code.tsx'
 import { ResetForm, type ResetFormProps } from './reset-form.tsx'
 

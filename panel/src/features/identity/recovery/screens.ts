@@ -1,4 +1,4 @@
-import type { DoorScreen } from '#panel/kit/door.ts'
+import type { DoorScreen } from '#panel/kit/page/door.ts'
 
 const reset = { tr: 'Yeni parola', en: 'New password', de: 'Neues Passwort' }
 

@@ -1,4 +1,4 @@
-import type { DoorScreen } from '#panel/kit/door.ts'
+import type { DoorScreen } from '#panel/kit/page/door.ts'
 
 /** Accepting an invitation and finishing a registration. */
 export const registrationScreens: readonly DoorScreen[] = [

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { permission, resource } from '#contract/identity/permission.ts'
 import { maxLimit } from '#contract/kit/list.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { ask } from '#panel/kit/query.ts'
-import { resourceName } from '#panel/domain/permission-words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { ask } from '#panel/kit/server/query.ts'
+import { resourceName } from '#panel/domain/identity/permission-words.ts'
 
 /** Every permission there is, and what its resources are called. */
 export function useCatalogue() {

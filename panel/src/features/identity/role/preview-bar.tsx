@@ -1,8 +1,8 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { useGo } from '#panel/kit/page.tsx'
-import { startPreview, usePreview } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useGo } from '#panel/kit/page/page.tsx'
+import { startPreview, usePreview } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Across the top while a role is being previewed. */

@@ -1,8 +1,8 @@
 import { roleSchema } from '#contract/identity/role.ts'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { FormSection } from '#panel/kit/form-section.tsx'
-import { useWords } from '#panel/kit/words.ts'
-import { accountTypeWords } from '#panel/domain/account-type.ts'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { FormSection } from '#panel/kit/form/form-section.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { accountTypeWords } from '#panel/domain/identity/account-type.ts'
 import { PermissionsInput } from './permissions-input.tsx'
 import { words } from './words.ts'
 

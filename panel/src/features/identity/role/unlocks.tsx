@@ -1,9 +1,9 @@
 import type { Permission } from '#contract/identity/permission.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { screensOpenedBy } from '#panel/kit/screens.ts'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { permissionName } from '#panel/domain/permission-words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { screensOpenedBy } from '#panel/kit/page/screens.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { permissionName } from '#panel/domain/identity/permission-words.ts'
 import { words } from './words.ts'
 
 /** What each of some permissions opens: screens of the panel, and for the provider calls of the API. */

@@ -1,9 +1,9 @@
 import { ShieldOff } from 'lucide-react'
 import { user, type User } from '#contract/identity/user.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { ConfirmButton } from '#panel/kit/confirm.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { defineWords, useWords } from '#panel/kit/words.ts'
+import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({
   tr: {

@@ -1,6 +1,6 @@
 import { ArrowRightLeft } from 'lucide-react'
 import { platformCodes } from '#contract/platform/platforms.ts'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const integrationLogScreens = defineScreens([
   {

@@ -1,7 +1,7 @@
 import type { LogRow } from '#contract/integrations/integration-log.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
-import { StatePill } from '#panel/kit/columns.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { StatePill } from '#panel/kit/list/columns.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const tones: Record<LogRow['state'], Tone> = { waiting: 'info', done: 'success', problem: 'danger' }

@@ -1,8 +1,8 @@
 import { PhoneCall, PhoneIncoming, PhoneOff } from 'lucide-react'
 import type { LiveCall } from '#contract/integrations/phone-call.ts'
-import { useSecond } from '#panel/domain/clock.ts'
+import { useSecond } from '#panel/domain/ordering/clock.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export function StateMark({ call, isSmall = false }: { call: LiveCall; isSmall?: boolean }) {

@@ -4,8 +4,8 @@ import type { Answer } from '#contract/kit/call.ts'
 import { member } from '#contract/members/member.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import type { UserBranch } from '#panel/kit/current-branch.ts'
-import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { ask } from '#panel/kit/server/query.ts'
+import { useCan } from '#panel/kit/server/session.ts'
 import { lookAgainMs } from './look-again.ts'
 
 type Row = Answer<typeof member.list>['data'][number]

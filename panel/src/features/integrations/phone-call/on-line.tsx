@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
+import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 import { onceThere } from '#panel/ui/server-there.ts'
-import { hasModule, useCan } from '#panel/kit/session.ts'
+import { hasModule, useCan } from '#panel/kit/server/session.ts'
 
 const Heard = lazy(() => onceThere(() => import('./heard.tsx')))
 

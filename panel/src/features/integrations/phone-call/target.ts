@@ -1,5 +1,5 @@
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
-import { useCan } from '#panel/kit/session.ts'
+import { useCan } from '#panel/kit/server/session.ts'
 
 /** Where a call leads: to the member who calls, or to a new one with the number in it; null where neither may be opened, or the number is hidden. */
 export function useTarget(call: LiveCall, caller: Caller | undefined): string | null {

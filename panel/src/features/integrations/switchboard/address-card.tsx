@@ -4,11 +4,11 @@ import { switchboard, type Switchboard } from '#contract/integrations/switchboar
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { Confirm } from '#panel/kit/confirm.tsx'
-import { forget, useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
-import { useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { Confirm } from '#panel/kit/record/confirm.tsx'
+import { forget, useSend } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 interface AddressCardProps {

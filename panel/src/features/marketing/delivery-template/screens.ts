@@ -1,5 +1,5 @@
 import { MapPinned } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
 export const deliveryTemplateScreens = plainScreens('delivery-template', {
   at: '/marketing/delivery-distance-template',

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { badMark } from '#contract/members/comment.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** A mark from one to five, as stars and for screen readers as a number. */

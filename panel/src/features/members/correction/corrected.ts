@@ -1,6 +1,6 @@
 import type { Correction } from '#contract/members/correction.ts'
-import { useMoney } from '#panel/domain/money.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** What a correction gives or takes, with its sign. */

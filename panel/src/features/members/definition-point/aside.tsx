@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { Simulator } from './simulator.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { SpendCard } from './spend-card.tsx'
 import { useHasNoPoints, useSpend } from './use-spend.ts'
 import { words } from './words.ts'

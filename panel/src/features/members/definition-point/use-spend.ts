@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pointDefinition, type PointSpend } from '#contract/members/point-definition.ts'
-import { ask } from '#panel/kit/query.ts'
-import { useUser } from '#panel/kit/session.ts'
+import { ask } from '#panel/kit/server/query.ts'
+import { useUser } from '#panel/kit/server/session.ts'
 
 /** Whether a company's licence is known to have no points: what is asked about them would be refused. */
 export function useHasNoPoints(company_id: string | undefined): boolean {

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** What a cheque is and how it stands, as the list says it; the list carries no more. */
 export const listWords = defineWords({

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Why a cheque is not approved: whoever made it reads it. */

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const module = 'gift_cheque'
 

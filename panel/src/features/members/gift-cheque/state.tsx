@@ -1,7 +1,7 @@
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
-import { StatePill, type State } from '#panel/kit/columns.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { StatePill, type State } from '#panel/kit/list/columns.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
 const tones: Record<GiftCheque['status'], Tone> = {

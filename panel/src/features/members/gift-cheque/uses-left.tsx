@@ -1,7 +1,7 @@
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Banner } from '#panel/ui/banner.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** How many of all that is given out can still be used, where that has a limit: a warning once so many more would be too many. */

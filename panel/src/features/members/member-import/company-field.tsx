@@ -1,6 +1,6 @@
 import { companyNames } from '#contract/organisation/names.ts'
-import { RecordField } from '#panel/kit/record-field.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { RecordField } from '#panel/kit/form/record-field.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Whose members they become, for those who see several companies. */

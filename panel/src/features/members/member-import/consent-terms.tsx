@@ -2,8 +2,8 @@ import { importConsentSources, type MemberImport } from '#contract/members/membe
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
-import { useCompanyToday } from '#panel/domain/company-clock.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useCompanyToday } from '#panel/domain/organisation/company-clock.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Terms = MemberImport['consents']

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** What the page says of how a file was read: what was guessed, mended, and left out. */
 export const readingWords = defineWords({

@@ -4,9 +4,9 @@ import { memberImport, type MemberImport } from '#contract/members/member-import
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const Refused = lazy(() => import('./refused-file.tsx'))

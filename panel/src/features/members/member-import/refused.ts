@@ -1,7 +1,7 @@
 import { memberImport } from '#contract/members/member-import.ts'
-import type { Refusal } from '#panel/kit/client.ts'
-import { forget } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
+import type { Refusal } from '#panel/kit/server/client.ts'
+import { forget } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 /** Another tab or another person may have gone on with the import: it is shown as it stands now. */
 export function onRefused(refusal: Refusal) {

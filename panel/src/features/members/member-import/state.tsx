@@ -1,6 +1,6 @@
 import type { ImportState as State, ImportLine } from '#contract/members/member-import.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const tones: Record<State, Tone> = {

@@ -1,9 +1,9 @@
 import { memberImport, type MemberImport } from '#contract/members/member-import.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useSend } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useSend } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { onRefused } from './refused.ts'
 import { readingWords } from './reading-words.ts'
 

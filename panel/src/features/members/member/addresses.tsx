@@ -2,9 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { memberPage } from '#contract/members/member-page.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { Refused } from '#panel/kit/errors.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { Refused } from '#panel/kit/page/errors.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const AddressMap = lazy(() => import('./address-map.tsx'))

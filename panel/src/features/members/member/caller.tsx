@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useGo, usePage } from '#panel/kit/page.tsx'
+import { useGo, usePage } from '#panel/kit/page/page.tsx'
 
 /** Spec §2: leads from a caller's number to the members who have it. */
 export default function Caller() {

@@ -1,9 +1,9 @@
 import { comment, type Comment } from '#contract/members/comment.ts'
 import type { Member } from '#contract/members/member.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { PartList } from '#panel/kit/part-list.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { PartList } from '#panel/kit/list/part-list.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Comment>()

@@ -1,11 +1,11 @@
 import type { Member } from '#contract/members/member.ts'
-import { memberTerms } from '#panel/domain/member-terms.ts'
-import { PhoneLink } from '#panel/domain/phone-link.tsx'
+import { memberTerms } from '#panel/domain/members/member-terms.ts'
+import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { Ago } from '#panel/kit/ago.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { Ago } from '#panel/kit/words/ago.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** What is known of the person. */

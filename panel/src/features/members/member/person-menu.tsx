@@ -5,14 +5,14 @@ import { member, type Member } from '#contract/members/member.ts'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Menu } from '#panel/ui/menu.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
-import { useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { erasureWords } from './erasure-words.ts'
+import { useSend } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { erasureWords } from './erasure/erasure-words.ts'
 import { personWords } from './person-words.ts'
 
-const AskErasure = lateLayer(() => import('./ask-erasure.tsx'))
+const AskErasure = lateLayer(() => import('./erasure/ask-erasure.tsx'))
 
 /** What is done with a member's record as a whole. */
 export default function PersonMenu({ row, onFile }: { row: Member; onFile: (file_id: string) => void }) {

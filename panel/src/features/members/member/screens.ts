@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const memberScreens = defineScreens([
   {
@@ -8,7 +8,7 @@ export const memberScreens = defineScreens([
     icon: Users,
     group: 'members',
     permissions: 'get-member-all',
-    load: () => import('./list.tsx'),
+    load: () => import('./list/list.tsx'),
   },
   {
     path: '/member/form',
@@ -32,7 +32,7 @@ export const memberScreens = defineScreens([
     path: '/member/erasure',
     title: { tr: 'Silme istekleri', en: 'Erasure requests', de: 'Löschanträge' },
     permissions: 'patch-member-erasure',
-    load: () => import('./erasure-list.tsx'),
+    load: () => import('./erasure/erasure-list.tsx'),
   },
   {
     path: '/caller-id/$tel',

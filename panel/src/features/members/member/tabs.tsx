@@ -1,25 +1,25 @@
 import { lazy, Suspense } from 'react'
 import { comment } from '#contract/members/comment.ts'
 import { member, type Member } from '#contract/members/member.ts'
-import { chequeWords } from '#panel/domain/cheque-words.ts'
+import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { labelKey, type Labels } from '#panel/kit/labels.ts'
-import { RecordTabs } from '#panel/kit/record-tabs.tsx'
-import { useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { labelKey, type Labels } from '#panel/kit/list/labels.ts'
+import { RecordTabs } from '#panel/kit/record/record-tabs.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { Addresses } from './addresses.tsx'
-import { Cheques } from './cheques.tsx'
+import { Cheques } from './account/cheques.tsx'
 import { Comments } from './comments.tsx'
-import { Consents } from './consents.tsx'
+import { Consents } from './consent/consents.tsx'
 import { Devices } from './devices.tsx'
 import { MemberFacts } from './facts.tsx'
 import { Orders } from './orders.tsx'
-import { Points } from './points.tsx'
+import { Points } from './account/points.tsx'
 import { MemberTimeline } from './timeline.tsx'
-import { Wallet } from './wallet.tsx'
+import { Wallet } from './account/wallet.tsx'
 import { words } from './words.ts'
 
-const History = lazy(() => import('#panel/kit/history.tsx'))
+const History = lazy(() => import('#panel/kit/record/history.tsx'))
 
 /** What belongs to a member, a part at a time. */
 export default function MemberTabs({ row }: { row: Member }) {

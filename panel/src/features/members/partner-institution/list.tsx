@@ -1,11 +1,11 @@
 import { GraduationCap } from 'lucide-react'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
-import { useActive } from '#panel/domain/active.tsx'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useActive } from '#panel/domain/platform/active.tsx'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<PartnerInstitution>()

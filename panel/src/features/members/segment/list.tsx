@@ -1,10 +1,10 @@
 import { UsersRound } from 'lucide-react'
 import { segment, type Segment } from '#contract/members/segment.ts'
 import { companyNames } from '#contract/organisation/names.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<Segment>()

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** The list's own; the form's are heavier and come with it. */
 export const listWords = defineWords({

@@ -2,9 +2,9 @@ import type { AskedRow } from '#contract/menu/menu-file.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
-import { useMoney } from '#panel/domain/money.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 interface AskedPricesProps {

@@ -1,6 +1,6 @@
 import { file as files } from '#contract/platform/file.ts'
-import { RunCard } from '#panel/kit/run-card.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { RunCard } from '#panel/kit/run/run-card.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** The file that is being made. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { branchClock } from '#panel/domain/branch-clock.ts'
+import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
 import { nextAt, timeIn, towardsTime } from './branch-clock.ts'
 
 const at = new Date('2026-11-22T22:30:40Z')

@@ -1,4 +1,4 @@
-import { branchClock } from '#panel/domain/branch-clock.ts'
+import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
 
 /** HH:mm of a moment on a branch's clock. */
 export function timeIn(timezone: string, iso: string): string {

@@ -1,38 +1,38 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
-import { useMade } from '#panel/kit/made.ts'
-import { Refused } from '#panel/kit/errors.tsx'
+import { useMade } from '#panel/kit/form/made.ts'
+import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
-import { PageHead } from '#panel/kit/page-head.tsx'
-import { useGo, usePage, useSetSearch } from '#panel/kit/page.tsx'
-import { useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { PageHead } from '#panel/kit/page/page-head.tsx'
+import { useGo, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import type { BulkKind } from './bulk-kinds.ts'
+import type { BulkKind } from './bulk/bulk-kinds.ts'
 import { HeadActions } from './head-actions.tsx'
 import { useMenu } from './menu-query.ts'
 import { useNarrowing } from './narrowing.ts'
-import { foldAhead } from './rows.ts'
+import { foldAhead } from './list/rows.ts'
 import { TickedBar } from './ticked-bar.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useEntries } from './use-entries.ts'
 import { words } from './words.ts'
 
 // Fetched while the menu itself is loading.
-const listCode = import('./list.tsx')
+const listCode = import('./list/list.tsx')
 const MenuList = lazy(() => listCode.then((it) => ({ default: it.MenuList })))
 // Opened on demand, so their code and the widget library load only then.
-const StockDialog = lateLayer(() => import('./stock-dialog.tsx'))
-const RunOut = lateLayer(() => import('./run-out.tsx'))
-const MadeHidden = lazy(() => import('#panel/kit/made-hidden.tsx'))
-const OffDrawer = lateLayer(() => import('./off-drawer.tsx'))
-const ChangesDrawer = lateLayer(() => import('./changes-drawer.tsx'))
-const BulkDialog = lateLayer(() => import('./bulk-dialog.tsx'))
-const ChainDialog = lateLayer(() => import('./chain-dialog.tsx'))
+const StockDialog = lateLayer(() => import('./stock/stock-dialog.tsx'))
+const RunOut = lateLayer(() => import('./stock/run-out.tsx'))
+const MadeHidden = lazy(() => import('#panel/kit/list/made-hidden.tsx'))
+const OffDrawer = lateLayer(() => import('./stock/off-drawer.tsx'))
+const ChangesDrawer = lateLayer(() => import('./bulk/changes-drawer.tsx'))
+const BulkDialog = lateLayer(() => import('./bulk/bulk-dialog.tsx'))
+const ChainDialog = lateLayer(() => import('./bulk/chain-dialog.tsx'))
 
 /** The menu of a branch on one page (semantics §3): everything that changes on a busy day, edited in place. */
 export default function Management() {

@@ -2,10 +2,10 @@ import { useEffect, useMemo, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts, type Off } from '#contract/menu/off.ts'
-import { branchClock } from '#panel/domain/branch-clock.ts'
-import { serverNow } from '#panel/domain/clock.ts'
-import { useBranchEvents } from '#panel/kit/live.ts'
-import { ask, queries } from '#panel/kit/query.ts'
+import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
+import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { useBranchEvents } from '#panel/kit/server/live.ts'
+import { ask, queries } from '#panel/kit/server/query.ts'
 
 /** Several changes within this time are one request. */
 const gatherMs = 400

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import type { Menu } from '#contract/menu/menu.ts'
 import type { Off } from '#contract/menu/off.ts'
 import { synonymList } from '#contract/menu/synonym-group.ts'
-import { useNarrow } from '#panel/kit/narrow.ts'
-import { usePage } from '#panel/kit/page.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { isNarrow, sectionsOf } from './rows.ts'
+import { useNarrow } from '#panel/kit/filter/narrow.ts'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { isNarrow, sectionsOf } from './list/rows.ts'
 
 const typingMs = 300
 const none: readonly (readonly string[])[] = []

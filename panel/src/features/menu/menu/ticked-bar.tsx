@@ -1,17 +1,17 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { ChevronDown } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
-import type { BulkBarProps } from '#panel/kit/bulk-bar.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import type { BulkBarProps } from '#panel/kit/list/bulk-bar.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
-import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
+import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk/bulk-kinds.ts'
 import { words } from './words.ts'
 
 // Opened on demand, so its code and the widget library load only then.
-const BulkBar = lazy(() => import('#panel/kit/bulk-bar.tsx')) as unknown as (
+const BulkBar = lazy(() => import('#panel/kit/list/bulk-bar.tsx')) as unknown as (
   props: BulkBarProps<MenuProduct>,
 ) => ReactNode
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))

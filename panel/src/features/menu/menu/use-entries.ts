@@ -1,12 +1,12 @@
 import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
 import { platformItem } from '#contract/menu/platform-item.ts'
-import { useSiblings } from '#panel/domain/siblings.ts'
-import { useGo } from '#panel/kit/page.tsx'
-import { useSend } from '#panel/kit/query.ts'
-import { hasModule, useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useSiblings } from '#panel/domain/organisation/siblings.ts'
+import { useGo } from '#panel/kit/page/page.tsx'
+import { useSend } from '#panel/kit/server/query.ts'
+import { hasModule, useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import type { MenuEntry } from '#panel/ui/menu.tsx'
-import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk-kinds.ts'
+import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk/bulk-kinds.ts'
 import { readAgain } from './menu-query.ts'
 import { words } from './words.ts'
 
@@ -31,7 +31,7 @@ export function useEntries(branch_id: string, menu: Menu | undefined, opens: Ope
   const canEdit = can('put-branch-product')
 
   const remove = (rows: readonly MenuProduct[]) =>
-    void import('./edits.ts').then((it) => it.removeProducts(branch_id, rows))
+    void import('./list/edits.ts').then((it) => it.removeProducts(branch_id, rows))
   const removal = (onAction: () => void): readonly MenuEntry[] =>
     can('delete-branch-product') ? ['separator', { id: 'remove', label: t('remove'), isDanger: true, onAction }] : []
 

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** Words of the page around the list. */
 export const words = defineWords({

@@ -4,7 +4,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { DatePicker } from '#panel/ui/date-picker.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { TimeField } from '#panel/ui/time-field.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { publishWords } from './publish-words.ts'
 
 const isToCome = (at: Date | null) => at !== null && at.getTime() > Date.now()

@@ -1,12 +1,12 @@
 import { Network, Send } from 'lucide-react'
 import * as z from 'zod/mini'
 import { productCatalog, type ProductCatalog } from '#contract/menu/product-catalog.ts'
-import { RunState } from '#panel/kit/run-state.tsx'
-import { runWords } from '#panel/kit/run-words.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useGo, usePage } from '#panel/kit/page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { RunState } from '#panel/kit/run/run-state.tsx'
+import { runWords } from '#panel/kit/run/run-words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useGo, usePage } from '#panel/kit/page/page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<ProductCatalog>()

@@ -1,5 +1,5 @@
 import { Network } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const productCatalogScreens = defineScreens([
   {

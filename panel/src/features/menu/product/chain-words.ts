@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** How a product stands to the chain’s menu. */
 export const chainWords = defineWords({

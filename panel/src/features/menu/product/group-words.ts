@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** The words of a group that is made inside the product's form. */
 export const groupWords = defineWords({

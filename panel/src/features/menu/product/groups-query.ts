@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { materialCatalog } from '#contract/menu/material-catalog.ts'
-import { ask } from '#panel/kit/query.ts'
+import { ask } from '#panel/kit/server/query.ts'
 
 /** The groups of a product as they are, by id; those asked for before stay until others have come. */
 export function useGroups(ids: readonly string[]) {

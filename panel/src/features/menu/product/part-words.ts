@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** The words of pictures and groups, which come after the form’s first paint. */
 export const partWords = defineWords({

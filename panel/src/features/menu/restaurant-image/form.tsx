@@ -1,9 +1,9 @@
 import { restaurantImage } from '#contract/menu/restaurant-image.ts'
-import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { PictureInput } from '#panel/kit/picture-input.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { PictureInput } from '#panel/kit/form/picture-input.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export default function RestaurantImageForm() {

@@ -1,11 +1,11 @@
 import { Images } from 'lucide-react'
 import { restaurantImage, type RestaurantImage } from '#contract/menu/restaurant-image.ts'
-import { smallPicture } from '#panel/domain/small-picture.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { plainList } from '#panel/kit/plain-list.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { smallPicture } from '#panel/domain/platform/small-picture.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { plainList } from '#panel/kit/list/plain-list.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<RestaurantImage>()

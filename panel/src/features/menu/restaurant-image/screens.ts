@@ -1,5 +1,5 @@
 import { Images } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
 export const restaurantImageScreens = plainScreens('restaurant-image', {
   titles: {

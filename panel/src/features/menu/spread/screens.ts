@@ -1,4 +1,4 @@
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const spreadScreens = defineScreens([
   {

@@ -1,7 +1,7 @@
 import { synonymGroup, synonymList } from '#contract/menu/synonym-group.ts'
-import { SwitchInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { SwitchInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 import { WordsInput } from './words-input.tsx'
 

@@ -1,9 +1,9 @@
 import { Equal } from 'lucide-react'
 import { synonymGroup, type SynonymGroup } from '#contract/menu/synonym-group.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { plainList } from '#panel/kit/plain-list.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { plainList } from '#panel/kit/list/plain-list.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<SynonymGroup>()

@@ -1,5 +1,5 @@
 import { Equal } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
 export const synonymGroupScreens = plainScreens('synonym-group', {
   at: '/filter-settings',

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { get, useFormContext, useFormState } from 'react-hook-form'
-import { useBound, type InputProps } from '#panel/kit/bound.ts'
+import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
 import { TextArea } from '#panel/ui/text-area.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const max = 30

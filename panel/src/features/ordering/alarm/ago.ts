@@ -1,6 +1,6 @@
-import { useSecond } from '#panel/domain/clock.ts'
-import { lastHeard } from '#panel/kit/live.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { lastHeard } from '#panel/kit/server/live.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Whole seconds since the server's last word; null before the first. This browser's own clock on both sides, so a wrong one does no harm. */

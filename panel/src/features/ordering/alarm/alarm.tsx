@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect } from 'react'
-import { useBranchEvents, useLive } from '#panel/kit/live.ts'
+import { useBranchEvents, useLive } from '#panel/kit/server/live.ts'
 import { hearBranch, hearConnected, hearOrder, hearResync, setLine, startAlarm } from './engine.ts'
 import { onceThere } from '#panel/ui/server-there.ts'
-import { hasModule, useCan } from '#panel/kit/session.ts'
-import { useWatchedBranches } from '#panel/domain/watched-branch.ts'
+import { hasModule, useCan } from '#panel/kit/server/session.ts'
+import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts'
 
 const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
 

@@ -1,11 +1,11 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
-import { customerName } from '#panel/domain/customer-name.ts'
-import { channelName } from '#panel/domain/channel-name.ts'
-import { aboutOrder } from '#panel/domain/order-done.ts'
-import { shownNumber } from '#panel/domain/order-number.ts'
-import { orderWords } from '#panel/domain/order-words.ts'
+import { customerName } from '#panel/domain/ordering/customer-name.ts'
+import { channelName } from '#panel/domain/ordering/channel-name.ts'
+import { aboutOrder } from '#panel/domain/ordering/order-done.ts'
+import { shownNumber } from '#panel/domain/ordering/order-number.ts'
+import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { say } from '#panel/kit/words.ts'
+import { say } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Says which order was cancelled, and by whom if known: the sound alone explains nothing. */

@@ -1,8 +1,8 @@
 import { branch } from '#contract/organisation/branch.ts'
-import { deviceId, isDeviceNamed, nameDevice } from '#panel/domain/device.ts'
-import { send } from '#panel/kit/client.ts'
-import { can } from '#panel/kit/session.ts'
-import { say } from '#panel/kit/words.ts'
+import { deviceId, isDeviceNamed, nameDevice } from '#panel/domain/organisation/device.ts'
+import { send } from '#panel/kit/server/client.ts'
+import { can } from '#panel/kit/server/session.ts'
+import { say } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 let isNaming = false

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react'
-import { loadWithoutReload } from '#panel/kit/reload.ts'
+import { loadWithoutReload } from '#panel/kit/page/reload.ts'
 import { useAlarm } from './alarm-state.ts'
 import { useAtRest } from '#panel/ui/at-rest.ts'
 import type { DockedProps } from './docked.tsx'

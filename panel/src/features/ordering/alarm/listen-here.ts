@@ -1,4 +1,4 @@
-import { listenTo } from '#panel/domain/watched-branch.ts'
+import { listenTo } from '#panel/domain/organisation/watched-branch.ts'
 import { play, unlockSound } from './sound.ts'
 
 /** Turns sound on for this device; must be called within a click. */

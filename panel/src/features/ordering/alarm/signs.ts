@@ -1,4 +1,4 @@
-import { say } from '#panel/kit/words.ts'
+import { say } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /*

@@ -6,8 +6,8 @@ import { Pin } from '#panel/ui/map/map-view.tsx'
 import { OnMap } from '#panel/ui/map/on-map.tsx'
 import { distanceText, shifted, type LatLng } from '#panel/ui/map/place.ts'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'
-import { locales, useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** A side of the squares that places are rounded to, in degrees. */

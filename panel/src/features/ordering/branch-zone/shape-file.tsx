@@ -4,7 +4,7 @@ import { useFormContext } from 'react-hook-form'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { maxFileSize, shapesIn, type GeoFault, type NamedShape } from './geojson.ts'
 import { zoneWords } from './zone-words.ts'
 

@@ -1,10 +1,10 @@
 import { areaOf, pathOf, type Position } from '#contract/ordering/geo.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
-import { useDayName } from '#panel/domain/day-name.ts'
-import { slotText } from '#panel/domain/schedule.ts'
-import { useFormat } from '#panel/kit/format.ts'
-import { HistoryLabel } from '#panel/kit/history-label.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useDayName } from '#panel/domain/organisation/day-name.ts'
+import { slotText } from '#panel/domain/organisation/schedule.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { HistoryLabel } from '#panel/kit/record/history-label.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 
 /** History and conflicts speak of a shape by its corners and its area, and of fields that the form does not draw at the moment. */

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useWatch, type Control, type FieldValues } from 'react-hook-form'
 import type { BranchRings, BranchZone, BranchZoneInput } from '#contract/ordering/branch-zone.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { drawingOf, warningsIn } from './drawn.ts'
 import { words } from './words.ts'
 

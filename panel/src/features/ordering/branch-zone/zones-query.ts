@@ -1,6 +1,6 @@
 import { branchZone } from '#contract/ordering/branch-zone.ts'
 import { maxZones } from '#contract/ordering/zone-fields.ts'
-import { ask } from '#panel/kit/query.ts'
+import { ask } from '#panel/kit/server/query.ts'
 
 /** Every zone of a branch. */
 export const zonesQuery = (branch_id: string) =>

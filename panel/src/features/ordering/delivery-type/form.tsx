@@ -1,9 +1,9 @@
 import { omit } from 'zod/mini'
 import { deliveryType } from '#contract/ordering/delivery-type.ts'
-import { NamesInput, SwitchInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { Matrix } from './matrix.tsx'
 import { words } from './words.ts'
 

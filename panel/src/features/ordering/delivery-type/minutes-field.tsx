@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '#panel/ui/text-field.tsx'
-import { locales, useLanguage } from '#panel/kit/language.ts'
+import { locales, useLanguage } from '#panel/kit/words/language.ts'
 
 interface MinutesFieldProps {
   label: string

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** The board, the steps, and what both views of the orders share. */
 export const words = defineWords({

@@ -3,7 +3,7 @@ import { maxDays } from '#contract/ordering/overview.ts'
 import { daysBetween } from '#contract/organisation/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { DateRange } from '#panel/ui/date-range.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Days = { start: string; end: string }

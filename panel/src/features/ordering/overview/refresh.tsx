@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Call } from '#contract/kit/call.ts'
-import { forget } from '#panel/kit/query.ts'
-import { useBranchEvents } from '#panel/kit/live.ts'
+import { forget } from '#panel/kit/server/query.ts'
+import { useBranchEvents } from '#panel/kit/server/live.ts'
 
 /** Totals are computed over a day's orders: a burst of events requests them once. */
 const gatherMs = 3000

@@ -1,8 +1,8 @@
 import type { Figures, Period } from '#contract/ordering/overview.ts'
-import { useMoney } from '#panel/domain/money.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { StatTiles } from '#panel/kit/stat-tiles.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { StatTiles } from '#panel/kit/list/stat-tiles.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export type Sums = Omit<Figures, 'attention' | 'business_day'>

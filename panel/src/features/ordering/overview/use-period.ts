@@ -1,5 +1,5 @@
 import { periods, type Period } from '#contract/ordering/overview.ts'
-import { usePage, useSetSearch } from '#panel/kit/page.tsx'
+import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { rangeOf } from './figures.ts'
 
 export interface Asked {

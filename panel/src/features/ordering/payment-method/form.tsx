@@ -1,11 +1,11 @@
 import { paymentMethod, paymentMethodList } from '#contract/ordering/payment-method.ts'
 import { paymentPlaces } from '#contract/organisation/payment-places.ts'
-import { CodeInput } from '#panel/kit/code-input.tsx'
-import { NamesInput, SelectInput, SwitchInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { CodeInput } from '#panel/kit/form/code-input.tsx'
+import { NamesInput, SelectInput, SwitchInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { optionsOf } from '#panel/kit/words/format.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export default function PaymentMethodForm() {

@@ -1,5 +1,5 @@
 import { CreditCard } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
 export const paymentMethodScreens = plainScreens('payment-method', {
   titles: {

@@ -1,7 +1,7 @@
 import type { BranchState } from '#contract/organisation/branch.ts'
-import { dayAt } from '#panel/kit/days.ts'
-import { format } from '#panel/kit/format.ts'
-import { spanText } from '#panel/domain/span-text.ts'
+import { dayAt } from '#panel/kit/words/days.ts'
+import { format } from '#panel/kit/words/format.ts'
+import { spanText } from '#panel/domain/organisation/span-text.ts'
 
 const hourSec = 3600
 

@@ -1,10 +1,10 @@
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { Button } from '#panel/ui/button.tsx'
-import { ChannelMark } from '#panel/domain/channel.tsx'
-import { usePlatformReason } from '#panel/domain/platform-reason.ts'
-import { useSend } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { ChannelMark } from '#panel/domain/ordering/channel.tsx'
+import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
+import { useSend } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** How the branch stands on its platforms: what each said, what it was told, and the way to open it there. */

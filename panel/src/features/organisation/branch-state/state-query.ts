@@ -1,9 +1,9 @@
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { knownBranchZone } from '#panel/domain/branch-zone.ts'
-import { ask, queries, useSend } from '#panel/kit/query.ts'
-import { sayRefusal } from '#panel/kit/refusal.ts'
-import { say } from '#panel/kit/words.ts'
+import { knownBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { ask, queries, useSend } from '#panel/kit/server/query.ts'
+import { sayRefusal } from '#panel/kit/server/refusal.ts'
+import { say } from '#panel/kit/words/words.ts'
 import { untilText } from './chip-text.ts'
 import { words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** What the list says; the form's many words come with the form. */
 export const listWords = defineWords({

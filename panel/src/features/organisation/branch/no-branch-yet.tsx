@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
-import { Link } from '#panel/kit/link.tsx'
-import { PageHead } from '#panel/kit/page-head.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
+import { PageHead } from '#panel/kit/page/page-head.tsx'
 
 /** Instead of the form: why no branch can be opened from here, and where to go. */
 export const NoBranchYet = ({

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { useInside } from '#panel/kit/form.tsx'
-import { useWords } from '#panel/kit/words.ts'
-import { DegreesInput } from '#panel/domain/degrees-input.tsx'
+import { useInside } from '#panel/kit/form/form.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { DegreesInput } from '#panel/domain/platform/degrees-input.tsx'
 import { words } from './words.ts'
 
 // The map loads after the form's first paint.

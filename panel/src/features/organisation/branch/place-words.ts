@@ -1,4 +1,4 @@
-import { defineWords } from '#panel/kit/words.ts'
+import { defineWords } from '#panel/kit/words/words.ts'
 
 /** What each page of a branch's settings is for, by its screen. */
 export const words = defineWords({

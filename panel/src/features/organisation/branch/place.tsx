@@ -1,7 +1,7 @@
-import { useLanguage } from '#panel/kit/language.ts'
-import { usePage } from '#panel/kit/page.tsx'
-import { PlacePage } from '#panel/kit/place-page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { PlacePage } from '#panel/kit/page/place-page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { SettingSources } from './setting-sources.tsx'
 import { words } from './place-words.ts'
 

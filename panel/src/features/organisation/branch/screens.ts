@@ -1,5 +1,5 @@
 import { FileText, SlidersHorizontal, Store } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const title = { tr: 'Yeni şube', en: 'New branch', de: 'Neue Filiale' }
 

@@ -1,8 +1,8 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
 import { toneClass, type Tone } from '#panel/ui/status-pill.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { Link } from '#panel/kit/link.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const tones: Record<RiskKind, Tone> = {

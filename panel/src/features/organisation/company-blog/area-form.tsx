@@ -1,10 +1,10 @@
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
-import { NumberInput } from '#panel/kit/amounts.tsx'
-import { CodeInput } from '#panel/kit/code-input.tsx'
-import { NamesInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { CodeInput } from '#panel/kit/form/code-input.tsx'
+import { NamesInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export default function AreaForm() {

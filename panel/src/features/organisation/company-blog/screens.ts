@@ -1,6 +1,6 @@
 import { FileText } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 export const companyBlogScreens = defineScreens([
   {

@@ -1,6 +1,6 @@
 import type { Kiosk } from '#contract/organisation/kiosk.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const tones: Record<Kiosk['state'], Tone> = {

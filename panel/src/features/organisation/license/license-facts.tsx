@@ -2,10 +2,10 @@ import { limits, modules, modulesToCome, type License } from '#contract/organisa
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
-import { moduleName, moduleWords } from '#panel/domain/module-words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { moduleName, moduleWords } from '#panel/domain/organisation/module-words.ts'
 import { words } from './words.ts'
 
 /** Term, modules and limits, for those who may not change them. */

@@ -1,8 +1,8 @@
 import type { License } from '#contract/organisation/license.ts'
 import { Banner } from '#panel/ui/banner.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useCan, useUser } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useCan, useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** A note about a licence that is not simply valid. */

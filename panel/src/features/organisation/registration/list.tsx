@@ -1,10 +1,10 @@
 import { ClipboardPen } from 'lucide-react'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
-import { PhoneLink } from '#panel/domain/phone-link.tsx'
-import { RequestTabs, useRequestState } from '#panel/domain/request-status.tsx'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
+import { RequestTabs, useRequestState } from '#panel/domain/organisation/request-status.tsx'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<RestaurantRegistration>()

@@ -1,5 +1,5 @@
 import { ClipboardPen } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const title = { tr: 'Restoran başvurusu', en: 'Restaurant registration', de: 'Restaurantanmeldung' }
 

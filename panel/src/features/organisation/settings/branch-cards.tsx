@@ -1,11 +1,11 @@
 import type { NameAt } from '#contract/kit/settings.ts'
 import { companySetting, type settings } from '#contract/organisation/settings.ts'
-import { useEscalationCard } from '#panel/domain/escalation.tsx'
-import { useOrderingCard } from '#panel/domain/ordering-card.tsx'
-import { usePaymentCard } from '#panel/domain/payment-card.tsx'
-import { useReservationCard } from '#panel/domain/reservation-rules.tsx'
-import { hasModule } from '#panel/kit/session.ts'
-import { SettingCards, type ShownSetting } from '#panel/kit/setting-cards.tsx'
+import { useEscalationCard } from '#panel/domain/organisation/escalation.tsx'
+import { useOrderingCard } from '#panel/domain/ordering/ordering-card.tsx'
+import { usePaymentCard } from '#panel/domain/ordering/payment-card.tsx'
+import { useReservationCard } from '#panel/domain/dining/reservation-rules.tsx'
+import { hasModule } from '#panel/kit/server/session.ts'
+import { SettingCards, type ShownSetting } from '#panel/kit/setting/setting-cards.tsx'
 
 /** The settings that each branch may decide for itself. */
 export type OfBranches = NameAt<typeof settings, 'branch'>

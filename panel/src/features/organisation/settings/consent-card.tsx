@@ -1,5 +1,5 @@
-import { SwitchInput } from '#panel/kit/fields.tsx'
-import { defineWords, useWords } from '#panel/kit/words.ts'
+import { SwitchInput } from '#panel/kit/form/fields.tsx'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({
   tr: {

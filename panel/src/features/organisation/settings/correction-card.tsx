@@ -1,6 +1,6 @@
-import type { useCurrencyFormat } from '#panel/domain/money.tsx'
-import { MoneyInput, NumberInput } from '#panel/kit/amounts.tsx'
-import { defineWords, useWords } from '#panel/kit/words.ts'
+import type { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/words/amounts.tsx'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({
   tr: {

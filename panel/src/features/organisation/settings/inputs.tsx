@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form'
 import { Globe, X } from 'lucide-react'
-import { useInside } from '#panel/kit/form.tsx'
-import { TextAreaInput, TextInput } from '#panel/kit/fields.tsx'
-import { PictureInput } from '#panel/kit/picture-input.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useInside } from '#panel/kit/form/form.tsx'
+import { TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { PictureInput } from '#panel/kit/form/picture-input.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** Logos, favicon, and what search engines and browser tabs show. */

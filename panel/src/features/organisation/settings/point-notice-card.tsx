@@ -1,6 +1,6 @@
 import { useWatch } from 'react-hook-form'
-import { NumberInput } from '#panel/kit/amounts.tsx'
-import { defineWords, useWords } from '#panel/kit/words.ts'
+import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({
   tr: {

@@ -1,5 +1,5 @@
 import { Palette, Settings2 } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 const title = { tr: 'Firma ayarları', en: 'Company settings', de: 'Firmeneinstellungen' }
 

@@ -1,9 +1,9 @@
 import { branchSetting } from '#contract/organisation/branch-settings.ts'
 import { userSettings } from '#contract/organisation/user-settings.ts'
-import { useEscalationCard } from '#panel/domain/escalation.tsx'
-import { DocumentPage } from '#panel/kit/document-page.tsx'
-import { usePage } from '#panel/kit/page.tsx'
-import { SettingCards } from '#panel/kit/setting-cards.tsx'
+import { useEscalationCard } from '#panel/domain/organisation/escalation.tsx'
+import { DocumentPage } from '#panel/kit/form/document-page.tsx'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { SettingCards } from '#panel/kit/setting/setting-cards.tsx'
 import { Team } from './team.tsx'
 
 /** Who works at a branch and what reaches them; and when, where that is decided for the branch alone. */

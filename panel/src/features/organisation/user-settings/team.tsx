@@ -8,12 +8,12 @@ import {
 } from '#contract/organisation/user-settings.ts'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { MatrixBox } from '#panel/ui/matrix-box.tsx'
-import { useBound } from '#panel/kit/bound.ts'
-import { FormSection } from '#panel/kit/form-section.tsx'
-import { Link } from '#panel/kit/link.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { useCan } from '#panel/kit/session.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useBound } from '#panel/kit/form/bound.ts'
+import { FormSection } from '#panel/kit/form/form-section.tsx'
+import { Link } from '#panel/kit/page/link.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** The people of a branch, each with a table of what reaches them by which way. */

@@ -1,8 +1,8 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { lengthOf } from '#contract/organisation/slots.ts'
-import { slotText, timeOf, type Slot } from '#panel/domain/schedule.ts'
+import { slotText, timeOf, type Slot } from '#panel/domain/organisation/schedule.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const dayMin = 1440

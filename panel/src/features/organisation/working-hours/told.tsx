@@ -1,11 +1,11 @@
 import type { WeekSlot } from '#contract/organisation/opening-hours.ts'
 import type { SpecialDays, WorkingHours } from '#contract/organisation/working-hours.ts'
-import { useDayName } from '#panel/domain/day-name.ts'
-import { orderWords } from '#panel/domain/order-words.ts'
-import { endOf, slotText } from '#panel/domain/schedule.ts'
-import { useFormat } from '#panel/kit/format.ts'
-import { HistoryLabel } from '#panel/kit/history-label.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useDayName } from '#panel/domain/organisation/day-name.ts'
+import { orderWords } from '#panel/domain/ordering/order-words.ts'
+import { endOf, slotText } from '#panel/domain/organisation/schedule.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { HistoryLabel } from '#panel/kit/record/history-label.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** History and conflicts speak of a day's hours, a method or a special day, never of a row: whoever changed another one is not in the way. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Cog } from 'lucide-react'
 import { backgroundWork, workKinds, workStates, type WorkRow } from '#contract/platform/background-work.ts'
-import { Ago } from '#panel/kit/ago.tsx'
+import { Ago } from '#panel/kit/words/ago.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf } from '#panel/kit/format.ts'
-import { ListWithDrawer } from '#panel/kit/list-with-drawer.tsx'
-import { forget } from '#panel/kit/query.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { optionsOf } from '#panel/kit/words/format.ts'
+import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
+import { forget } from '#panel/kit/server/query.ts'
 import { useWorkWords } from './state.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))

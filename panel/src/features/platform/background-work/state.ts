@@ -1,7 +1,7 @@
 import type { WorkRow, WorkTrouble } from '#contract/platform/background-work.ts'
-import { useFormat } from '#panel/kit/format.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import type { Tone } from '#panel/ui/status-pill.tsx'
 import { words } from './words.ts'
 

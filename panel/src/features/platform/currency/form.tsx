@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form'
 import { currency, symbolFormats } from '#contract/platform/currency.ts'
-import { CodeInput } from '#panel/kit/code-input.tsx'
-import { SelectInput, TextInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { CodeInput } from '#panel/kit/form/code-input.tsx'
+import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { example, words } from './words.ts'
 
 export default function CurrencyForm() {

@@ -1,10 +1,10 @@
 import { Coins } from 'lucide-react'
 import { currency, symbolFormats, type Currency } from '#contract/platform/currency.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/format.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { plainList } from '#panel/kit/plain-list.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { plainList } from '#panel/kit/list/plain-list.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { example, words } from './words.ts'
 
 const column = columnsOf<Currency>()

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { feed } from '#contract/platform/availability.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Slider } from '#panel/ui/slider.tsx'
-import { ask, useSend } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { ask, useSend } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** How often orders arrive: 0 quiet to 100 rush. */

@@ -2,9 +2,9 @@ import { lazy } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { availability } from '#contract/platform/availability.ts'
-import { PopButton } from '#panel/kit/pop-button.tsx'
-import { ask } from '#panel/kit/query.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { PopButton } from '#panel/kit/list/pop-button.tsx'
+import { ask } from '#panel/kit/server/query.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const FeedPanel = lazy(() => import('./feed-panel.tsx'))

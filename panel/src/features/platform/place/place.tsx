@@ -1,6 +1,6 @@
-import { useLanguage } from '#panel/kit/language.ts'
-import { PlacePage } from '#panel/kit/place-page.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { PlacePage } from '#panel/kit/page/place-page.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 /** The platform owner's nouns. */

@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { defineScreens } from '#panel/kit/screens.ts'
+import { defineScreens } from '#panel/kit/page/screens.ts'
 
 /** The page of the platform owner's nouns. */
 export const platformPlace = defineScreens([

@@ -1,10 +1,10 @@
 import { holidayFaults, publicHoliday } from '#contract/platform/public-holiday.ts'
-import { DateInput } from '#panel/kit/amounts.tsx'
-import { NamesInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { withRules } from '#panel/kit/form.tsx'
-import { useLanguage } from '#panel/kit/language.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { DateInput } from '#panel/kit/words/amounts.tsx'
+import { NamesInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { withRules } from '#panel/kit/form/form.tsx'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const noun = { ...publicHoliday, input: withRules(publicHoliday.input, holidayFaults) }

@@ -1,11 +1,11 @@
 import { Clock } from 'lucide-react'
 import { publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
-import { columnsOf } from '#panel/kit/columns.tsx'
-import { useFormat } from '#panel/kit/format.ts'
-import { useLanguage } from '#panel/kit/language.ts'
-import { ListPage } from '#panel/kit/list-page.tsx'
-import { plainList } from '#panel/kit/plain-list.ts'
-import { useWords } from '#panel/kit/words.ts'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { plainList } from '#panel/kit/list/plain-list.ts'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const column = columnsOf<PublicHoliday>()

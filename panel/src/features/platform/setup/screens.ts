@@ -1,4 +1,4 @@
-import type { DoorScreen } from '#panel/kit/door.ts'
+import type { DoorScreen } from '#panel/kit/page/door.ts'
 
 /** The first provider account of an empty installation. */
 export const setupScreens: readonly DoorScreen[] = [

@@ -1,9 +1,9 @@
 import { cities, taxOffice } from '#contract/platform/tax-office.ts'
-import { CodeInput } from '#panel/kit/code-input.tsx'
-import { TextInput } from '#panel/kit/fields.tsx'
-import { FormPage } from '#panel/kit/form-page.tsx'
-import { RecordInput } from '#panel/kit/record-field.tsx'
-import { useWords } from '#panel/kit/words.ts'
+import { CodeInput } from '#panel/kit/form/code-input.tsx'
+import { TextInput } from '#panel/kit/form/fields.tsx'
+import { FormPage } from '#panel/kit/form/form-page.tsx'
+import { RecordInput } from '#panel/kit/form/record-field.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 export default function TaxOfficeForm() {

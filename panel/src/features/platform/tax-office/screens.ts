@@ -1,5 +1,5 @@
 import { Landmark } from 'lucide-react'
-import { plainScreens } from '#panel/kit/plain-screens.ts'
+import { plainScreens } from '#panel/kit/page/plain-screens.ts'
 
 export const taxOfficeScreens = plainScreens('tax-office', {
   titles: {

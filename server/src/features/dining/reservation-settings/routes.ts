@@ -4,7 +4,7 @@ import type { AppliedSetting } from '#server/domain/organisation/applied-setting
 import { settingDocument } from '#server/domain/organisation/setting-document.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes } from '#server/kit/context.ts'
-import { announce } from '#server/kit/events.ts'
+import { announce } from '#server/kit/live/events.ts'
 
 /** Stores how branches take reservations from now on. */
 export async function applyReservations(db: Db, it: AppliedSetting): Promise<void> {

@@ -4,7 +4,7 @@ import { dateOf, dayEnds } from '#contract/dining/reservation-starts.ts'
 import { bookingBranch, startsOf } from '#server/domain/dining/booking-branch.ts'
 import { seatedAt } from '#server/domain/dining/room.ts'
 import { reservationColumns, reservationFrom, reservationsJson } from '#server/domain/dining/reservation-rows.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { JsonText } from '#server/kit/context.ts'
 import type { Db, Pool } from '#server/db/pool.ts'
 

@@ -2,7 +2,7 @@ import { startsFor } from '#contract/dining/assign-table.ts'
 import { startFault } from '#contract/dining/reservation-starts.ts'
 import { bookingBranch } from '#server/domain/dining/booking-branch.ts'
 import { roomOf } from '#server/domain/dining/room.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { Db } from '#server/db/pool.ts'
 
 interface Asked {

@@ -7,12 +7,12 @@ import { sessionOfGuest, tableOfCode, tableSecret, type ScannedTable } from '#se
 import { isSeated, joinTriesOf, sessionAt, sessionOf, tablesOf } from '#server/domain/dining/sessions.ts'
 import { tableToken } from '#server/domain/dining/table-token.ts'
 import { wrongAtTable } from '#server/domain/dining/words.ts'
-import { auditAll } from '#server/kit/audit.ts'
+import { auditAll } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { guestOf } from '#server/kit/guest.ts'
-import { sameBytes, sha256 } from '#server/kit/tokens.ts'
-import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { guestOf } from '#server/kit/guard/guest.ts'
+import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const scansAMinute = 30

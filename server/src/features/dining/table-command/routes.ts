@@ -3,12 +3,12 @@ import { tableCommand, undoMinutes, type TableCommand } from '#contract/dining/t
 import { commandColumns } from '#server/domain/dining/commands.ts'
 import { tablesChanged } from '#server/domain/dining/sessions.ts'
 import { whyNot } from '#server/domain/dining/words.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { tiedTo, within, type TieToOne } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { tiedTo, within, type TieToOne } from '#server/kit/guard/reach.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 
 const { noun } = tableCommand
 const read = (tie: TieToOne, condition: Sql) =>

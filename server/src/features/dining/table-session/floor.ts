@@ -3,7 +3,7 @@ import { owing } from '#contract/dining/bill.ts'
 import { reservedAheadHours, type Floor, type FloorTable } from '#contract/dining/table-session.ts'
 import { isUnderWay, owedBy, type StoredBill, type TableOrder } from '#server/domain/dining/bills.ts'
 import type { Context } from '#server/kit/context.ts'
-import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 type Seated = NonNullable<FloorTable['session']> & { id: string }
 type Owed = Pick<TableOrder, 'id' | 'total' | 'status' | 'is_paid' | 'on_bill'> & { session_id: string }

@@ -21,13 +21,13 @@ import {
 } from '#server/domain/dining/sessions.ts'
 import { lockBoth, merge, unmerge } from '#server/domain/dining/together.ts'
 import { whyNot, wrongAll, wrongAtTable } from '#server/domain/dining/words.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { moneyText } from '#server/kit/money.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { tiedTo, within } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { tiedTo, within } from '#server/kit/guard/reach.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 import { floorOf } from './floor.ts'
 
 const { noun } = tableSession

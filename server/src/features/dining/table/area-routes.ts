@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { diningArea, maxAreas } from '#contract/dining/table.ts'
 import { refuseBeyond } from '#server/domain/dining/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { sameCompany, within } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { sameCompany, within } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const { handlers, companyOf } = recordRoutes(diningArea, {
   table: 'dining_area a',

@@ -4,9 +4,9 @@ import { maxJoins, tableJoin } from '#contract/dining/table.ts'
 import { duplicateFaults } from '#contract/menu/rules.ts'
 import { refuseBeyond } from '#server/domain/dining/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { sameCompany, within } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { sameCompany, within } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const { handlers, companyOf } = recordRoutes(tableJoin, {
   table: 'table_join j',

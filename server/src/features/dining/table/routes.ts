@@ -4,9 +4,9 @@ import { diningTable, maxTables } from '#contract/dining/table.ts'
 import { onTable } from '#server/domain/dining/hanging.ts'
 import { refuseBeyond } from '#server/domain/dining/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
-import { within } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { within } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 /** Sorts table 2 before table 10: by what stands before the number, then by the number. */
 const numbered = (name: string) =>

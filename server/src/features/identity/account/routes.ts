@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { account, type Account } from '#contract/identity/account.ts'
 import { companies, users } from '#server/domain/organisation/use-things.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import type { Use } from '#server/kit/in-use.ts'
-import { withinAccount } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import type { Use } from '#server/kit/record/in-use.ts'
+import { withinAccount } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const kinds = ['account', 'solution_partner']
 

@@ -3,10 +3,10 @@ import { langs } from '#contract/kit/field-words.ts'
 import { linkSeconds, partner } from '#contract/identity/partner.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { openSession } from '#server/domain/identity/sessions.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { secret, sha256 } from '#server/kit/tokens.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 interface Bound {

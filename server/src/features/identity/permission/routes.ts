@@ -5,12 +5,12 @@ import { permission, resource, type Permission, type Resource } from '#contract/
 import type { AccountType } from '#contract/identity/session.ts'
 import type { Db } from '#server/db/pool.ts'
 import { visibleRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { permissionsOf } from '#server/kit/actor.ts'
-import { historyOf } from '#server/kit/audit.ts'
+import { permissionsOf } from '#server/kit/guard/actor.ts'
+import { historyOf } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { changed } from '#server/kit/changed.ts'
-import { pageOf } from '#server/kit/page-of.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { changed } from '#server/kit/record/changed.ts'
+import { pageOf } from '#server/kit/list/page-of.ts'
 
 type Kind = 'permission' | 'resource'
 type Words = Pick<Permission, 'name' | 'help' | 'version' | 'updated_at'>

@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import type { Profile } from '#contract/identity/profile.ts'
 import type { Db } from '#server/db/pool.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
-import { demandsTwoFactor } from '#server/kit/actor.ts'
+import { demandsTwoFactor } from '#server/kit/guard/actor.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { isPassword } from '#server/kit/password.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { isPassword } from '#server/kit/guard/password.ts'
 
 /** Throws unless the path names the caller, signed in as themselves: a partner's session for a customer has no account of its own to change. */
 export function mustBeOwn({ actor }: Context, user_id: string = actor.id): void {

@@ -3,10 +3,10 @@ import { twoFactor } from '#contract/identity/two-factor.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
 import { newRecoveryCodes, newTwoFactor, stepOf } from '#server/domain/identity/two-factor.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { writeMail } from '#server/kit/mail.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
 const tries = { max: 20, minutes: 15 }

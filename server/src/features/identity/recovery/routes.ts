@@ -6,7 +6,7 @@ import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
 import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
 import { hasOwnAddress } from '#server/domain/identity/own-address.ts'
-import { networkOf } from '#server/kit/network.ts'
+import { networkOf } from '#server/kit/guard/network.ts'
 import {
   isResetCode,
   isResetLink,
@@ -18,11 +18,11 @@ import {
 import { refuseUnlessOutranking } from '#server/domain/identity/rights.ts'
 import { revokeAll } from '#server/domain/identity/sessions.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { writeMail } from '#server/kit/mail.ts'
-import { hashPassword } from '#server/kit/password.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { writeMail } from '#server/kit/work/mail.ts'
+import { hashPassword } from '#server/kit/guard/password.ts'
 
 /** Mails to an address per hour that strangers may cause, and as many that its user may from known places. */
 const mails = { max: 5, minutes: 60 }

@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { registration, type RegisterType } from '#contract/identity/registration.ts'
 import type { Db } from '#server/db/pool.ts'
 import { revokeAll } from '#server/domain/identity/sessions.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { hashPassword } from '#server/kit/password.ts'
-import { sha256 } from '#server/kit/tokens.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { hashPassword } from '#server/kit/guard/password.ts'
+import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /** The user of a valid invitation's token. With 256 random bits, tries need not be counted. */
 const invitedUser = (db: Db, token: string) =>

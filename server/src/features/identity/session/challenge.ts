@@ -3,7 +3,7 @@ import type { Db } from '#server/db/pool.ts'
 import { takeTry } from '#server/domain/identity/attempts.ts'
 import { knownLimit } from '#server/domain/identity/known-places.ts'
 import type { PublicContext } from '#server/kit/context.ts'
-import { secret, sha256 } from '#server/kit/tokens.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** Minutes a second step stays open, tries within it, and tries per user and day over all challenges. */

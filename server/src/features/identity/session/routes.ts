@@ -12,11 +12,11 @@ import {
   whyEnded,
   type NewTokens,
 } from '#server/domain/identity/sessions.ts'
-import { permissionsOf, reachOf, type Actor } from '#server/kit/actor.ts'
+import { permissionsOf, reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { isPassword } from '#server/kit/password.ts'
-import { secret, sha256 } from '#server/kit/tokens.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { isPassword } from '#server/kit/guard/password.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { deviceTokenFor, signInGuess } from './sign-in-guess.ts'
 import { closeChallenge, openChallenge, tryChallenge } from './challenge.ts'
 

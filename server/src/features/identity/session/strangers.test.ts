@@ -9,7 +9,7 @@ import { solved } from '#server/app/test-proof.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layUser } from '#server/app/test-user.ts'
 import { layTestWorld, password, type TestWorld } from '#server/app/test-world.ts'
-import { hashCounts } from '#server/kit/password.ts'
+import { hashCounts } from '#server/kit/guard/password.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -4,11 +4,11 @@ import type { User } from '#contract/identity/user.ts'
 import type { Db } from '#server/db/pool.ts'
 import { missingPermissions, type Right, type Scope } from '#server/domain/identity/rights.ts'
 import { visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { loadActor } from '#server/kit/actor.ts'
+import { loadActor } from '#server/kit/guard/actor.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import type { Reach } from '#server/kit/reach.ts'
-import { scopeIn } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import type { Reach } from '#server/kit/guard/reach.ts'
+import { scopeIn } from '#server/kit/guard/tree.ts'
 
 interface Held extends Right {
   role_id: string

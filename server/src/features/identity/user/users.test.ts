@@ -11,7 +11,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { layUser, mailTo } from '#server/app/test-user.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { isWaiting } from '#server/kit/test-citus.ts'
+import { isWaiting } from '#server/kit/test/test-citus.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer

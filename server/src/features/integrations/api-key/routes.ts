@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag'
 import { apiKey, type ApiKey } from '#contract/integrations/api-key.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { apiKeyPrefix } from '#server/kit/guard.ts'
-import { secret, sha256 } from '#server/kit/tokens.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { apiKeyPrefix } from '#server/kit/guard/guard.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const columns = sql`id, name, scopes, hint, created_by, created_at, used_at, revoked_at`

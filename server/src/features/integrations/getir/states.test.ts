@@ -5,7 +5,7 @@ import { wallClock } from '#contract/organisation/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'
-import { deliverDue } from '#server/kit/delivery.ts'
+import { deliverDue } from '#server/kit/work/delivery.ts'
 import { minute, setGetirStage } from './test-stage.ts'
 
 let stage: Awaited<ReturnType<typeof setGetirStage>>

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { cancelEvent, statusEvent } from '#server/domain/integrations/events.ts'
 import type { Platform, PushMeaning } from '#server/domain/integrations/platform.ts'
-import { sameBytes, sha256 } from '#server/kit/tokens.ts'
+import { sameBytes, sha256 } from '#server/kit/guard/tokens.ts'
 import { getirSecrets } from './client.ts'
 
 const kinds = {

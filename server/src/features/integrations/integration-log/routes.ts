@@ -3,8 +3,8 @@ import { integrationLog, type LogRow } from '#contract/integrations/integration-
 import { iysBody, type ToFile } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { anyOf, containsFolded, where } from '#server/kit/list.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { anyOf, containsFolded, where } from '#server/kit/list/list.ts'
 import {
   beyond,
   countedTo,
@@ -16,8 +16,8 @@ import {
   readingOf,
   type Place,
   type Sorting,
-} from '#server/kit/long-list.ts'
-import { tiedTo, within, withinCompany } from '#server/kit/reach.ts'
+} from '#server/kit/list/long-list.ts'
+import { tiedTo, within, withinCompany } from '#server/kit/guard/reach.ts'
 import { masked } from './masked.ts'
 
 const sorting: Sorting = { fields: { at: ['l.at', 'timestamptz'] }, tie: ['l.id', 'text'] }

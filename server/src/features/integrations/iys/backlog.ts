@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { endOfDue, isIysChannel } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
-import { addressHash, addressOf } from '#server/domain/members/address-hash.ts'
-import { queueFilings } from '#server/domain/members/iys-filing.ts'
-import { defineLoop, perTenant } from '#server/kit/work.ts'
+import { addressHash, addressOf } from '#server/domain/members/consent/address-hash.ts'
+import { queueFilings } from '#server/domain/members/consent/iys-filing.ts'
+import { defineLoop, perTenant } from '#server/kit/work/work.ts'
 import { connectedCompanies } from './access.ts'
 
 const batch = 500

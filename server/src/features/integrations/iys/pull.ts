@@ -3,9 +3,9 @@ import { channelOfType, readIysMoment, type IysChannel } from '#contract/members
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import { noteConsent } from '#server/domain/members/consents.ts'
+import { noteConsent } from '#server/domain/members/consent/consents.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineJob, perTenant } from '#server/kit/work.ts'
+import { defineJob, perTenant } from '#server/kit/work/work.ts'
 import { accessOf, connectedCompanies, noteFailure, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 

@@ -6,8 +6,8 @@ import { caller, signIn } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { codeIn } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { deliverDue } from '#server/kit/delivery.ts'
-import { mails } from '#server/kit/mail.ts'
+import { deliverDue } from '#server/kit/work/delivery.ts'
+import { mails } from '#server/kit/work/mail.ts'
 import { createMail, type Mail } from '#simulators/mail/mail.ts'
 
 let inbox: Mail

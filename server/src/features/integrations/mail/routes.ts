@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import { mail, type MailRow } from '#contract/integrations/mail.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { anyOf, contains } from '#server/kit/list.ts'
-import { readAnswer } from '#server/kit/read-answer.ts'
-import { longList, type SortColumn } from '#server/kit/long-list.ts'
+import { anyOf, contains } from '#server/kit/list/list.ts'
+import { readAnswer } from '#server/kit/answer/read-answer.ts'
+import { longList, type SortColumn } from '#server/kit/list/long-list.ts'
 
 /** Translates the states of a delivery to the contract's. */
 const from = sql`from (select id, kind, to_address, subject, case state when 'queued' then 'waiting' when 'refused' then 'failed' else 'sent' end as state,

@@ -4,7 +4,7 @@ import { leastTerms } from '#contract/ordering/delivery-area.ts'
 import { exactly } from '#contract/ordering/geo.ts'
 import { areaOf } from '#server/domain/ordering/deliver-to.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 interface Address {
   member_id: string

@@ -11,11 +11,11 @@ import { linkOf, switchOnThere, writeLink } from '#server/domain/integrations/li
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { refuseIfUsed, switchesOff } from '#server/kit/in-use.ts'
-import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { refuseIfUsed, switchesOff } from '#server/kit/record/in-use.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 
 /** A branch's link, or the lack of one. */
 interface Stored {

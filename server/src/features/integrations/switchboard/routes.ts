@@ -11,11 +11,11 @@ import {
   type OpenSwitchboard,
   type SwitchboardSecrets,
 } from '#server/domain/integrations/switchboards.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { secret, sha256 } from '#server/kit/tokens.ts'
-import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { secret, sha256 } from '#server/kit/guard/tokens.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 interface Place {

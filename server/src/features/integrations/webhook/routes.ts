@@ -4,7 +4,7 @@ import { drainBranch, recordPushes } from '#server/domain/integrations/inbox.ts'
 import { linkNamed, type Link } from '#server/domain/integrations/link.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
-import { fault } from '#server/kit/fault.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDeeperThan, maxDepth } from '#server/kit/serve.ts'
 

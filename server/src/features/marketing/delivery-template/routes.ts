@@ -7,9 +7,9 @@ import {
 } from '#contract/marketing/delivery-template.ts'
 import { ringFaults } from '#contract/ordering/zone-faults.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { routes } from '#server/kit/context.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<DeliveryTemplate> = {
   name: 'delivery_template',

@@ -9,7 +9,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { mailTo } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { unsubscribeUrl } from '#server/domain/members/consent-links.ts'
+import { unsubscribeUrl } from '#server/domain/members/consent/links.ts'
 
 let server: TestServer
 let world: TestWorld

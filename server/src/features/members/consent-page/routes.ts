@@ -6,7 +6,7 @@ import {
   readUnsubscribe,
   unsubscribe,
   type Reader,
-} from '#server/domain/members/consent-links.ts'
+} from '#server/domain/members/consent/links.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { pageOf, policy } from './page.ts'
 import { words, type PageWords } from './words.ts'

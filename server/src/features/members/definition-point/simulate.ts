@@ -3,11 +3,11 @@ import { type pointDefinition, type Simulation } from '#contract/members/point-d
 import { earn, expiryOf, spendable, type EarnRule } from '#contract/members/points.ts'
 import { chainOf } from '#contract/ordering/chain.ts'
 import type { Parsed } from '#contract/kit/call.ts'
-import { definitionsOf, spendOf } from '#server/domain/members/definitions.ts'
+import { definitionsOf, spendOf } from '#server/domain/members/points/definitions.ts'
 import { zoneOf } from '#server/domain/members/member-day.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { within } from '#server/kit/reach.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { within } from '#server/kit/guard/reach.ts'
 
 /** What a basket would earn and how much of it points could pay, by the rules that orders go by. */
 export async function simulate(

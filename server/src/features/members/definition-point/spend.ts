@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
 import type { pointDefinition, PointSpend } from '#contract/members/point-definition.ts'
-import { spendOf } from '#server/domain/members/definitions.ts'
+import { spendOf } from '#server/domain/members/points/definitions.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 
 async function shown(db: Db, company_id: string): Promise<PointSpend> {
   const [spend, more] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
-import { reachOf, type Actor } from '#server/kit/actor.ts'
+import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 
 type Bearer = GiftCheque['funder']
 type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids'>

@@ -1,7 +1,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Context } from '#server/kit/context.ts'
-import { sameCompany, withinCompany } from '#server/kit/reach.ts'
+import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { bearsCost } from './bearer.ts'
 import { mayChange } from './elsewhere.ts'
 

@@ -1,8 +1,8 @@
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
-import { reachOf, type Actor } from '#server/kit/actor.ts'
+import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import type { Context } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
-import type { Reach } from '#server/kit/reach.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
+import type { Reach } from '#server/kit/guard/reach.ts'
 
 type Scoped = Pick<GiftCheque, 'company_id' | 'branch_ids'>
 

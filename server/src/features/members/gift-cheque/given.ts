@@ -2,9 +2,9 @@ import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceOf, freeze } from '#server/domain/members/cheque-audience.ts'
-import type { BatchInput } from '#server/domain/members/cheque-batch.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { audienceOf, freeze } from '#server/domain/members/voucher/audience.ts'
+import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 export const lowered = (ids: readonly string[]) => [...new Set(ids.map((it) => it.toLowerCase()))]

@@ -2,8 +2,8 @@ import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import type { ChequeItem, ChequeUse, MemberCheque } from '#contract/members/gift-cheque.ts'
 import { foldCode, printedCode } from '#contract/members/coupon-code.ts'
 import type { Db } from '#server/db/pool.ts'
-import { anyOf, containsFoldedPhone } from '#server/kit/list.ts'
-import { longList, type LongQuery } from '#server/kit/long-list.ts'
+import { anyOf, containsFoldedPhone } from '#server/kit/list/list.ts'
+import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
 import { memberName } from './columns.ts'
 
 type Query = LongQuery & { search?: string | undefined; state?: readonly string[] | undefined }

@@ -10,9 +10,9 @@ import type { Db } from '#server/db/pool.ts'
 import { connect } from '#server/db/client.ts'
 import { orderEntered, type Entered } from '#server/domain/ordering/entered.ts'
 import { findCheque } from '#server/domain/ordering/benefits.ts'
-import { Fault } from '#server/kit/fault.ts'
-import { writeItems } from '#server/domain/members/cheque-batch.ts'
-import { reserve } from '#server/domain/members/cheques.ts'
+import { Fault } from '#server/kit/answer/fault.ts'
+import { writeItems } from '#server/domain/members/voucher/batch.ts'
+import { reserve } from '#server/domain/members/voucher/cheques.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -9,13 +9,13 @@ import {
   type memberImport,
 } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
-import { welcomeGift } from '#server/domain/members/definitions.ts'
-import type { RawCell } from '#server/domain/members/import-cells.ts'
-import type { GuessedColumn } from '#server/domain/members/import-header.ts'
+import { welcomeGift } from '#server/domain/members/points/definitions.ts'
+import type { RawCell } from '#server/domain/members/import/cells.ts'
+import type { GuessedColumn } from '#server/domain/members/import/header.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { readRuns, shownRun } from '#server/kit/run.ts'
-import { withinCompany } from '#server/kit/reach.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { readRuns, shownRun } from '#server/kit/work/run.ts'
+import { withinCompany } from '#server/kit/guard/reach.ts'
 
 type Listed = Answer<typeof memberImport.list>['data'][number]
 

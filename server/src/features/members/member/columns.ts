@@ -3,11 +3,11 @@ import type { Member } from '#contract/members/member.ts'
 import { consentChannels } from '#contract/members/sources.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { ageOn, hasBirthday, isPremiumOn } from '#server/domain/members/member-day.ts'
-import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/masked.ts'
-import { pointsNow } from '#server/domain/members/points-now.ts'
+import { maskedEmail, maskedPhone, seesContacts } from '#server/domain/members/erase/masked.ts'
+import { pointsNow } from '#server/domain/members/points/points-now.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
-import { sameCompany } from '#server/kit/reach.ts'
+import { sameCompany } from '#server/kit/guard/reach.ts'
 
 export type Stored = Omit<Member, 'consents'> & { consents: Partial<Member['consents']> | null }
 

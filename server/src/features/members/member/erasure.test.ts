@@ -24,9 +24,9 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { erasedIn, eraseAgain } from '#server/domain/members/erasure-marks.ts'
+import { erasedIn, eraseAgain } from '#server/domain/members/erase/marks.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { sealAudit, verifyCompany } from '#server/kit/audit-chain.ts'
+import { sealAudit, verifyCompany } from '#server/kit/audit/audit-chain.ts'
 
 let server: TestServer
 let world: TestWorld

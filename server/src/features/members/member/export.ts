@@ -3,13 +3,13 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import type { Db } from '#server/db/pool.ts'
-import { isTied, ownContacts } from '#server/domain/members/erase-contacts.ts'
-import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
+import { isTied, ownContacts } from '#server/domain/members/erase/contacts.ts'
+import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { companyDay } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'
-import { historyOf } from '#server/kit/audit.ts'
+import { historyOf } from '#server/kit/audit/audit.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { defineRun } from '#server/kit/run.ts'
+import { defineRun } from '#server/kit/work/run.ts'
 
 interface Asked {
   company_id: string

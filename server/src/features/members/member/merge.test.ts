@@ -14,7 +14,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { followers } from '#server/domain/members/merge.ts'
+import { followers } from '#server/domain/members/merge/merge.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 let server: TestServer

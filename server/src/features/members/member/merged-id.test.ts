@@ -14,8 +14,8 @@ import { wallet } from '#contract/members/wallet.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { followedIn } from '#server/kit/follow.ts'
-import { fieldsOf, marked } from '#server/kit/marks.ts'
+import { followedIn } from '#server/kit/record/follow.ts'
+import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
 let server: TestServer
 let world: TestWorld

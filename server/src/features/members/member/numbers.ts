@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
-import { containsFoldedPhone } from '#server/kit/list.ts'
-import { withinCompany, type Tie } from '#server/kit/reach.ts'
+import { containsFoldedPhone } from '#server/kit/list/list.ts'
+import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 
 /**
  * Members `m` with a further number that meets a condition on `p.phone`. Those are read first, so that beside a condition on the member's own row either is answered by its

@@ -1,8 +1,8 @@
 import sql, { join, type Sql } from 'sql-template-tag'
 import type { TimelineRow } from '#contract/members/member-page.ts'
 import type { Context } from '#server/kit/context.ts'
-import { longList, type LongQuery } from '#server/kit/long-list.ts'
-import { within } from '#server/kit/reach.ts'
+import { longList, type LongQuery } from '#server/kit/list/long-list.ts'
+import { within } from '#server/kit/guard/reach.ts'
 
 /** Everything that happened with a member, each as one row of the same shape. What concerns an order is told of those within reach. */
 function happened({ company_id, id }: { company_id: string; id: string }, { reach }: Pick<Context, 'reach'>): Sql {

@@ -9,11 +9,11 @@ import {
   type KeptDocument,
 } from '#server/domain/members/institution-documents.ts'
 import { endExpired } from '#server/domain/members/institutions.ts'
-import { audit } from '#server/kit/audit.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { privateLink } from '#server/kit/private-files.ts'
-import { tiedTo, withinCompany, type Tie } from '#server/kit/reach.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { privateLink } from '#server/kit/files/private-files.ts'
+import { tiedTo, withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { asLong, readMembership, refuseSecond } from './members.ts'
 
 const { noun } = institutionMember

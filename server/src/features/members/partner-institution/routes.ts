@@ -4,10 +4,10 @@ import { termFaults } from '#contract/members/institution-terms.ts'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { sameCompany, withinCompany } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 

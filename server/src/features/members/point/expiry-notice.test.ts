@@ -9,8 +9,8 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { mailTo } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { addressHash } from '#server/domain/members/address-hash.ts'
-import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
+import { addressHash } from '#server/domain/members/consent/address-hash.ts'
+import { tellOfEndingPoints } from '#server/domain/members/points/expiry-notices.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -24,7 +24,7 @@ import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { expireDue } from '#server/domain/members/expiry.ts'
+import { expireDue } from '#server/domain/members/points/expiry.ts'
 
 let server: TestServer
 let world: TestWorld

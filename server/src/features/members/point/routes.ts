@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag'
 import { balanceOf, nextToExpire, type Lot } from '#contract/members/lots.ts'
 import { point, type PointLot, type PointMove } from '#contract/members/point.ts'
-import { enteredCorrection } from '#server/domain/members/correction-rows.ts'
-import { enterCorrection, keyOf } from '#server/domain/members/corrections.ts'
+import { enteredCorrection } from '#server/domain/members/points/correction-rows.ts'
+import { enterCorrection, keyOf } from '#server/domain/members/points/corrections.ts'
 import { heldMember, ownMember } from '#server/domain/members/own-member.ts'
 import { routes, type Db } from '#server/kit/context.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { anyOf } from '#server/kit/list.ts'
-import { longList } from '#server/kit/long-list.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { anyOf } from '#server/kit/list/list.ts'
+import { longList } from '#server/kit/list/long-list.ts'
 
 const columns = sql`p.id, p.at, p.kind, p.amount::float8 as amount, p.balance_after::float8 as balance_after, p.order_id, o.number::int as order_number, b.name as branch_name,
   d.name as definition_name, p.actor, p.reason, p.lots`

@@ -5,8 +5,8 @@ import type { AppLine, Line } from '#contract/ordering/order-fields.ts'
 import type { AppOrder, OrderInput } from '#contract/ordering/order.ts'
 import { menuOf, pricedGroups, type BranchMenu } from '#server/domain/menu/menu-of.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { within } from '#server/kit/reach.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { within } from '#server/kit/guard/reach.ts'
 
 /** An order as it was, with what is needed to ask for it again. */
 export interface LastOrder {

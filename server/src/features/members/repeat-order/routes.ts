@@ -4,8 +4,8 @@ import type { AppOrder } from '#contract/ordering/order.ts'
 import type { Quote } from '#contract/ordering/quote.ts'
 import { createOrder, quoteOrder } from '#server/domain/ordering/create.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault, wrongField } from '#server/kit/fault.ts'
-import { tiedTo, withinCompany } from '#server/kit/reach.ts'
+import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
+import { tiedTo, withinCompany } from '#server/kit/guard/reach.ts'
 import { askedAgain, lastOrder, otherWay, type Gone, type LastOrder } from './again.ts'
 
 interface Found {

@@ -20,7 +20,7 @@ import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { audienceFrom, inAudience } from '#server/domain/members/audience.ts'
+import { audienceFrom, inAudience } from '#server/domain/members/audience/audience.ts'
 
 const timezone = 'Europe/Istanbul'
 // The evening before a leap day that does not come: who was born on one celebrates then.

@@ -9,13 +9,13 @@ import {
   maxTogether,
   segmentsOf,
   writtenOut,
-} from '#server/domain/members/audience.ts'
-import { orTooDear } from '#server/domain/members/too-dear.ts'
-import { countOrEstimate, readInTime } from '#server/domain/members/audience-count.ts'
+} from '#server/domain/members/audience/audience.ts'
+import { orTooDear } from '#server/domain/members/audience/too-dear.ts'
+import { countOrEstimate, readInTime } from '#server/domain/members/audience/count.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { narrowedTo, withinCompany } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const shownMembers = 5
 

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Context } from '#server/kit/context.ts'
-import type { KeptAnswer } from '#server/kit/kept-answer.ts'
+import type { KeptAnswer } from '#server/kit/answer/kept-answer.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { TreeBranch } from '#server/kit/tree.ts'
+import type { TreeBranch } from '#server/kit/guard/tree.ts'
 
 /** A menu as it is sent, true from one moment until another, in ms, unless somebody changes it. */
 export interface MadeMenu {

@@ -5,10 +5,10 @@ import { menuRecord } from '#server/domain/menu/menu-record.ts'
 import { lastIn } from '#server/domain/menu/parts.ts'
 import { productsIn } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
-import { refuseWrongShape } from '#server/kit/pictures.ts'
-import { sameCompany } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { refuseWrongShape } from '#server/kit/files/pictures.ts'
+import { sameCompany } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const { handlers, companyOf } = recordRoutes(category, {
   ...menuRecord('category', 'c'),

@@ -1,6 +1,6 @@
 import { kitchen, type Kitchen } from '#contract/menu/kitchen.ts'
 import { bool, int, json, text, type Table } from '#server/db/tables.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<Kitchen> = {
   name: 'kitchen',

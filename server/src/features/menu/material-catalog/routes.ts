@@ -6,9 +6,9 @@ import { menuRecord } from '#server/domain/menu/menu-record.ts'
 import { insertParts, lockReferenced, outNow, takeOut } from '#server/domain/menu/parts.ts'
 import { usedBy } from '#server/domain/menu/use-words.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules } from '#server/kit/fault.ts'
-import { sameCompany } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { fault, refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { sameCompany } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 type Option = MaterialCatalog['options'][number]
 

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { amountOf, decimalOf, minorOf } from '#contract/kit/typed-amount.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
-import { yesNoIn } from '#server/kit/sheet-words.ts'
+import { yesNoIn } from '#server/kit/list/sheet-words.ts'
 import type { CellKind } from './columns.ts'
 
 /** Invisible characters, except line ends and tabs. */

@@ -3,9 +3,9 @@ import type { MadeFile } from '#contract/platform/file.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
 import type { Context } from '#server/kit/context.ts'
-import { askForFile, dayMs } from '#server/kit/ask-for-file.ts'
-import { defineRun } from '#server/kit/run.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
+import { defineRun } from '#server/kit/work/run.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 import { sheetsOf } from './write.ts'
 
 interface Request {

@@ -5,8 +5,8 @@ import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayEnd } from '#server/domain/menu/stock.ts'
 import { wallClock } from '#contract/organisation/wall-clock.ts'
-import { fault } from '#server/kit/fault.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 const out = `case when t.out_kind is not null then json_build_object('kind', t.out_kind, 'until', ${jsonTime('t.out_until')}, 'at', ${jsonTime('t.out_at')}) end as out`
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { platformItem, type PlatformItem } from '#contract/menu/platform-item.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { within } from '#server/kit/reach.ts'
+import { within } from '#server/kit/guard/reach.ts'
 
 const itemsOf = ({ db, reach }: Context, branch_id: string) =>
   db.many<PlatformItem>(sql`

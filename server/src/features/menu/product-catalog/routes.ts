@@ -16,16 +16,16 @@ import {
   targetsOf,
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
-import { refuseUnlessAhead } from '#server/kit/ahead.ts'
-import { audit } from '#server/kit/audit.ts'
+import { refuseUnlessAhead } from '#server/kit/list/ahead.ts'
+import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { sameCompany, within } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
-import { branchIn } from '#server/kit/tree.ts'
-import { cancelRun, findRun, undoRun } from '#server/kit/run-acts.ts'
-import { wakeRuns } from '#server/kit/run.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { sameCompany, within } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
+import { cancelRun, findRun, undoRun } from '#server/kit/work/run-acts.ts'
+import { wakeRuns } from '#server/kit/work/run.ts'
 import { isCircular, isPublishing } from './words.ts'
 
 const { noun } = productCatalog

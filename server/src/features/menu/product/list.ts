@@ -5,7 +5,7 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import type { product } from '#contract/menu/product.ts'
 import { planned } from '#server/db/prepared.ts'
 import type { Context } from '#server/kit/context.ts'
-import { anyOf, containsFolded, where } from '#server/kit/list.ts'
+import { anyOf, containsFolded, where } from '#server/kit/list/list.ts'
 import {
   beyond,
   countOf,
@@ -16,8 +16,8 @@ import {
   readingOf,
   type Place,
   type Sorting,
-} from '#server/kit/long-list.ts'
-import { within } from '#server/kit/reach.ts'
+} from '#server/kit/list/long-list.ts'
+import { within } from '#server/kit/guard/reach.ts'
 import { columns, from, showProduct, type Stored } from './record.ts'
 
 const sortingIn = (lang: Lang): Sorting => ({

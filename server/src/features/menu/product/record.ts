@@ -6,8 +6,8 @@ import { recordPrices } from '#server/domain/menu/change.ts'
 import { createGroups } from '#server/domain/menu/new-groups.ts'
 import { insertParts, lastIn, lockReferenced, outNow } from '#server/domain/menu/parts.ts'
 import type { Context } from '#server/kit/context.ts'
-import { sameCompany, type Tie } from '#server/kit/reach.ts'
-import type { Columns, Step } from '#server/kit/record-noun.ts'
+import { sameCompany, type Tie } from '#server/kit/guard/reach.ts'
+import type { Columns, Step } from '#server/kit/record/record-noun.ts'
 
 type ProductInput = Out<typeof product.input>
 type ProductForm = Out<typeof product.form>

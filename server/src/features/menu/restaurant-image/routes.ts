@@ -1,6 +1,6 @@
 import { restaurantImage, type RestaurantImage } from '#contract/menu/restaurant-image.ts'
 import { bool, int, json, text, type Table } from '#server/db/tables.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<RestaurantImage> = {
   name: 'restaurant_image',

@@ -12,11 +12,11 @@ import {
   type SpreadInput,
 } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { wrongField } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { cancelRun, undoRun } from '#server/kit/run-acts.ts'
-import { wakeRuns } from '#server/kit/run.ts'
-import { branchIn, type BranchKey } from '#server/kit/tree.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { cancelRun, undoRun } from '#server/kit/work/run-acts.ts'
+import { wakeRuns } from '#server/kit/work/run.ts'
+import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 type Body = Out<typeof spread.start.body>
 

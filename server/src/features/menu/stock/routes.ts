@@ -16,10 +16,10 @@ import {
   type StockRow,
 } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
-import { tiedTo, within } from '#server/kit/reach.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { once } from '#server/kit/answer/idempotency.ts'
+import { tiedTo, within } from '#server/kit/guard/reach.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
   const done = await nudgeAfter(

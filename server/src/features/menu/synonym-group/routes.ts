@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { synonymGroup, synonymList, type SynonymGroup } from '#contract/menu/synonym-group.ts'
 import { bool, int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<SynonymGroup> = {
   name: 'synonym_group',

@@ -6,8 +6,8 @@ import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { areaOf, minutesTo } from '#server/domain/ordering/deliver-to.ts'
 import { offerAt, quartersFor } from '#server/domain/ordering/offer.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { branchIn, type BranchKey } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'
 
 /** A branch that sells at all; the others do not exist for an app. */
 function sellingBranch(actor: Context['actor'], branch_id: string): BranchKey {

@@ -1,4 +1,4 @@
-import { readAnswer } from '#server/kit/read-answer.ts'
+import { readAnswer } from '#server/kit/answer/read-answer.ts'
 import * as z from 'zod/mini'
 import type { FoundPlace } from '#contract/ordering/branch-zone.ts'
 import type { Bounds } from '#contract/ordering/geo.ts'

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import type { FoundPlace } from '#contract/ordering/branch-zone.ts'
 import { thousandths } from '#contract/ordering/geo.ts'
 import type { Db } from '#server/db/pool.ts'
-import { contains } from '#server/kit/list.ts'
+import { contains } from '#server/kit/list/list.ts'
 
 /** Among so many of the latest addresses. */
 const maxAddresses = 5000

@@ -3,9 +3,9 @@ import { branchRing, type BranchRingInput, type BranchRings } from '#contract/or
 import { ringFaults } from '#contract/ordering/zone-faults.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes } from '#server/kit/context.ts'
-import { announceState } from '#server/kit/devices.ts'
-import { documentRoutes } from '#server/kit/document.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/fault.ts'
+import { announceState } from '#server/kit/live/devices.ts'
+import { documentRoutes } from '#server/kit/record/document.ts'
+import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 
 type Beyond = Pick<BranchRings, 'template_id' | 'template_version' | 'currency'>
 

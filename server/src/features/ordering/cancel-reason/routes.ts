@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { cancelReason, type CancelReason } from '#contract/ordering/cancel-reason.ts'
 import { bool, int, json, text, texts, type Table } from '#server/db/tables.ts'
 import { orderThings, ownReasons, ownUse } from '#server/domain/ordering/own-codes.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<CancelReason> = {
   name: 'cancel_reason',

@@ -2,9 +2,9 @@ import sql, { raw } from 'sql-template-tag'
 import { deliveryType, type DeliveryTypeRow, type Situation } from '#contract/ordering/delivery-type.ts'
 import type { Db } from '#server/db/pool.ts'
 import { faultOf } from '#server/domain/ordering/situations.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 
 const rows = sql`select t.id, t.code, t.name, t.is_active, t.setting_id, s.situations, t.version, t.updated_at
   from delivery_type t join delivery_type_setting s on s.id = t.setting_id`

@@ -4,7 +4,7 @@ import { prepared } from '#server/db/prepared.ts'
 import { stepsOf } from '#server/domain/ordering/escalation.ts'
 import { cardJson } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 
 /** How long a finished order stays on the board. */
 const staysMin = 120

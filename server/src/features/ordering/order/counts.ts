@@ -3,7 +3,7 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { orderStatuses, type OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { Context } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { within, type Tie } from '#server/kit/reach.ts'
+import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { isFound, isNarrow, narrowing, type Narrowed } from './narrowed.ts'
 
 /** Beyond this a filtered list shows "1.000+": counting further would cost more than it tells. */

@@ -7,9 +7,9 @@ import { prepared } from '#server/db/prepared.ts'
 import { tieOfOrder } from '#server/domain/ordering/move.ts'
 import { cardColumns } from '#server/domain/ordering/order-json.ts'
 import { JsonText, type Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { within, type TieToOne } from '#server/kit/reach.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { within, type TieToOne } from '#server/kit/guard/reach.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 
 /** Minutes within which a cancellation may be undone (semantics §2). */
 export const undoCancelMin = 10

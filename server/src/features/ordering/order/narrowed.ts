@@ -3,10 +3,10 @@ import type { Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { order } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
-import { tooShort } from '#server/kit/fault.ts'
-import { containsFolded } from '#server/kit/list.ts'
-import { spanOf } from '#server/kit/long-list.ts'
-import { tieOf, within, type Reach, type Tie } from '#server/kit/reach.ts'
+import { tooShort } from '#server/kit/answer/fault.ts'
+import { containsFolded } from '#server/kit/list/list.ts'
+import { spanOf } from '#server/kit/list/long-list.ts'
+import { tieOf, within, type Reach, type Tie } from '#server/kit/guard/reach.ts'
 
 export type OrderQuery = Parsed<typeof order.list>['query']
 

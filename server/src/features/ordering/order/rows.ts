@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { orderStatuses } from '#contract/ordering/delivery-type.ts'
-import { beyond, firstOf, orderedBy, sortOf, type Order, type Sorting } from '#server/kit/long-list.ts'
-import { sameCompany, within } from '#server/kit/reach.ts'
+import { beyond, firstOf, orderedBy, sortOf, type Order, type Sorting } from '#server/kit/list/long-list.ts'
+import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { isFound, narrowing, type Narrowed } from './narrowed.ts'
 
 export const sorting: Sorting = {

@@ -10,7 +10,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { fieldsOf, marked } from '#server/kit/marks.ts'
+import { fieldsOf, marked } from '#server/kit/guard/marks.ts'
 
 let server: TestServer
 let world: TestWorld

@@ -3,7 +3,7 @@ import { minCases, type Figures } from '#contract/ordering/overview.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
 import { plusDays } from '#contract/organisation/wall-clock.ts'
-import { within, type Tie } from '#server/kit/reach.ts'
+import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { dayStartsMin, type Span } from './span.ts'
 
 type Count = { orders: number; revenue: number }

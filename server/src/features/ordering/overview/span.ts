@@ -1,7 +1,7 @@
 import { maxDays, type Period } from '#contract/ordering/overview.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import { daysBetween, daysLater, instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
-import { wrongField } from '#server/kit/fault.ts'
+import { wrongField } from '#server/kit/answer/fault.ts'
 
 /** Business days start at five (semantics §0). */
 export const dayStartsMin = 300

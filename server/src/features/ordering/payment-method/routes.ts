@@ -5,7 +5,7 @@ import { nudgeAfter } from '#server/domain/menu/stock.ts'
 import { branches } from '#server/domain/organisation/use-things.ts'
 import { orderThings, ownMethods, ownUse } from '#server/domain/ordering/own-codes.ts'
 import { routes } from '#server/kit/context.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<PaymentMethod> = {
   name: 'payment_method',

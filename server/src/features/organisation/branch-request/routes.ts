@@ -2,11 +2,11 @@ import sql from 'sql-template-tag'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
-import { anyOf, contains, where } from '#server/kit/list.ts'
-import { inSpan, longList, type Sorting } from '#server/kit/long-list.ts'
-import { changed } from '#server/kit/changed.ts'
-import { tiedTo, within, type Tie } from '#server/kit/reach.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
+import { anyOf, contains, where } from '#server/kit/list/list.ts'
+import { inSpan, longList, type Sorting } from '#server/kit/list/long-list.ts'
+import { changed } from '#server/kit/record/changed.ts'
+import { tiedTo, within, type Tie } from '#server/kit/guard/reach.ts'
 
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
   ci.name as city_name, q.district, q.address, q.status, q.decided_by, q.decided_at, q.decision_note, q.created_branch_id, q.created_at, q.version`

@@ -8,7 +8,7 @@ import {
 } from '#contract/organisation/general-settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { columnsOf, record, tellMenu } from './record.ts'
 
 const names = Object.keys(generalFields)

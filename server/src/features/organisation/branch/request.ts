@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { within } from '#server/kit/reach.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { within } from '#server/kit/guard/reach.ts'
 
 /**
  * Completes the suggestion or registration a new branch came from (semantics §4), in the same transaction. Throws `not_found` where the request is not the

@@ -3,14 +3,14 @@ import { branchSettings, type BranchSettings } from '#contract/organisation/bran
 import type { Db } from '#server/db/pool.ts'
 import { branchOwnSettings } from '#server/domain/organisation/settings.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
-import { lockSettings } from '#server/kit/settings.ts'
-import { branchIn } from '#server/kit/tree.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
+import { lockSettings } from '#server/kit/record/settings.ts'
+import { branchIn } from '#server/kit/guard/tree.ts'
 
 type Bodies = Required<Out<typeof branchSettings.update.body>>
 type Name = keyof BranchSettings
 
-/** A section of a branch's settings, as `documentRoutes` (kit/document.ts) makes it. */
+/** A section of a branch's settings, as `documentRoutes` (kit/record/document.ts) makes it. */
 interface Section<Row, Body> {
   one: (db: Db, ctx: Context, branch_id: string, lock?: 'lock') => Promise<Row>
   check?: ((body: never, ctx: Context) => unknown) | undefined

@@ -4,8 +4,8 @@ import { ownSteps, secondsOf, usualSteps, waitsSince } from '#server/domain/orde
 import { stateAt } from '#server/domain/organisation/branch-state.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { routes } from '#server/kit/context.ts'
-import { withinCompany } from '#server/kit/reach.ts'
-import { companyIn } from '#server/kit/tree.ts'
+import { withinCompany } from '#server/kit/guard/reach.ts'
+import { companyIn } from '#server/kit/guard/tree.ts'
 import { riskOf, sum, type BranchFacts } from './risk.ts'
 
 const dayMs = 86_400_000

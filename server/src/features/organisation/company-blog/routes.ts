@@ -8,10 +8,10 @@ import {
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
-import { audit, historyOf } from '#server/kit/audit.ts'
+import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const areas: Table<CompanyBlogArea> = {

@@ -8,10 +8,10 @@ import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
 import { zoneOfCountry } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
-import { usedAt } from '#server/kit/in-use.ts'
-import { within, withinCompany } from '#server/kit/reach.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { usedAt } from '#server/kit/record/in-use.ts'
+import { within, withinCompany } from '#server/kit/guard/reach.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const fields = Object.keys(company.input.shape)
   .map((it) => `c.${it}`)

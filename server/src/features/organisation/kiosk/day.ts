@@ -3,7 +3,7 @@ import type { Answer } from '#contract/kit/call.ts'
 import type { Kiosk, kiosk } from '#contract/organisation/kiosk.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
 import type { Context } from '#server/kit/context.ts'
-import { branchIn, companyIn } from '#server/kit/tree.ts'
+import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 import { kioskLimit } from './limit.ts'
 
 type Day = Answer<typeof kiosk.day>

@@ -4,7 +4,7 @@ import { daysLater } from '#contract/organisation/wall-clock.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'
-import { usedAt, type Use } from '#server/kit/in-use.ts'
+import { usedAt, type Use } from '#server/kit/record/in-use.ts'
 
 type Terms = Pick<License, 'licensed_module_list' | 'ends_at'>
 type Company = { company_id: string }

@@ -18,7 +18,7 @@ import {
 import { branchBody } from '#server/app/test-branch.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
-import { announce } from '#server/kit/events.ts'
+import { announce } from '#server/kit/live/events.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 
 let server: TestServer

@@ -1,9 +1,9 @@
 import sql, { raw } from 'sql-template-tag'
 import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/fault.ts'
-import { anyOf, contains, where } from '#server/kit/list.ts'
-import { recordRoutes } from '#server/kit/record.ts'
+import { Fault, fault } from '#server/kit/answer/fault.ts'
+import { anyOf, contains, where } from '#server/kit/list/list.ts'
+import { recordRoutes } from '#server/kit/record/record.ts'
 
 const fields = Object.keys(restaurantRegistration.input.shape)
   .map((it) => `r.${it}`)

@@ -3,9 +3,9 @@ import type { Lang } from '#contract/kit/field-words.ts'
 import { alertKinds, userSettings, type AlertKind, type UserSettings } from '#contract/organisation/user-settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { teamOf, usualAlerts } from '#server/domain/organisation/alerts.ts'
-import type { BranchKey } from '#server/kit/tree.ts'
+import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { routes } from '#server/kit/context.ts'
-import { documentRoutes } from '#server/kit/document.ts'
+import { documentRoutes } from '#server/kit/record/document.ts'
 
 type Member = UserSettings['team'][number] & { is_manager: boolean }
 

@@ -4,8 +4,8 @@ import type { Db } from '#server/db/pool.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { routes, type PublicContext } from '#server/kit/context.ts'
-import { fault } from '#server/kit/fault.ts'
-import { hashPassword } from '#server/kit/password.ts'
+import { fault } from '#server/kit/answer/fault.ts'
+import { hashPassword } from '#server/kit/guard/password.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 const hasUsers = async (db: Db) => Boolean(await db.one(sql`select 1 as one from app_user limit 1`))

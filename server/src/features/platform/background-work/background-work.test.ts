@@ -5,10 +5,10 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { watchWork } from '#server/app/work-watch.ts'
-import { writeWork, workChore, type WorkState } from '#server/kit/background-work.ts'
-import { forEachTenant } from '#server/kit/for-each-tenant.ts'
+import { writeWork, workChore, type WorkState } from '#server/kit/work/background-work.ts'
+import { forEachTenant } from '#server/kit/work/for-each-tenant.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { defineLoop, forTenants } from '#server/kit/work.ts'
+import { defineLoop, forTenants } from '#server/kit/work/work.ts'
 import { dueBefore, lateness } from './lateness.ts'
 
 let server: TestServer

@@ -3,7 +3,7 @@ import { currency, currencyList, type Currency } from '#contract/platform/curren
 import { int, text, type Table } from '#server/db/tables.ts'
 import { companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<Currency> = {
   name: 'currency',

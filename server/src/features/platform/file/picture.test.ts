@@ -11,7 +11,7 @@ import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
-import { sweepPictures } from '#server/kit/pictures.ts'
+import { sweepPictures } from '#server/kit/files/pictures.ts'
 import { bitmap } from '#server/kit/reader/test-pictures.ts'
 
 let server: TestServer

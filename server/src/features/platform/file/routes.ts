@@ -1,7 +1,7 @@
 import { file, picture } from '#contract/platform/file.ts'
 import { routes } from '#server/kit/context.ts'
-import { cancelFile, removeFile, showFile, showFiles } from '#server/kit/files.ts'
-import { keepPicture } from '#server/kit/pictures.ts'
+import { cancelFile, removeFile, showFile, showFiles } from '#server/kit/files/files.ts'
+import { keepPicture } from '#server/kit/files/pictures.ts'
 
 export const fileRoutes = routes(file, {
   list: (_, ctx) => showFiles(ctx),

@@ -2,10 +2,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { found, foundMax, type Found, type FoundKind } from '#contract/platform/found.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { listedRoles, visibleUsers } from '#server/domain/identity/visible-users.ts'
-import { reachOf, type Actor } from '#server/kit/actor.ts'
+import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { beginsWith, contains } from '#server/kit/list.ts'
-import { withinAccount, withinCompany, type Reach } from '#server/kit/reach.ts'
+import { beginsWith, contains } from '#server/kit/list/list.ts'
+import { withinAccount, withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 type Row = Omit<Found, 'kind'>
 interface Kind {

@@ -4,8 +4,8 @@ import { earliestToday } from '#contract/organisation/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules } from '#server/kit/fault.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<PublicHoliday> = {
   name: 'public_holiday',

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { savedView, type SavedView } from '#contract/platform/saved-view.ts'
 import { routes } from '#server/kit/context.ts'
-import { fault, wrongField } from '#server/kit/fault.ts'
+import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
 /** The most views of one user, over all screens. */

@@ -3,8 +3,8 @@ import { cities, taxOffice, taxOfficeNames, type TaxOffice } from '#contract/pla
 import { int, text, type Table } from '#server/db/tables.ts'
 import { accounts, companies } from '#server/domain/organisation/use-things.ts'
 import { routes } from '#server/kit/context.ts'
-import { namesOf } from '#server/kit/list.ts'
-import { plainRoutes } from '#server/kit/plain.ts'
+import { namesOf } from '#server/kit/list/list.ts'
+import { plainRoutes } from '#server/kit/record/plain.ts'
 
 const table: Table<TaxOffice> = {
   name: 'tax_office',

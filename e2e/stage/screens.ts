@@ -1,0 +1,69 @@
+import { api, type Product } from './product.ts'
+
+/** Real addresses for the panel's path patterns, with ids of existing records. */
+export async function addresses(
+  product: Product,
+  token: string,
+  patterns: readonly string[],
+): Promise<Map<string, string>> {
+  const first = async (path: string) => {
+    type Row = { id: number | string }
+    const body = await api<Row[] | { data: Row[] }>(product, token, 'GET', path)
+    return String((Array.isArray(body) ? body : body.data)[0]!.id)
+  }
+  const branch_id = product.feed.watched_branch_id
+  const ids: Record<string, () => Promise<string> | string> = {
+    branch_id: () => branch_id,
+    currency_id: () => first('/currency'),
+    tax_office_id: () => first('/tax-office'),
+    delivery_type_id: () => first('/delivery-type'),
+    cancel_reason_id: () => first('/cancel-reason'),
+    payment_method_id: () => first('/payment-method'),
+    company_id: () => product.feed.companies[0]!.id,
+    account_id: () => first('/account'),
+    user_id: () => first('/user'),
+    role_id: () => first('/role'),
+    role_schema_id: () => first('/role-schema'),
+    permission_id: () => 'get-order',
+    resource_id: () => 'order',
+    branch_category_id: () => first(`/branch-category?branch_id=${branch_id}`),
+    branch_product_id: () => first(`/branch-product?branch_id=${branch_id}`),
+    branch_material_id: () => first(`/branch-material?branch_id=${branch_id}`),
+    branch_material_catalog_id: () => first(`/branch-material-catalog?branch_id=${branch_id}`),
+    product_catalog_id: () => first(`/product-catalog?branch_id=${branch_id}`),
+    dining_table_id: () => first(`/dining-table?branch_id=${branch_id}`),
+    member_id: () => first('/member'),
+    partner_institution_id: () => first('/partner-institution'),
+    tel: () => '+905321112233',
+    definition_point_id: () => first('/definition-point'),
+    gift_cheque_id: () => first(`/gift-cheque?branch_id=${branch_id}`),
+    segment_id: () => first('/segment'),
+    member_import_id: () => first('/member/import'),
+    synonym_group_id: () => first('/synonym-group'),
+    kitchen_id: () => first('/kitchen'),
+    delivery_template_id: () => first('/delivery-template'),
+    public_holiday_id: () => first('/public-holiday'),
+    restaurant_image_id: () => first('/restaurant-image'),
+    targetBranchId: () => branch_id,
+    kiosk_id: () => first('/kiosk'),
+    company_blog_area_id: () => first('/company-blog-area'),
+    registration_id: () => first('/restaurant-registration'),
+    restaurant_registration_id: () => first('/restaurant-registration'),
+    suggestion_id: () => first(`/branch/${branch_id}/request?kind=suggestion`),
+    order_id: () => first(`/order?branch_id=${branch_id}`),
+  }
+  const known = new Map<string, string>()
+  const result = new Map<string, string>()
+  for (const pattern of patterns) {
+    let address = pattern
+    for (const [, name = ''] of pattern.matchAll(/\$(\w+)/g)) {
+      const make = ids[name]
+      if (!make) throw new Error(`The crawl knows no ${name}: add one to e2e/stage/screens.ts`)
+      const id = known.get(name) ?? (await make())
+      known.set(name, id)
+      address = address.replace(`$${name}`, id)
+    }
+    result.set(pattern, address)
+  }
+  return result
+}

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { keyScopes } from '#contract/integrations/api-key.ts'
+import { apiKeyPrefix } from '#server/kit/guard/guard.ts'
+import { tableKinds } from '#server/db/tables.ts'
+import { sha256 } from '#server/kit/guard/tokens.ts'
+
+/**
+ * What may exist once, such as tokens that name it, and this installation's machinery, such as seals over ids: a copy has none of it. Its link to GetirYemek is made anew (link-tenant.ts); a journey about other
+ * connections runs in a world of its own.
+ */
+const notCopied: readonly string[] = [
+  'audit',
+  'audit_seal',
+  'device',
+  'device_event',
+  'event',
+  'idempotency',
+  'inbox',
+  'iys_access',
+  'iys_filing',
+  'kiosk',
+  'platform_state',
+  'platform_step',
+  'switchboard',
+  'table_guest',
+]
+
+/** Twelve bits of an id say which copy of a company it belongs to, so that what refers to it is renamed without a table of names. */
+export const renamed = (id: string, nth: number) =>
+  `${id.slice(0, 15)}${nth.toString(16).padStart(3, '0')}${id.slice(18)}`
+export const addressOf = (email: string, nth: number) => email.replace('@', `.${nth}@`)
+
+/**
+ * A company once more: its branches, menus, people, members and orders under new ids, in one transaction; of its links to platforms that of one branch. Returns the key that its ordering app sends.
+ */
+export async function layTenant(
+  client: pg.Client,
+  company_id: string,
+  branch_id: string,
+  nth: number,
+): Promise<{ api_key: string }> {
+  const api_key = `${apiKeyPrefix}${randomBytes(24).toString('hex')}`
+  const people = `(company_id = $1 or id in (select user_id from assignment where scope_id = $1))`
+  const copied: [table: string, which: string, change?: (row: Row) => object][] = [
+    ['company', 'id = $1', ({ domain }) => ({ domain: domain && `t${nth}.${domain as string}` })],
+    ['license', 'company_id = $1'],
+    ['role', 'owner_id = $1'],
+    [
+      'app_user',
+      people,
+      (it) => ({ email: addressOf(String(it['email']), nth), email_key: addressOf(String(it['email_key']), nth) }),
+    ],
+    ['assignment', `user_id in (select id from app_user where ${people})`],
+    // Journeys order at tables as a waiter's app does.
+    [
+      'api_key',
+      'company_id = $1',
+      () => ({ hash: `\\x${sha256(api_key).toString('hex')}`, hint: api_key.slice(-4), scopes: keyScopes }),
+    ],
+    ...(await tenantTables(client)).map((it): [string, string] => [it, 'company_id = $1']),
+    ['platform_link', `company_id = $1 and branch_id = '${branch_id}'`, () => ({ external_id: `t${nth}` })],
+  ]
+  await client.query('begin')
+  const rename = await renaming(client, company_id, nth)
+  for (const [table, which, change] of copied) {
+    const { rows } = await client.query<{ rows: string | null }>(
+      `select json_agg(it)::text as rows from (select * from ${table} where ${which}) it`,
+      [company_id],
+    )
+    const text = rows[0]?.rows
+    if (!text) continue
+    const copies = rename(text)
+    const columns = (await columnsOf(client, table)).join()
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+      [change ? JSON.stringify((JSON.parse(copies) as Row[]).map((it) => ({ ...it, ...change(it) }))) : copies],
+    )
+  }
+  // As whoever changes the tree of companies does: the product reads it anew at once.
+  await client.query(`select pg_notify('sofra', '{"from":"tenant","hears":[],"said":[["tree",null]]}')`)
+  await client.query('commit')
+  // By itself the database would count them a minute later, and until then it plans for a company of nobody.
+  await client.query('analyze member, member_stat, orders')
+  return { api_key }
+}
+
+type Row = Record<string, unknown>
+
+/** Renames every id in a text but those of records outside the company: dealers, roles of the platform, people of other houses. */
+async function renaming(client: pg.Client, company_id: string, nth: number): Promise<(text: string) => string> {
+  const { rows } = await client.query<{ id: string }>(
+    `select id from account union all select id from role where owner_id is distinct from $1
+     union all select id from app_user where company_id is distinct from $1 and id not in (select user_id from assignment where scope_id = $1)`,
+    [company_id],
+  )
+  const others = new Set(rows.map(({ id }) => id))
+  return (text) =>
+    text.replaceAll(/(?<=")[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(?=")/g, (id) =>
+      others.has(id) ? id : renamed(id, nth),
+    )
+}
+
+/** The tables of a company's own rows, what is referred to before what refers to it. */
+async function tenantTables(client: pg.Client): Promise<string[]> {
+  const left = new Set<string>(tableKinds.tenant.filter((it) => it !== 'platform_link' && !notCopied.includes(it)))
+  const { rows } = await client.query<{ child: string; parent: string }>(
+    `select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and conrelid <> confrelid`,
+  )
+  const ordered: string[] = []
+  while (left.size > 0) {
+    const next = [...left].filter((it) => !rows.some(({ child, parent }) => child === it && left.has(parent)))
+    if (next.length === 0) throw new Error(`These refer to each other: ${[...left].join(', ')}`)
+    for (const it of next) left.delete(it)
+    ordered.push(...next)
+  }
+  return ordered
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select attname as name from pg_attribute where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
+    [table],
+  )
+  return rows.map(({ name }) => name)
+}

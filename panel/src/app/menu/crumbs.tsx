@@ -1,0 +1,38 @@
+import { Breadcrumbs } from '#panel/ui/breadcrumbs.tsx'
+import { useCurrentBranch } from '#panel/kit/current-branch.ts'
+import { useLanguage } from '#panel/kit/words/language.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import type { Page } from '#panel/kit/page/page.tsx'
+import { placePaths, type Screen } from '#panel/kit/page/screens.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useTabs } from '#panel/kit/page/tabs.ts'
+import { tabName } from '../current-page.ts'
+import { menuOf, waysTo } from './menu.ts'
+
+const isPlace = ({ path }: Screen) => Object.values(placePaths).includes(path)
+
+/** Above a page that lies below a menu entry: the way back to it. A page of the menu itself needs none. */
+export function Crumbs({ page }: { page: Page | null }) {
+  const lang = useLanguage()
+  const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
+  const tabs = useTabs()
+  const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
+  const above = ways.at(-1)
+  // A form that lies beside its list leads back to it itself.
+  if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
+  const tab = tabs.find((each) => each.path === page.path)
+  return (
+    <div className="px-6 pt-4 max-sm:px-4">
+      <Breadcrumbs
+        items={[
+          ...ways.map((line) => (
+            <Link key={line.path} to={line.path}>
+              {line.screen.title[lang]}
+            </Link>
+          )),
+          tabName({ pattern: page.pattern, title: tab?.title }, lang),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,185 @@
+import {
+  ArrowRight,
+  Clock,
+  Languages,
+  LogOut,
+  Moon,
+  Plus,
+  Printer,
+  Settings2,
+  ShoppingBag,
+  Store,
+  Sun,
+  SunMoon,
+} from 'lucide-react'
+import { applyTheme } from '#panel/ui/theme.ts'
+import { branchesOf, useCurrentBranch, visitBranch } from '#panel/kit/current-branch.ts'
+import { matches } from '#contract/kit/fold.ts'
+import { chooseLanguage, useLanguage } from '#panel/kit/words/language.ts'
+import { useGo, type Page } from '#panel/kit/page/page.tsx'
+import { barrier, fillPath } from '#panel/kit/page/screens.ts'
+import { signOut, useUser } from '#panel/kit/server/session.ts'
+import { useTabs } from '#panel/kit/page/tabs.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { actMeant } from './act-meant.ts'
+import { useBranchActs } from '../branch-acts.tsx'
+import { chosenBranch } from '../chosen-branch.ts'
+import { languageNames } from '../language-names.ts'
+import { tabName } from '../current-page.ts'
+import { useFoundNames } from './found-names.tsx'
+import { useFoundOrders } from './found-orders.ts'
+import { menuOf } from '../menu/menu.ts'
+import { openedWords } from '../opened-words.ts'
+import { closingMs, type Hit } from './palette-hit.ts'
+import { groupsShown, type Group } from './palette-order.ts'
+import { paletteWords } from './palette-words.ts'
+import { screens } from '../screens.ts'
+import { useSettings } from './setting-index.ts'
+
+const max = { recent: 5, branches: 8, settings: 6 }
+
+/**
+ * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it. `isSearching` while an answer for exactly
+ * this text is on its way; answers for another text are not shown.
+ */
+export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) {
+  const branch = useCurrentBranch()
+  const text = typed.trim()
+  const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
+  const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
+  const names = useFoundNames(
+    // A branch's name alone may be that of a company, too.
+    actMeant(chosen.text).wish ? chosen.text : text,
+    chosen.branch ?? branch,
+    chosen.branch !== null,
+    isWaitedFor,
+  )
+  const acts = useBranchActs(chosen.branch, chosen.text, page)
+  const own = useOwn(text, page, acts.hits)
+  const go = useGo()
+  const hits: Record<Group, Hit[]> = {
+    ...own,
+    stock: names.acts,
+    found: names.names,
+    orders: orders.orders.map((order) => ({
+      ...order,
+      icon: <ShoppingBag size={16} aria-hidden />,
+      run: () => go(order.href),
+    })),
+  }
+  return {
+    groups: groupsShown(hits, { names, orders, acts }),
+    isSearching: names.isSearching || orders.isSearching || acts.isSearching,
+  }
+}
+
+/** What needs no server: places opened before, screens, branches, acts and settings. */
+function useOwn(
+  typed: string,
+  page: Page | null,
+  branchActs: Hit[],
+): Record<'recent' | 'screens' | 'branches' | 'actions' | 'settings', Hit[]> {
+  const t = useWords(openedWords)
+  const p = useWords(paletteWords)
+  const lang = useLanguage()
+  const user = useUser()
+  const branch = useCurrentBranch()
+  const go = useGo()
+  const tabs = useTabs()
+  const settings = useSettings(branch?.branch_id)
+  const fits = (text: string) => matches(text, typed)
+
+  const recent = tabs
+    .filter((tab) => tab.path !== page?.path && fits(tabName(tab, lang)))
+    .toReversed()
+    .slice(0, max.recent)
+  const lines = menuOf(user, branch?.branch_id).all
+  const isRecent = new Set(recent.map((tab) => tab.path))
+  const creators = screens.flatMap((screen) => {
+    const path =
+      /[/-]form$/.test(screen.path) && !barrier(screen, user, branch?.branch_id)
+        ? fillPath(screen.path, { branch_id: branch?.branch_id })
+        : null
+    return path ? [{ screen, path }] : []
+  })
+  const act = (id: string, name: string, Icon: typeof Sun, run: () => void, also = '') => ({
+    id,
+    name,
+    also,
+    icon: <Icon size={16} aria-hidden />,
+    run,
+  })
+  const actions: (Hit & { also: string })[] = [
+    ...creators.map(({ screen, path }) =>
+      act(`new:${path}`, screen.title[lang], Plus, () => go(path), 'yeni ekle new add neu anlegen'),
+    ),
+    act('light', `${t('theme')}: ${t('light')}`, Sun, () => applyTheme('light'), 'açık tema light theme hell aydınlık'),
+    act('dark', `${t('theme')}: ${t('dark')}`, Moon, () => applyTheme('dark'), 'karanlık koyu tema dark theme dunkel'),
+    act(
+      'system',
+      `${t('theme')}: ${t('system')}`,
+      SunMoon,
+      () => applyTheme('system'),
+      'otomatik sistem tema system theme',
+    ),
+    ...languageNames.map(({ value, label }) =>
+      act(
+        `lang:${value}`,
+        `${t('language')}: ${label}`,
+        Languages,
+        () => void chooseLanguage(value),
+        `dil language sprache ${inOthers[value]}`,
+      ),
+    ),
+    // Once this dialog is gone: it must not be on the paper.
+    act('print', p('print'), Printer, () => setTimeout(() => window.print(), closingMs * 2), 'yazdır print drucken'),
+    act('out', t('signOut'), LogOut, () => void signOut(), 'çıkış sign out log out abmelden'),
+  ]
+  return {
+    recent: recent.map((tab) => ({
+      id: `tab:${tab.path}`,
+      name: tabName(tab, lang),
+      icon: <Clock size={16} aria-hidden />,
+      run: () => go(tab.href),
+    })),
+    screens: lines
+      .filter((line) => !isRecent.has(line.path) && fits(line.screen.title[lang]))
+      .map((line) => ({
+        id: line.path,
+        name: line.screen.title[lang],
+        icon: line.screen.icon ? <line.screen.icon size={16} aria-hidden /> : <ArrowRight size={16} aria-hidden />,
+        run: () => go(line.path),
+      })),
+    branches: !typed
+      ? []
+      : branchesOf(user)
+          .filter((each) => fits(`${each.name} ${each.company_name}`))
+          .slice(0, max.branches)
+          .map((each) => ({
+            id: each.branch_id,
+            name: each.name,
+            hint: each.company_name,
+            icon: <Store size={16} aria-hidden />,
+            run: () => {
+              visitBranch(each.branch_id)
+              go(`/manegement/${each.branch_id}/home`)
+            },
+          })),
+    actions: typed ? [...branchActs, ...actions.filter((each) => fits(`${each.name} ${each.also}`))] : [],
+    settings:
+      typed.length < 2
+        ? []
+        : settings
+            .filter((each) => fits(`${each.name} ${each.page}`))
+            .slice(0, max.settings)
+            .map((each) => ({
+              id: each.id,
+              name: each.name,
+              hint: each.page,
+              icon: <Settings2 size={16} aria-hidden />,
+              run: () => go(each.path),
+            })),
+  }
+}
+
+const inOthers = { tr: 'türkçe turkish türkisch', en: 'ingilizce english englisch', de: 'almanca german deutsch' }

@@ -1,0 +1,26 @@
+import { matchPath } from '#panel/kit/page/door.ts'
+
+const ends = ['list', 'form', 'home']
+
+/**
+ * The address meant by one that has no screen, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
+ * and forms where nothing is made by hand: each opens what there is of it. A branch's settings once stood beside its other pages: bookmarks and old mails lead on.
+ */
+export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
+  const bare = path.replace(/\/(list|form)$/, '')
+  const meant = [
+    bare,
+    `${bare}/list`,
+    `${bare}/home`,
+    path.replace(/-form$/, '-list'),
+    path.replace(/list\/([^/]+)$/, 'form/$1'),
+    path.replace(/^(\/manegement\/[^/]+)\//, '$1/settings/'),
+  ]
+  return meant.find((each) => each !== path && screens.some((screen) => fits(screen.path, each))) ?? null
+}
+
+/** `list` is never a record's number. */
+function fits(pattern: string, path: string): boolean {
+  const params = matchPath(pattern, path)
+  return params !== null && !Object.values(params).some((each) => ends.includes(each))
+}

@@ -1,0 +1,33 @@
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
+
+/** What the server says of the other side where that said nothing it could pass on (`exchange.ts`). */
+const words = defineWords({
+  tr: {
+    'no answer': 'cevap gelmedi',
+    'unreadable answer': 'anlaşılmayan bir cevap geldi',
+    'answer too large': 'çok uzun bir cevap geldi',
+    quoted: '“{said}”',
+  },
+  en: {
+    'no answer': 'no answer',
+    'unreadable answer': 'the answer makes no sense',
+    'answer too large': 'the answer is too long',
+    quoted: '“{said}”',
+  },
+  de: {
+    'no answer': 'keine Antwort',
+    'unreadable answer': 'die Antwort ist unverständlich',
+    'answer too large': 'die Antwort ist zu lang',
+    quoted: '„{said}“',
+  },
+})
+const own = ['no answer', 'unreadable answer', 'answer too large'] as const
+
+/** Puts what the other side said into words: its own are quoted as they are. */
+export function useSaid(): (said: string) => string {
+  const t = useWords(words)
+  return (said) => {
+    const known = own.find((it) => it === said)
+    return known ? t(known) : t('quoted', { said })
+  }
+}

@@ -1,0 +1,32 @@
+import { use } from 'react'
+import type { Worth } from '#contract/members/cheque-check.ts'
+import type { ItemState } from '#contract/members/gift-cheque.ts'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { useFormat, ZoneContext } from '#panel/kit/words/format.ts'
+import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { chequeWords } from './cheque-words.ts'
+import { useMoney } from '../platform/money.tsx'
+
+/** What a cheque takes off, in words: "50,00 ₺ indirim", "%15 indirim, en çok 40,00 ₺". */
+export function useWorth() {
+  const t = useWords(chequeWords)
+  const money = useMoney()
+  const locale = locales[useLanguage()]
+  return ({ amount, rate_bp, max_discount }: Worth, currency: string): string => {
+    const rate = ((rate_bp ?? 0) / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
+    const off = amount === null ? rate : money(amount, currency)
+    return amount === null && max_discount !== null
+      ? t('worthUpTo', { amount: off, max: money(max_discount, currency) })
+      : t('worth', { amount: off })
+  }
+}
+
+export const itemTones: Record<ItemState, Tone> = { unused: 'success', reserved: 'progress', used: 'neutral' }
+
+/** The last day of something that ends at a moment, by the page's clock: its branch's, else this browser's; '' without an end. */
+export function useLastDay() {
+  const format = useFormat()
+  const zone = use(ZoneContext)
+  return (ends_at: string | null) => (ends_at ? format.date(new Date(Date.parse(ends_at) - 1).toISOString(), zone) : '')
+}

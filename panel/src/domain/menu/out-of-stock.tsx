@@ -1,0 +1,31 @@
+import type { OutOfStock } from '#contract/menu/menu-fields.ts'
+import { StatusPill } from '#panel/ui/status-pill.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { useSecond } from '../ordering/clock.ts'
+import { useDayAndHour } from '../organisation/day-and-hour.ts'
+import { menuWords } from './menu-words.ts'
+
+/** Until when something is out of stock, in words, on the branch's clock where that is known. */
+export function useOutUntil(timezone?: string) {
+  const t = useWords(menuWords)
+  const dayAndHour = useDayAndHour()
+  const format = useFormat()
+  const minute = useSecond((second) => second - (second % 60))
+  return ({ until }: OutOfStock) =>
+    until
+      ? t('outUntil', { when: timezone ? dayAndHour(until, minute * 1000, timezone) : format.dateTime(until) })
+      : t('outOpen')
+}
+
+/** Out of stock, and until when. */
+export function OutOfStockMark({ out, timezone }: { out: OutOfStock; timezone?: string }) {
+  const t = useWords(menuWords)
+  const until = useOutUntil(timezone)
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-0.5">
+      <StatusPill tone="warning">{t('out')}</StatusPill>
+      <span className="text-xs text-muted">{until(out)}</span>
+    </span>
+  )
+}

@@ -1,0 +1,38 @@
+import { Code, Globe, Phone, QrCode, Smartphone, TabletSmartphone, type LucideIcon } from 'lucide-react'
+import type { Channel } from '#contract/organisation/channels.ts'
+import { isPlatform, platforms } from '#contract/platform/platforms.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { toneClass } from '#panel/ui/status-pill.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { channelName } from './channel-name.ts'
+import { orderWords } from './order-words.ts'
+
+const icons: Partial<Record<Channel, LucideIcon>> = {
+  web: Globe,
+  app: Smartphone,
+  phone: Phone,
+  table: QrCode,
+  kiosk: TabletSmartphone,
+  api: Code,
+}
+
+/** Where an order came from: platforms are known by a letter on a colour of their own, ours by a picture; `isShort` leaves the word to screen readers and the tooltip. */
+export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: boolean }) {
+  const t = useWords(orderWords)
+  const name = channelName(t, channel)
+  const Icon = icons[channel]
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5" title={isShort ? name : undefined}>
+      <span
+        aria-hidden
+        className={cx(
+          'grid size-5 shrink-0 place-items-center rounded-md text-xs leading-none font-semibold',
+          toneClass[isPlatform(channel) ? platforms[channel].tone : 'neutral'],
+        )}
+      >
+        {Icon ? <Icon size={12} /> : name[0]}
+      </span>
+      <span className={isShort ? 'sr-only' : 'truncate'}>{name}</span>
+    </span>
+  )
+}

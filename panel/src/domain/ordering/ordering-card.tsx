@@ -1,0 +1,33 @@
+import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { SelectInput, SwitchInput } from '#panel/kit/form/fields.tsx'
+import { optionsOf } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { orderingWords } from './ordering-words.ts'
+
+function Inputs() {
+  const t = useWords(orderingWords)
+  return (
+    <>
+      <NumberInput
+        name="preparation_min"
+        label={t('preparation_min')}
+        description={t('preparationHelp')}
+        suffix={t('minutes')}
+      />
+      <SelectInput
+        name="unanswered"
+        label={t('unanswered')}
+        description={t('unansweredHelp')}
+        options={optionsOf(['ring', 'cancel'], t)}
+      />
+      <SwitchInput name="auto_accept" label={t('auto_accept')} description={t('autoAcceptHelp')} />
+      <SwitchInput name="tips_is_active" label={t('tips_is_active')} />
+    </>
+  )
+}
+
+/** The setting `ordering` as a card of its level's settings. */
+export function useOrderingCard() {
+  const t = useWords(orderingWords)
+  return { title: t('title'), help: t('help'), inputs: <Inputs /> }
+}

@@ -1,0 +1,17 @@
+import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { PaymentMatrix } from './payment-matrix.tsx'
+import { usePaymentMethods } from './payment-method.tsx'
+import { paymentWords } from './payment-words.ts'
+
+/** For all order methods: each branch of a company chooses its own. */
+function Inputs({ currency }: { currency: string }) {
+  const off = usePaymentMethods().flatMap((it) => (it.is_active ? [] : [it.code]))
+  return <PaymentMatrix isDefault={false} off={off} currency={currency} types={deliveryTypes} />
+}
+
+/** The setting `payment_method` as a card of its company's settings. */
+export function usePaymentCard(currency: string) {
+  const t = useWords(paymentWords)
+  return { title: t('title'), help: t('titleHelp'), inputs: <Inputs currency={currency} /> }
+}

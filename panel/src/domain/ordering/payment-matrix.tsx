@@ -1,0 +1,180 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
+import { get, useFormState, useWatch } from 'react-hook-form'
+import { deliveryTypes, type DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { PaymentSettingsInput } from '#contract/organisation/payment-settings.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { Banner } from '#panel/ui/banner.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { sayAloud } from '#panel/ui/say-aloud.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { DeliveryTypeMark } from './delivery-type.tsx'
+import { deliveryWords } from './delivery-words.ts'
+import { useCurrencyFormat } from '../platform/money.tsx'
+import { usePaymentMethods, usePaymentName } from './payment-method.tsx'
+import { useBound } from '#panel/kit/form/bound.ts'
+import { FormSection } from '#panel/kit/form/form-section.tsx'
+import { useReorder } from '#panel/kit/list/use-reorder.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { Cell } from './payment-cell.tsx'
+import { paymentWords as words } from './payment-words.ts'
+
+interface PaymentMatrixProps {
+  /** Nobody has chosen yet. */
+  isDefault: boolean
+  /** Codes of methods that the platform has switched off. */
+  off: readonly string[]
+  currency: string
+  /** The order methods to show. */
+  types: readonly DeliveryType[]
+}
+
+/** Methods by the ways in which the branch sells, in the order customers are offered them; on a phone one way at a time. */
+export function PaymentMatrix({ isDefault, off, currency: code, types }: PaymentMatrixProps) {
+  const t = useWords(words)
+  const currency = useCurrencyFormat()(code)
+  const nameOf = usePaymentName()
+  const options = usePaymentMethods().map((it) => ({ value: it.code, label: it.name }))
+  const { value, onChange, isReadOnly } = useBound<string[]>({ name: 'sequence', label: t('sequence') }, options)
+  const [chosen, choose] = useState<DeliveryType | null>(null)
+  const { errors, submitCount } = useFormState({ name: 'methods' })
+  const box = useRef<HTMLTableElement>(null)
+  const order = useReorder(value, onChange, isReadOnly)
+  // A limit's field opens by a press: its code is there by then.
+  useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
+  const [shownFor, setShownFor] = useState(submitCount)
+  // On a phone the type is shown in which something keeps the page from being saved.
+  if (shownFor !== submitCount) {
+    setShownFor(submitCount)
+    const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
+    if (wrong[0] && !(chosen && wrong.includes(chosen))) choose(wrong[0])
+  }
+  const shown = types.find((it) => it === chosen) ?? types[0]!
+  // At the door by that name, if the branch delivers at all.
+  const rowName = (code: string) => nameOf(code, types[0]!)
+  function move(code: string, at: number, by: 1 | -1) {
+    // A row that moves in the document loses the focus.
+    flushSync(() => order.step(at, by))
+    box.current?.querySelector<HTMLElement>(`[data-method="${code}"] [data-by="${by}"]`)?.focus()
+    sayAloud(t('moved', { name: rowName(code), place: at + 1 + by }))
+  }
+  return (
+    <FormSection title={t('methods')} description={t('help')}>
+      <div className="col-span-full grid min-w-0 gap-3">
+        {isDefault && <p className="text-sm text-muted">{t('isDefault')}</p>}
+        <Unpayable types={types} off={off} />
+        {types.length > 1 && <PhoneType types={types} value={shown} onChange={choose} />}
+        <div className="overflow-x-auto">
+          <table ref={box} className="w-full border-collapse text-sm">
+            <thead className="max-md:sr-only">
+              <tr className="border-b border-line text-left text-muted">
+                <th scope="col" className="py-2 pr-3 font-medium">
+                  {t('method')}
+                </th>
+                {types.map((type) => (
+                  <th key={type} scope="col" className="px-1.5 py-2 font-medium">
+                    <DeliveryTypeMark type={type} />
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {value.map((code, at) => {
+                const { draggable, onDragStart, onDragEnd, ...drop } = order.row(at)
+                const name = rowName(code)
+                const isOff = off.includes(code)
+                return (
+                  <tr
+                    key={code}
+                    {...drop}
+                    data-method={code}
+                    className={cx('border-b border-line last:border-0', order.dragged === at && 'opacity-50')}
+                  >
+                    <th
+                      scope="row"
+                      {...{ draggable, onDragStart, onDragEnd }}
+                      className="py-1.5 pr-2 text-left align-top font-medium md:w-48"
+                    >
+                      <span className="flex min-h-9 items-center gap-x-1.5 gap-y-1 max-md:flex-wrap">
+                        {!isReadOnly && (
+                          <GripVertical
+                            size={16}
+                            aria-hidden
+                            className="shrink-0 cursor-grab text-muted max-md:hidden"
+                          />
+                        )}
+                        <span className={cx('min-w-0 break-words', isOff && 'text-muted')}>
+                          <span className="max-md:hidden">{name}</span>
+                          <span className="md:hidden">{nameOf(code, shown)}</span>
+                          {isOff && <Badge className="mt-1">{t('off')}</Badge>}
+                        </span>
+                        {!isReadOnly && (
+                          <span className="flex shrink-0 md:ms-auto">
+                            <IconButton
+                              data-by={-1}
+                              size="small"
+                              label={t('up', { name })}
+                              icon={<ArrowUp size={14} aria-hidden />}
+                              isDisabled={at === 0}
+                              onPress={() => move(code, at, -1)}
+                            />
+                            <IconButton
+                              data-by={1}
+                              size="small"
+                              label={t('down', { name })}
+                              icon={<ArrowDown size={14} aria-hidden />}
+                              isDisabled={at === value.length - 1}
+                              onPress={() => move(code, at, 1)}
+                            />
+                          </span>
+                        )}
+                      </span>
+                    </th>
+                    {types.map((type) => (
+                      <td key={type} className={cx('px-1.5 py-1.5 align-top', type !== shown && 'max-md:hidden')}>
+                        <Cell code={code} type={type} method={nameOf(code, type)} currency={currency} />
+                      </td>
+                    ))}
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </FormSection>
+  )
+}
+
+interface PhoneTypeProps {
+  types: readonly DeliveryType[]
+  value: DeliveryType
+  onChange: (type: DeliveryType) => void
+}
+function PhoneType({ types, value, onChange }: PhoneTypeProps) {
+  const t = useWords(words)
+  const d = useWords(deliveryWords)
+  return (
+    <Segmented
+      label={t('type')}
+      value={value}
+      onChange={onChange}
+      segments={types.map((type) => ({ value: type, label: d(`delivery.${type}`) }))}
+      className="md:hidden"
+    />
+  )
+}
+
+/** Said as soon as it is so, before anything is saved: orders of these types would all be refused. */
+function Unpayable({ types, off }: { types: readonly DeliveryType[]; off: readonly string[] }) {
+  const t = useWords(words)
+  const d = useWords(deliveryWords)
+  const methods = useWatch({ name: 'methods' }) as PaymentSettingsInput['methods']
+  const none = types.filter((type) =>
+    Object.entries(methods).every(([code, it]) => !it[type].is_active || off.includes(code)),
+  )
+  if (none.length === 0) return null
+  return <Banner kind="warning" title={t('none', { types: none.map((type) => d(`delivery.${type}`)).join(', ') })} />
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { cx } from '#panel/ui/cx.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { usePage } from '#panel/kit/page/page.tsx'
+import { hasModule, useCan, type Permission } from '#panel/kit/server/session.ts'
+import { defineWords, useWords } from '#panel/kit/words/words.ts'
+
+const words = defineWords({
+  tr: {
+    label: 'Firma',
+    details: 'Firma',
+    settings: 'Ayarlar',
+    services: 'Lisans',
+    blog: 'Sayfalar',
+    branches: 'Şubeler',
+    users: 'Kullanıcılar',
+  },
+  en: {
+    label: 'Company',
+    details: 'Company',
+    settings: 'Settings',
+    services: 'Licence',
+    blog: 'Pages',
+    branches: 'Branches',
+    users: 'Users',
+  },
+  de: {
+    label: 'Firma',
+    details: 'Firma',
+    settings: 'Einstellungen',
+    services: 'Lizenz',
+    blog: 'Seiten',
+    branches: 'Filialen',
+    users: 'Benutzer',
+  },
+})
+
+type Part = keyof (typeof words)['tr']
+
+/** What belongs to a company, a page each; the one that is open is marked: that of the address, or `open` where a page stands for it. */
+export function CompanyNav({ company_id, open }: { company_id: string; open?: string }) {
+  const t = useWords(words)
+  const can = useCan()
+  const { path } = usePage()
+  const parts: { part: Part; permission: Permission; to: string; search?: Record<string, unknown> }[] = [
+    { part: 'details', permission: 'get-company', to: `/company/form/${company_id}` },
+    { part: 'settings', permission: 'get-company-setting', to: `/company/settings/${company_id}` },
+    { part: 'services', permission: 'get-company-license', to: `/services/${company_id}` },
+    { part: 'blog', permission: 'get-company-blog-all', to: `/company/blog/${company_id}` },
+    { part: 'branches', permission: 'get-branch-all', to: '/branch/list', search: { company_id } },
+    { part: 'users', permission: 'get-user-all', to: '/user/list', search: { company_id } },
+  ]
+  return (
+    <nav
+      aria-label={t('label')}
+      className="flex max-w-full gap-x-1 border-b border-line max-sm:flex-wrap sm:overflow-x-auto"
+    >
+      {parts
+        .filter((it) => can(it.permission) && (it.part !== 'blog' || hasModule('cms')))
+        .map((it) => (
+          <Tab key={it.part} to={it.to} search={it.search} isOpen={(open ?? path) === it.to}>
+            {t(it.part)}
+          </Tab>
+        ))}
+    </nav>
+  )
+}
+
+const Tab = ({
+  to,
+  search,
+  isOpen,
+  children,
+}: {
+  to: string
+  search?: Record<string, unknown>
+  isOpen: boolean
+  children: ReactNode
+}) => (
+  <Link
+    to={to}
+    search={search}
+    className={cx(
+      'inline-flex min-h-ctl shrink-0 items-center border-b-2 px-3 text-sm transition-colors',
+      isOpen ? 'border-accent font-medium text-ink' : 'border-transparent text-muted hover:text-ink',
+    )}
+  >
+    {children}
+  </Link>
+)

@@ -1,0 +1,8 @@
+import { defineWords } from '#panel/kit/words/words.ts'
+
+/** Whether somebody would hear an order of a branch: its one name everywhere. */
+export const onlineWords = defineWords({
+  tr: { bell: 'Zil', on: 'Çalacak cihaz var', off: 'Çalacak cihaz yok' },
+  en: { bell: 'Bell', on: 'Device ready to ring', off: 'No device ready to ring' },
+  de: { bell: 'Klingel', on: 'Gerät klingelbereit', off: 'Kein Gerät klingelbereit' },
+})

@@ -1,0 +1,49 @@
+import { useSyncExternalStore } from 'react'
+import { branchesOf, useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
+import { useCan, useUser } from '#panel/kit/server/session.ts'
+
+const key = 'sofra.listens-to'
+const listeners = new Set<() => void>()
+const chosen = () => localStorage.getItem(key) ?? ''
+const idsOf = (text: string) => text.split(',').filter(Boolean)
+
+/** Whether this browser listens for a branch that is not the user's own: chosen on this device only. */
+export function listenTo(branch_id: string, isOn: boolean) {
+  const rest = idsOf(chosen()).filter((each) => each !== branch_id)
+  localStorage.setItem(key, (isOn ? [...rest, branch_id] : rest).join(','))
+  for (const listener of listeners) listener()
+}
+
+/** Of all branches of the user those whose orders ring here: staff hear every branch they are of, a company's people those they chose. */
+export function watchedOf(
+  branches: readonly UserBranch[],
+  own: readonly string[] | null,
+  chosenIds: readonly string[],
+) {
+  const ids = own ?? chosenIds
+  return branches.filter((each) => ids.includes(each.branch_id))
+}
+
+/**
+ * The branches whose orders ring here, whichever one is on the screen; `shown` is the one of them that is, else the first. `mayChoose` says that
+ * listening can be switched on and off.
+ */
+export function useWatchedBranches() {
+  const user = useUser()
+  const can = useCan()
+  const current = useCurrentBranch()
+  const mine = useSyncExternalStore((listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, chosen)
+  const mayHear = can('get-order-all')
+  const isStaff = user.account_type === 'branch'
+  const ofStaff = user.users_branches.length > 0 ? user.users_branches : current ? [current] : []
+  const own = isStaff ? ofStaff.map(({ branch_id }) => branch_id) : null
+  const watched = mayHear ? watchedOf(branchesOf(user), own, idsOf(mine)) : []
+  return {
+    watched,
+    shown: watched.find(({ branch_id }) => branch_id === current?.branch_id) ?? watched[0] ?? null,
+    mayChoose: mayHear && !isStaff && user.account_type !== 'provider' && user.account_type !== 'account',
+  }
+}

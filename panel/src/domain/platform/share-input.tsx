@@ -1,0 +1,35 @@
+import { lazy } from 'react'
+import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
+import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { Awaited } from '#panel/kit/page/stand-in.tsx'
+import { amountOf } from '#contract/kit/typed-amount.ts'
+
+const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
+
+/** A share typed in percent and kept in basis points. */
+export function ShareInput(props: InputProps) {
+  const locale = locales[useLanguage()]
+  const { value, onChange, ...bound } = useBound<number | null | undefined>(props, undefined, (points) =>
+    (points / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 }),
+  )
+  return (
+    <Awaited
+      field={bound}
+      text={typeof value === 'number' ? (value / 100).toLocaleString(locale) : ''}
+      read={(text) => {
+        const percent = amountOf(text, (1.5).toLocaleString(locale).charAt(1))
+        onChange(percent === null ? null : Math.round(percent * 100))
+      }}
+    >
+      <NumberField
+        {...bound}
+        value={typeof value === 'number' ? value / 100 : null}
+        onChange={(next) => onChange(next === null ? null : Math.round(next * 100))}
+        minValue={0}
+        maxValue={100}
+        step={0.01}
+        suffix="%"
+      />
+    </Awaited>
+  )
+}

@@ -1,0 +1,58 @@
+import { Eraser } from 'lucide-react'
+import { erasureStatuses, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
+import { companyNames } from '#contract/organisation/names.ts'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { columnsOf } from '#panel/kit/list/columns.tsx'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { ListPage } from '#panel/kit/list/list-page.tsx'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { erasureWords } from './erasure-words.ts'
+
+const column = columnsOf<Erasure>()
+const tones: Record<Erasure['status'], Tone> = {
+  pending: 'warning',
+  approved: 'info',
+  denied: 'neutral',
+  completed: 'success',
+}
+
+/** Who wants to be forgotten, and until when it has to be done. */
+export default function ErasureList() {
+  const t = useWords(erasureWords)
+  const format = useFormat()
+  const isOfMany = useUser().user_companies.length > 1
+  const nameOf = (row: Erasure) => row.member_name || t('erasedMember')
+  return (
+    <ListPage
+      list={memberErasure.list}
+      searchPlaceholder={t('search')}
+      columns={[
+        column.text('member_name', t('member'), nameOf, { card: 'primary' }),
+        ...(isOfMany ? [column.text('company_name', t('company'), (row: Erasure) => row.company_name)] : []),
+        column.state(
+          'status',
+          t('status'),
+          (row) => ({ tone: row.is_overdue ? 'danger' : tones[row.status], word: t(`statuses.${row.status}`) }),
+          { card: 'end' },
+        ),
+        column.text('due_on', t('due_on'), (row) => format.date(`${row.due_on}T12:00:00`), { card: 'secondary' }),
+        column.text('channel', t('channel'), (row) => t(`channels.${row.channel}`), { card: 'none' }),
+        column.ago('asked_at', t('asked_at'), (row) => row.asked_at),
+      ]}
+      filters={[
+        isOfMany && { kind: 'record', field: 'company_id', label: t('company'), names: companyNames },
+        {
+          kind: 'choice',
+          field: 'status',
+          label: t('status'),
+          options: optionsOf(erasureStatuses, (it) => t(`statuses.${it}`)),
+        },
+        { kind: 'days', from: 'asked_at_from', until: 'asked_at_to', label: t('asked_at'), as: 'moments' },
+      ]}
+      name={nameOf}
+      href={(row) => (row.member_name ? `/member/view/${row.member_id}` : '/member/erasure')}
+      empty={{ title: t('noRequests'), text: t('noRequestsText'), icon: <Eraser size={20} aria-hidden /> }}
+    />
+  )
+}

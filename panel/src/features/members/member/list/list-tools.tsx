@@ -1,0 +1,60 @@
+import { CopyCheck, Eraser, FileUp, X } from 'lucide-react'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { IconButton } from '#panel/ui/icon-button.tsx'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { Link } from '#panel/kit/page/link.tsx'
+import { useNarrow } from '#panel/kit/filter/narrow.ts'
+import { firstPage, usePage } from '#panel/kit/page/page.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { listToolWords } from './list-tool-words.ts'
+import { Conditions } from './narrowed.tsx'
+
+/** By which conditions the list is narrowed, and what else is done with members: each screen for whoever may. */
+export default function ListTools() {
+  const t = useWords(listToolWords)
+  const can = useCan()
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <OfNumber />
+      <Conditions />
+      {can('post-member-import') && (
+        <Link to="/member/import" className={buttonClass('plain', 'small')}>
+          <FileUp size={16} aria-hidden />
+          {t('import')}
+        </Link>
+      )}
+      {can('post-member-merge') && (
+        <Link to="/member/duplicate" className={buttonClass('plain', 'small')}>
+          <CopyCheck size={16} aria-hidden />
+          {t('duplicates')}
+        </Link>
+      )}
+      {can('patch-member-erasure') && (
+        <Link to="/member/erasure" className={buttonClass('plain', 'small')}>
+          <Eraser size={16} aria-hidden />
+          {t('erasures')}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+/** The number of a caller that the list is narrowed to. */
+function OfNumber() {
+  const t = useWords(listToolWords)
+  const format = useFormat()
+  const narrow = useNarrow()
+  const { phone } = usePage().search
+  if (phone === undefined) return null
+  return (
+    <span className="flex items-center gap-1 rounded-control bg-sunken pl-3 text-sm tabular-nums">
+      {t('number', { phone: format.phone(String(phone)) })}
+      <IconButton
+        label={t('dropNumber')}
+        icon={<X size={16} aria-hidden />}
+        onPress={() => narrow({ ...firstPage, phone: undefined, from: undefined })}
+      />
+    </span>
+  )
+}

@@ -1,0 +1,137 @@
+import { useLayoutEffect, useRef, useState, type FocusEvent } from 'react'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { locales, useLanguage } from '#panel/kit/words/language.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Kbd } from '#panel/ui/kbd.tsx'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { stayed } from '#panel/ui/row-focus.ts'
+import { minorOf } from '#contract/kit/typed-amount.ts'
+import { questionOf, type PriceQuestion } from './price-question.ts'
+import { rowWords } from './row-words.ts'
+
+export interface PriceEditorProps {
+  label: string
+  value: number
+  currency: MoneyFormat
+  /** Opened by Enter in the previous one, not by the user. */
+  isByItself: boolean
+  /** `by` says where one goes on: the next price below or above, or nowhere. */
+  onSave: (value: number | null, by: 1 | -1 | 0) => void
+  onCancel: () => void
+  /** Left for something else, which already has the focus. */
+  onLeave: () => void
+}
+
+interface Asked {
+  question: PriceQuestion
+  value: number
+  by: 1 | -1 | 0
+  /** Above the field, where there is no room below. */
+  isUp: boolean
+}
+
+const roomBelow = 180
+
+/**
+ * A price being typed: Enter saves and goes down, with Shift up, Escape gives up. Leaving saves, but not in one that opened by itself. What looks like a slip is
+ * asked about first, in its place: Enter again saves it. The browser's own input, in the list's own code: it is there with the press that asks for it.
+ */
+export function PriceEditor({ label, value, currency, isByItself, onSave, onCancel, onLeave }: PriceEditorProps) {
+  const t = useWords(rowWords)
+  const format = useFormat()
+  const locale = locales[useLanguage()]
+  const digits = currency.decimals ?? 2
+  const [typed, setTyped] = useState(() =>
+    (value / 10 ** digits).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  )
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const isOver = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    input.current?.focus()
+    input.current?.select()
+  }, [])
+  const end = (then: () => void) => {
+    if (isOver.current) return
+    isOver.current = true
+    then()
+  }
+  function save(by: 1 | -1 | 0) {
+    const minor = minorOf(typed, (1.5).toLocaleString(locale).charAt(1), 10 ** digits)
+    const next = minor !== null && minor >= 0 ? minor : null
+    const question = next !== null && asked?.value !== next && questionOf(value, next)
+    if (!question) return end(() => onSave(next, by))
+    const isUp = input.current!.getBoundingClientRect().bottom > innerHeight - roomBelow
+    setAsked({ question, value: next, by, isUp })
+    // An Enter already on its way must not answer a question nobody has read yet.
+    stayed(input.current)
+  }
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return
+    if (isByItself) end(onLeave)
+    else if (!asked) save(0)
+  }
+  const symbol = <span className="shrink-0 text-muted">{currency.symbol}</span>
+  return (
+    <div
+      role="presentation"
+      className="relative w-32"
+      onBlur={leave}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Escape') end(onCancel)
+        else if (event.key === 'Enter' && event.target === input.current) save(asked?.by ?? (event.shiftKey ? -1 : 1))
+        else return
+        event.stopPropagation()
+        event.preventDefault()
+      }}
+    >
+      <span className="control flex min-h-8! items-center gap-1.5">
+        {currency.symbol_format === 'prefix' && symbol}
+        <input
+          ref={input}
+          data-editor
+          aria-label={label}
+          aria-invalid={asked ? true : undefined}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setAsked(null)
+          }}
+          className="bare text-right tabular-nums"
+        />
+        {currency.symbol_format === 'suffix' && symbol}
+      </span>
+      {asked && (
+        <div
+          role="alert"
+          data-asking
+          className={cx(
+            // On a phone the price stands at the left, under the name.
+            'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
+            asked.isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
+          )}
+        >
+          <p className="text-pretty">
+            <span className="block font-semibold whitespace-nowrap tabular-nums">
+              {format.money(value, currency)} → {format.money(asked.value, currency)}
+            </span>
+            {t(`ask.${asked.question}`)}
+          </p>
+          <span className="flex justify-end gap-2">
+            <Button size="small" onPress={() => end(onCancel)}>
+              {t('ask.no')} <Kbd keys={['Esc']} />
+            </Button>
+            <Button size="small" variant="solid" onPress={() => save(asked.by)}>
+              {t('ask.yes')} <Kbd keys={['↵']} isInverse />
+            </Button>
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { Menu, MenuCategory, MenuProduct } from '#contract/menu/menu.ts'
+import type { Off } from '#contract/menu/off.ts'
+import { fold } from '#contract/kit/fold.ts'
+import { searcher } from '../search.ts'
+
+/** What the filter "show" can ask for; all that is asked must hold. */
+export const shows = ['off', 'discounted', 'no_picture', 'chain'] as const
+export type Show = (typeof shows)[number]
+
+export interface Narrowing {
+  search: string
+  category: readonly string[]
+  show: readonly string[]
+}
+
+/** A category with those of its products that are shown. */
+export interface Section {
+  category: MenuCategory
+  products: readonly MenuProduct[]
+  /** All of its products. */
+  total: number
+}
+
+/** The menu as the list shows it. */
+export interface ListInSight {
+  branch_id: string
+  menu: Menu
+  sections: readonly Section[]
+}
+
+/** Some half a millisecond's work. */
+const foldedAtOnce = 100
+/** By then the first rows are painted. */
+const foldDelayMs = 200
+const folded = new WeakMap<MenuProduct, string>()
+/** The names of a product, folded once for as long as the row stays. */
+function textOf(product: MenuProduct): string {
+  const known = folded.get(product)
+  if (known !== undefined) return known
+  const text = fold([...new Set(Object.values(product.name))].join(' '))
+  folded.set(product, text)
+  return text
+}
+
+/** Folds the names some at a time, so that the first letter of a search need not wait for all of them; calling what it returns ends it. */
+export function foldAhead(products: readonly MenuProduct[]): () => void {
+  let at = 0
+  const some = () => {
+    for (const it of products.slice(at, at + foldedAtOnce)) textOf(it)
+    at += foldedAtOnce
+    if (at < products.length) timer = setTimeout(some)
+  }
+  let timer = setTimeout(some, foldDelayMs)
+  return () => clearTimeout(timer)
+}
+
+export const isNarrow = (it: Narrowing) => it.search !== '' || it.category.length > 0 || it.show.length > 0
+
+/** The menu as it is narrowed: categories in their order. One without products is shown only where nothing is narrowed, since it would say nothing. */
+export function sectionsOf(
+  menu: Pick<Menu, 'categories' | 'products'>,
+  off: ReadonlyMap<string, Off>,
+  narrowing: Narrowing,
+  synonyms: readonly (readonly string[])[],
+): Section[] {
+  const found = narrowed(menu, off, narrowing, synonyms)
+  if (!narrowing.search || found.length > 0) return found
+  // No product has this name, but perhaps a category does: then its products are meant.
+  const finds = searcher(narrowing.search, synonyms)
+  const all = narrowed(menu, off, { ...narrowing, search: '' }, synonyms)
+  return all.filter(
+    ({ category, products }) => products.length > 0 && finds(fold(Object.values(category.name).join(' '))),
+  )
+}
+
+function narrowed(
+  menu: Pick<Menu, 'categories' | 'products'>,
+  off: ReadonlyMap<string, Off>,
+  narrowing: Narrowing,
+  synonyms: readonly (readonly string[])[],
+): Section[] {
+  const byCategory = new Map<string, { products: MenuProduct[]; total: number }>(
+    menu.categories.map((it) => [it.id, { products: [], total: 0 }]),
+  )
+  const finds = searcher(narrowing.search, synonyms)
+  const asked: Record<Show, (it: MenuProduct) => boolean> = {
+    off: (it) => off.has(it.id),
+    discounted: (it) => it.discounted_price !== null,
+    no_picture: (it) => it.image === null,
+    chain: (it) => it.master_id !== null,
+  }
+  const wanted = shows.filter((it) => narrowing.show.includes(it)).map((it) => asked[it])
+  const isAnyCategory = narrowing.category.length === 0
+  for (const product of menu.products) {
+    const at = byCategory.get(product.category_id)
+    if (!at) continue
+    at.total++
+    if (!isAnyCategory && !narrowing.category.includes(product.category_id)) continue
+    if (!wanted.every((holds) => holds(product))) continue
+    if (narrowing.search && !finds(textOf(product))) continue
+    at.products.push(product)
+  }
+  const isAll = !isNarrow(narrowing)
+  return menu.categories
+    .map((category) => ({ category, ...byCategory.get(category.id)! }))
+    .filter((it) => isAll || it.products.length > 0)
+}
+
+/** The products between two, in the order shown: a Shift-click. */
+export function between(sections: readonly Section[], from: string, to: string): string[] {
+  const ids = sections.flatMap((it) => it.products.map((product) => product.id))
+  const [a, b] = [ids.indexOf(from), ids.indexOf(to)]
+  return a < 0 || b < 0 ? [to] : ids.slice(Math.min(a, b), Math.max(a, b) + 1)
+}

@@ -1,0 +1,45 @@
+import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Permission } from '#panel/kit/server/session.ts'
+
+/** What a button does to an order; `ready` is a moment, the others lead to a status. */
+export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel' | 'takeBack'
+
+/** Where each step leads; `ready` and the two ways back are not drawn from `next_status`. */
+export const target: Record<Exclude<Step, 'ready' | 'undoCancel' | 'takeBack'>, OrderStatus> = {
+  approve: 'preparing',
+  dispatch: 'on_the_way',
+  deliver: 'delivered',
+  cancel: 'cancelled',
+  return: 'returned',
+}
+
+type Held = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at'>
+
+const forward = ['approve', 'dispatch', 'deliver'] as const
+export type ForwardStep = (typeof forward)[number]
+
+/** The next step, from `next_status` alone; null if there is none. */
+export const mainStep = (row: Held): ForwardStep | null =>
+  forward.find((step) => row.next_status.includes(target[step])) ?? null
+
+/** Whether the food can be marked ready: once, while it is being prepared. */
+export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
+
+/** The way out: a cancellation while the order is open, a return once it is done. */
+export const wayOut = (row: Held): 'cancel' | 'return' | null =>
+  row.next_status.includes('cancelled') ? 'cancel' : row.next_status.includes('returned') ? 'return' : null
+
+const delivered: Record<DeliveryType, 'deliver' | 'pickUp' | 'serve' | 'pay'> = {
+  deliveryToAddress: 'deliver',
+  comeGetIt: 'pickUp',
+  comeEat: 'serve',
+  orderOnTheTable: 'serve',
+  onlyPayment: 'pay',
+}
+/** The word on a step's button: `deliver` is picked up, served or paid by delivery type. */
+export const stepWord = <S extends Step>(step: S, type: DeliveryType) => (step === 'deliver' ? delivered[type] : step)
+
+/** The permission a step's call asks for; who takes a step back needs that of the step. */
+export const stepPermission = (step: Step): Permission => calls[step].permission

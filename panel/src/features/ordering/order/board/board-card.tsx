@@ -1,0 +1,252 @@
+import {
+  Bike,
+  CalendarClock,
+  ChevronDown,
+  CircleCheck,
+  Ellipsis,
+  MessageSquareText,
+  RefreshCw,
+  TriangleAlert,
+} from 'lucide-react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { customerName } from '#panel/domain/ordering/customer-name.ts'
+import { Badge } from '#panel/ui/badge.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { Spinner } from '#panel/ui/spinner.tsx'
+import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { useSecond, useSecondsUntil } from '#panel/domain/ordering/clock.ts'
+import { Countdown } from '#panel/domain/ordering/countdown.tsx'
+import { useDayAndHour } from '#panel/domain/organisation/day-and-hour.ts'
+import { DeliveryTypeMark } from '#panel/domain/ordering/delivery-type.tsx'
+import { Money } from '#panel/domain/platform/money.tsx'
+import { shownNumber } from '#panel/domain/ordering/order-number.ts'
+import { orderWords } from '#panel/domain/ordering/order-words.ts'
+import { PaymentLine } from '#panel/domain/ordering/payment-method.tsx'
+import { urgencyOf } from '#panel/domain/ordering/penalty.ts'
+import { spanText } from '#panel/domain/organisation/span-text.ts'
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useCan } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { boardCard } from './card-frame.tsx'
+import { CardNumber } from './card-number.tsx'
+import { usePending } from '../act/acts.ts'
+import { useMinutes } from './minutes.ts'
+import { usePlatformReason } from '#panel/domain/integrations/platform-reason.ts'
+import { canBeReady, mainStep, stepPermission, stepWord } from '../act/steps.ts'
+import { TakeBackLine } from '../act/take-back.tsx'
+import { words } from '../words.ts'
+
+/**
+ * An open order on the board. It carries no handlers: the board hears clicks by `data-row`, `data-step` and `data-menu`, so a hundred cards cost no more
+ * than what they show, and only a card whose row is a new object renders anew.
+ */
+export const BoardCard = boardCard(
+  'relative grid grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
+  Content,
+)
+
+function Content({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const format = useFormat()
+  const timezone = useBranchZone(row.branch_id)
+  const isReady = row.status === 'preparing' && row.ready_at !== null
+  return (
+    <>
+      <Edge row={row} />
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <CardNumber row={row} className="min-w-0 truncate font-semibold" />
+        <span className="ml-auto flex shrink-0 items-center">
+          {row.deadline_at && row.deadline_kind ? (
+            <Countdown until={row.deadline_at} kind={row.deadline_kind} channel={row.channel} />
+          ) : (
+            <time dateTime={row.created_at} className="text-xs text-muted">
+              {format.time(row.created_at, timezone)}
+            </time>
+          )}
+        </span>
+      </header>
+      <div className="flex items-baseline gap-2">
+        <p className="min-w-0 flex-1 truncate font-medium">
+          {row.table_name && <span className="mr-1.5">{row.table_name} ·</span>}
+          {customerName(row, o)}
+        </p>
+        <Money minor={row.total} currency={row.currency} className="font-semibold" />
+      </div>
+      <p className="line-clamp-3 text-sm leading-snug text-pretty">{row.summary}</p>
+      {row.note && (
+        <p className="flex gap-1.5 rounded-control bg-warning-tint px-2 py-1.5 text-sm leading-snug font-medium text-warning">
+          <MessageSquareText size={14} aria-hidden className="mt-0.5 shrink-0" />
+          <span className="sr-only">{t('noteLabel')}: </span>
+          <span className="line-clamp-2">{row.note}</span>
+        </p>
+      )}
+      <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
+        {/* Covers what is least needed for these seconds, so that nothing moves when they are over. */}
+        <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
+        {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
+        {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
+        {isReady && <Badge tone="success">{o('ready')}</Badge>}
+        <DeliveryTypeMark type={row.delivery_type} />
+        <PaymentLine row={row} />
+        {row.scheduled_at && <ScheduledFor branch_id={row.branch_id} at={row.scheduled_at} />}
+        {(row.courier_name ?? row.courier_event) && (
+          <span className="inline-flex min-w-0 items-center gap-1">
+            <Bike size={13} aria-hidden className="shrink-0" />
+            <span className="truncate">
+              {[row.courier_name, row.courier_event && o(`courier.${row.courier_event}`)].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+        )}
+        {row.platform_state && <PlatformState it={row.platform_state} />}
+      </div>
+      <Footer row={row} />
+    </>
+  )
+}
+
+/** How long ago the order came, in words; when, by the branch's clock, for the pointer. */
+function Age({ at, branch_id }: { at: string; branch_id: string }) {
+  const t = useWords(words)
+  const format = useFormat()
+  const timezone = useBranchZone(branch_id)
+  const minutes = useSecond((second) => Math.max(0, Math.floor((second - Date.parse(at) / 1000) / 60)))
+  return (
+    <time dateTime={at} title={format.time(at, timezone)} className="font-medium tabular-nums">
+      {minutes < 2 ? t('justNow') : t('ago', { time: spanText(minutes * 60) })}
+    </time>
+  )
+}
+
+/** The requested time, by the branch's clock; with the day unless it is today. */
+function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
+  const t = useWords(words)
+  const dayAndHour = useDayAndHour()
+  const timezone = useBranchZone(branch_id)
+  const minute = useSecond((second) => Math.floor(second / 60))
+  return (
+    <span className="inline-flex items-center gap-1 font-medium text-info">
+      <CalendarClock size={13} aria-hidden />
+      <span className="first-letter:uppercase">
+        {t('scheduledFor', { time: dayAndHour(at, minute * 60_000, timezone, true) })}
+      </span>
+    </span>
+  )
+}
+
+/** The colour of the left edge follows the deadline; it renders only when the colour changes. */
+function Edge({ row }: { row: OrderRow }) {
+  const urgency = useSecond((now) =>
+    row.deadline_at && row.deadline_kind
+      ? urgencyOf(Date.parse(row.deadline_at) / 1000 - now, row.deadline_kind)
+      : 'calm',
+  )
+  return (
+    <span
+      aria-hidden
+      className={cx(
+        'absolute inset-y-0 left-0 w-1',
+        { calm: 'bg-transparent', warning: 'bg-series-4', danger: 'bg-danger-fill' }[urgency],
+      )}
+    />
+  )
+}
+
+/** The last step sent to the platform: queued, sent, or refused with its reason. */
+export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state']> }) {
+  const t = useWords(words)
+  const inWords = usePlatformReason()
+  const left = useSecondsUntil(it.state === 'queued' ? it.due_at : null)
+  const why = it.reason && inWords(it.reason)
+  if (it.state === 'refused')
+    return (
+      <span className="inline-flex items-start gap-1 font-medium text-danger">
+        <TriangleAlert size={13} aria-hidden className="mt-px shrink-0" />
+        {[t('platform.refused'), why].filter(Boolean).join(': ')}
+      </span>
+    )
+  const isQueued = it.state === 'queued'
+  const Icon = isQueued ? RefreshCw : CircleCheck
+  return (
+    <span className="inline-flex items-start gap-1 tabular-nums">
+      <Icon size={13} aria-hidden className={cx('mt-px shrink-0', isQueued ? 'text-info' : 'text-success')} />
+      {[
+        !isQueued
+          ? t('platform.sent')
+          : left !== null && left > 0
+            ? t('platform.queued', { left: spanText(left) })
+            : t('platform.due'),
+        isQueued && why,
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  )
+}
+
+/** The next step, and the rest behind a menu; while a step is pending, what is being done. */
+function Footer({ row }: { row: OrderRow }) {
+  const t = useWords(words)
+  const can = useCan()
+  const pending = usePending(row.id)
+  const minutes = useMinutes(row.id)
+  if (pending)
+    return (
+      <p role="status" className="flex min-h-ctl items-center gap-2 text-sm text-muted">
+        <Spinner />
+        {t(`doing.${pending.step}`)}
+      </p>
+    )
+  const main = mainStep(row)
+  const step = main && can(stepPermission(main)) ? main : null
+  const isFirst = step === 'approve'
+  const look = isFirst ? 'solid' : 'plain'
+  const isSplit = isFirst
+  return (
+    <footer className="flex items-center gap-1.5">
+      {canBeReady(row) && can('patch-order-ready') && (
+        <button type="button" data-step="ready" className={cx(buttonClass('plain'), 'flex-1')}>
+          {t('step.ready')}
+        </button>
+      )}
+      {step && (
+        <span className="flex flex-1">
+          <button
+            type="button"
+            data-step={step}
+            className={cx(buttonClass(look), 'flex-1', isSplit && 'rounded-r-none')}
+          >
+            {t(`step.${stepWord(step, row.delivery_type)}`)}
+            {isFirst && minutes !== null && (
+              <span role="status" className="font-normal tabular-nums">
+                {t('minutes', { count: minutes })}
+              </span>
+            )}
+          </button>
+          {isSplit && (
+            <button
+              type="button"
+              data-menu="minutes"
+              aria-haspopup="menu"
+              aria-label={t('approveIn')}
+              title={t('approveIn')}
+              className={cx(buttonClass(look, 'medium', true), 'rounded-l-none border-l border-on-accent/25')}
+            >
+              <ChevronDown size={16} aria-hidden />
+            </button>
+          )}
+        </span>
+      )}
+      <button
+        type="button"
+        data-menu="more"
+        aria-haspopup="menu"
+        aria-label={`${t('more')}: ${shownNumber(row)}`}
+        className={cx(buttonClass('ghost', 'medium', true), 'text-muted', !step && 'ml-auto')}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </button>
+    </footer>
+  )
+}

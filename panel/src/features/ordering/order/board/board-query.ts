@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
+import { setServerTime } from '#panel/domain/ordering/clock.ts'
+import { ofOrder } from '#panel/domain/ordering/of-order.ts'
+import { send, type Refusal } from '#panel/kit/server/client.ts'
+import { ask, keyOf as callKey, queries } from '#panel/kit/server/query.ts'
+import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
+import { keepRows, type OrderPage } from '../list/list-rows.ts'
+
+/** How many events are kept per branch, to apply to a snapshot taken before them that arrives after them. */
+const kept = 50
+const recent = new Map<string, OrderEvent[]>()
+
+const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
+
+/** The board of a branch; events keep it current, so it never goes stale by itself. */
+export const boardQuery = (branch_id: string) =>
+  queryOptions<Board, Refusal>({
+    queryKey: keyOf(branch_id),
+    queryFn: async ({ signal }) => {
+      const askedAt = Date.now()
+      const board = await send(order.board, { params: { branch_id } }, { signal })
+      setServerTime(board.now, askedAt)
+      keepBranchZone(branch_id, board.timezone)
+      return (recent.get(branch_id) ?? []).reduce(applyEvent, board)
+    },
+    staleTime: Infinity,
+  })
+
+/** Applies an event of the socket: the board and the order's own record are right at once. */
+export function hearOrder(branch_id: string, event: OrderEvent) {
+  recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
+  queries.setQueryData<Board>(keyOf(branch_id), (board) => board && applyEvent(board, event))
+  hearDetail(event.data)
+}
+
+/** The order as a call of ours answered it: not to wait for the socket's word. */
+export function hearRow(row: OrderRow) {
+  queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
+  hearDetail(row)
+  // The list that is on the screen hears the socket; the row is mended at once, any other page when it is next looked at.
+  const queryKey = [callKey(order.list)]
+  queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && keepRows(page, page, new Map([[row.id, row]])))
+  void queries.invalidateQueries({ queryKey, refetchType: 'none' })
+}
+
+/** What a row says of an order is laid over its record; what only the record has is asked anew where it is open. */
+function hearDetail(row: OrderRow) {
+  const { queryKey } = ask(order.read, ofOrder(row))
+  const old = queries.getQueryData(queryKey)
+  if (!old || old.version > row.version) return
+  queries.setQueryData(queryKey, { ...old, ...row })
+  void queries.invalidateQueries({ queryKey })
+  void queries.invalidateQueries({ queryKey: ask(order.timeline, ofOrder(row)).queryKey })
+}

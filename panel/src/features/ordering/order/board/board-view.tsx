@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import { PageHead } from '#panel/kit/page/page-head.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { Board, type BoardProps } from './board.tsx'
+import { isOpen } from './board-data.ts'
+import { boardQuery } from './board-query.ts'
+import { OrderTools } from '../head.tsx'
+import { words } from '../words.ts'
+
+/** The board under its head. */
+export default function BoardView(props: BoardProps) {
+  const t = useWords(words)
+  const { data: open } = useQuery({ ...boardQuery(props.branch_id), select: ({ data }) => data.filter(isOpen).length })
+  return (
+    <div className="flex h-full min-h-120 flex-col gap-4 max-md:min-h-0">
+      <PageHead
+        title={t('title')}
+        description={open !== undefined && t('open', { count: open })}
+        actions={<OrderTools branch_id={props.branch_id} />}
+      />
+      <Board {...props} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { memo, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import type { OrderRow } from '#contract/ordering/order.ts'
+import { orderWords } from '#panel/domain/ordering/order-words.ts'
+import { customerName } from '#panel/domain/ordering/customer-name.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { shownNumber } from '#panel/domain/ordering/order-number.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { watchNear } from './near.ts'
+import { words } from '../words.ts'
+
+interface CardProps {
+  row: OrderRow
+  /** Stays drawn wherever it is. */
+  isKept: boolean
+}
+
+interface CardFrameProps extends CardProps {
+  className: string
+  children: ReactNode
+}
+
+/**
+ * A card of the board: there for the keyboard, for screen readers and for the browser's own search, however many there are. What it shows is drawn only near what is in sight;
+ * away from there it keeps its height and says its number and name.
+ */
+function CardFrame({ row, isKept, className, children }: CardFrameProps) {
+  const t = useWords(words)
+  const o = useWords(orderWords)
+  const ref = useRef<HTMLElement>(null)
+  /** Null while it is near; else the height it had when it was last drawn, or 0. */
+  const [away, setAway] = useState<number | null>(0)
+  /** The card of its lane that has the focus and was in sight before this and those around it were drawn, which moves them apart. */
+  const toKeep = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    const card = ref.current
+    if (!card) return
+    return watchNear(card, (isNear, height) => {
+      // What has the focus in it stays.
+      const isHeld = card !== document.activeElement && card.contains(document.activeElement)
+      toKeep.current = focusedBeside(card)
+      if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
+    })
+  }, [])
+  const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
+  const isDrawn = isKept || away === null
+  useLayoutEffect(() => {
+    // Drawn, cards are higher than they were when the keyboard came to one of them: it is shown whole again.
+    if (isDrawn && toKeep.current && toKeep.current === document.activeElement)
+      toKeep.current.scrollIntoView({ block: 'nearest' })
+  }, [isDrawn])
+  return (
+    <article
+      ref={ref}
+      data-row={row.id}
+      data-away={isDrawn ? undefined : ''}
+      tabIndex={-1}
+      aria-label={label}
+      style={isDrawn || !away ? undefined : { height: away }}
+      className={cx(
+        className,
+        'shrink-0 cursor-pointer bg-raised ring-1 ring-line transition-shadow ring-inset -outline-offset-2! hover:ring-field data-away:overflow-clip data-away:text-muted',
+      )}
+    >
+      {isDrawn ? children : label}
+    </article>
+  )
+}
+
+/** The card of its lane that has the focus: where it is this one, if some of it can be seen, and another if all of it can. Somebody who scrolls away from it is not taken back. */
+function focusedBeside(card: HTMLElement): Element | null {
+  const [focused, lane] = [document.activeElement, card.parentElement]
+  if (!focused || !lane || focused.parentElement !== lane) return null
+  const [box, sight] = [focused.getBoundingClientRect(), lane.getBoundingClientRect()]
+  const isSeen =
+    focused === card
+      ? box.top < sight.bottom && box.bottom > sight.top
+      : box.top >= sight.top - 1 && box.bottom <= sight.bottom + 1
+  return isSeen ? focused : null
+}
+
+/** A card whose content is drawn by `Content`; drawn anew only when its row is a new object. `className` says how high it is while away. */
+export const boardCard = (className: string, Content: ComponentType<{ row: OrderRow }>) =>
+  memo(function BoardCard(props: CardProps) {
+    return (
+      <CardFrame {...props} className={className}>
+        <Content row={props.row} />
+      </CardFrame>
+    )
+  })

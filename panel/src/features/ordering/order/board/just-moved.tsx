@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import type { OrderDetail } from '#contract/ordering/order.ts'
+import { whoAt } from '#panel/domain/organisation/device.ts'
+import { useBranchEvents } from '#panel/kit/server/live.ts'
+import { useUser } from '#panel/kit/server/session.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { sayMovesIn } from '../act/acts.ts'
+import { detailWords } from '../drawer/detail-words.ts'
+
+/** How long the message stays. */
+const staysMs = 8000
+
+/** Says who has just moved the order that one is looking at, when it was somebody else; and who won when one's own step came too late. */
+export function JustMoved({ row }: { row: OrderDetail }) {
+  const d = useWords(detailWords)
+  const user = useUser()
+  const [said, setSaid] = useState<string | null>(null)
+  useBranchEvents(row.branch_id, {
+    order: ({ change, by, device, data }) => {
+      if (data.id !== row.id || by === `${user.name} ${user.surname}`) return
+      const who = whoAt(by ?? d('system'), device)
+      if (change === 'moved') setSaid(d(`justNow.${data.status}`, { who }))
+      if (change === 'taken_back') setSaid(d('justNow.taken_back', { who }))
+    },
+  })
+  useEffect(() => sayMovesIn(row.id, setSaid), [row.id])
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(null), staysMs)
+    return () => clearTimeout(timer)
+  }, [said])
+  return (
+    <p
+      role="status"
+      className="sticky top-0 z-10 rounded-control bg-info-tint px-3.5 py-2 text-sm font-medium text-info empty:hidden"
+    >
+      {said}
+    </p>
+  )
+}

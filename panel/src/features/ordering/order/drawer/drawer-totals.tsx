@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { OrderDetail } from '#contract/ordering/order.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { useMoney } from '#panel/domain/platform/money.tsx'
+import { orderWords } from '#panel/domain/ordering/order-words.ts'
+import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { detailWords } from './detail-words.ts'
+
+/** The bill: items, discounts with who pays for them, fee, tip, total, included taxes by rate. */
+export function OrderTotals({ row }: { row: OrderDetail }) {
+  const d = useWords(detailWords)
+  const o = useWords(orderWords)
+  const money = useMoney()
+  const price = (minor: number) => money(minor, row.currency)
+  const { totals } = row
+  const paid = paidWord(row)
+  return (
+    <dl className="grid gap-1 text-sm">
+      <Sum name={d('items')}>{price(totals.items)}</Sum>
+      <Discounts row={row} isTender={false} />
+      {totals.delivery_fee > 0 && <Sum name={d('delivery_fee')}>{price(totals.delivery_fee)}</Sum>}
+      {totals.tip > 0 && <Sum name={d('tip')}>{price(totals.tip)}</Sum>}
+      <Discounts row={row} isTender />
+      <Sum name={d('total')} className="mt-1 border-t border-line pt-2 text-base font-semibold">
+        {price(totals.total)}
+      </Sum>
+      {paid === 'nothingDue' ? (
+        <p className="text-success">{o(paid)}</p>
+      ) : (
+        <Sum name={<PaymentMethodName code={row.payment_method} type={row.delivery_type} />}>
+          <span className={row.is_paid ? 'text-success' : 'font-medium'}>{o(paid)}</span>
+        </Sum>
+      )}
+      {totals.taxes.map((tax) => (
+        <Sum key={tax.rate} name={d('tax', { rate: tax.rate, base: price(tax.base) })} className="text-xs text-muted">
+          {price(tax.tax)}
+        </Sum>
+      ))}
+    </dl>
+  )
+}
+
+/** A reduction of the price, or what a wallet pays towards everything due, fee and tip included. */
+function Discounts({ row, isTender }: { row: OrderDetail; isTender: boolean }) {
+  const d = useWords(detailWords)
+  const money = useMoney()
+  return row.totals.discounts
+    .filter((each) => (each.kind === 'wallet') === isTender)
+    .map((each, at) => (
+      <Sum
+        key={at}
+        name={
+          <>
+            {d(`discount.${each.kind}`)}
+            {each.name && <> · {each.name}</>}{' '}
+            <span className="text-xs text-muted">({d(`funder.${each.funder}`)})</span>
+          </>
+        }
+      >
+        <span className="text-success">−{money(each.amount, row.currency)}</span>
+      </Sum>
+    ))
+}
+
+const Sum = ({ name, children, className }: { name: ReactNode; children: ReactNode; className?: string }) => (
+  <div className={cx('flex justify-between gap-4', className)}>
+    <dt className="min-w-0">{name}</dt>
+    <dd className="shrink-0 text-right tabular-nums">{children}</dd>
+  </div>
+)

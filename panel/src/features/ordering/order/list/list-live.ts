@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { order, type OrderRow } from '#contract/ordering/order.ts'
+import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { send } from '#panel/kit/server/client.ts'
+import { useBranchEvents, useLive } from '#panel/kit/server/live.ts'
+import type { ListQuery } from '#panel/kit/list/list-query.ts'
+import { ask, queries } from '#panel/kit/server/query.ts'
+import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
+
+/** The list is asked for at most once in this time, counted from the last answer. */
+const pauseMs = 1000
+/** The interval without a line, and after a failure. */
+const againMs = 10_000
+/** A pointer that moved over the rows this lately is about to press one. */
+const pointerMs = 4000
+
+interface Live {
+  /** An order has moved or arrived; without one, anything may have happened meanwhile. */
+  hear: (row?: OrderRow) => void
+  /** Shows the new ones, whatever is under the pointer. */
+  show: () => void
+  stop: () => void
+}
+
+export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
+  (page ?? 1) === 1 && cursor === undefined && sort === '-created_at'
+
+/** Keeps one page of the list as it is at the server: one question however many events, none while nobody can see it. */
+function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
+  const given = { query } as never
+  const { queryKey } = ask(order.list, given)
+  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as never
+  const heard = new Map<string, OrderRow>()
+  const since = new Date(serverNow()).toISOString()
+  let waiting: OrderPage | null = null
+  let isAsking = false
+  let isStopped = false
+  let notBefore = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  const wait = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void refresh(), ms)
+  }
+  function plan() {
+    if (!isAsking && document.visibilityState === 'visible') wait(Math.max(0, notBefore - Date.now()))
+    else isOld = true
+  }
+  let isOld = false
+
+  async function refresh() {
+    const rows = new Map(heard)
+    heard.clear()
+    isAsking = true
+    isOld = false
+    try {
+      const next = await send(order.list, newest)
+      if (isStopped) return
+      waiting = next
+      settle(rows)
+      notBefore = Date.now() + pauseMs
+    } catch {
+      // Events received meanwhile are not lost: the next answer includes them.
+      isOld = true
+      notBefore = Date.now() + againMs
+    } finally {
+      isAsking = false
+      if (isOld && !isStopped) plan()
+    }
+  }
+
+  /** Puts an answer on the screen: whole where nothing can jump, else only into the rows that are there already. */
+  function settle(rows: ReadonlyMap<string, OrderRow>) {
+    const next = waiting
+    const old = queries.getQueryData<OrderPage>(queryKey)
+    if (!next || !old) return
+    const isWhole = isNewestFirst(query) && !isHeld()
+    queries.setQueryData(queryKey, isWhole ? next : keepRows(old, next, rows))
+    onFresh(isWhole ? 0 : freshIn(next, isNewestFirst(query) ? old : since))
+    if (isWhole) waiting = null
+  }
+
+  const onVisible = () => document.visibilityState === 'visible' && isOld && plan()
+  document.addEventListener('visibilitychange', onVisible)
+  // Once the pointer rests or the list is scrolled back to its top, what waited comes in by itself.
+  const looking = setInterval(() => waiting && isNewestFirst(query) && !isHeld() && settle(new Map()), 1000)
+  return {
+    hear: (row) => {
+      if (row) heard.set(row.id, row)
+      // The page itself is being asked for: it will be as new as this.
+      else if (!queries.getQueryData(queryKey)) return
+      plan()
+    },
+    show: () => {
+      if (waiting && isNewestFirst(query)) queries.setQueryData(queryKey, waiting)
+      waiting = null
+      onFresh(0)
+    },
+    stop: () => {
+      isStopped = true
+      clearTimeout(timer)
+      clearInterval(looking)
+      document.removeEventListener('visibilitychange', onVisible)
+    },
+  }
+}
+
+/**
+ * Keeps the list that is asked by `query` right by the branch's events. Rows on the screen are mended in place; new ones come in by themselves only
+ * where nothing jumps by it: on the first page by newest, at its top, with no pointer about to press. Else `fresh` says how many wait.
+ */
+export function useLiveList(branch_id: string, query: ListQuery, root: RefObject<HTMLElement | null>) {
+  const { state } = useLive()
+  const [fresh, setFresh] = useState(0)
+  const live = useRef<Live | null>(null)
+  const pointerAt = useRef(0)
+  const asked = JSON.stringify(query)
+  const isHeld = useEffectEvent(() => {
+    const scrollers = [
+      root.current?.closest('[data-screen]'),
+      ...(root.current?.querySelectorAll('[role=region]') ?? []),
+    ]
+    return (
+      Date.now() - pointerAt.current < pointerMs ||
+      scrollers.some((each) => each && each.scrollTop > 0) ||
+      document.querySelector('[role=menu]') !== null
+    )
+  })
+  useEffect(() => {
+    const it = follow(JSON.parse(asked) as ListQuery, () => isHeld(), setFresh)
+    live.current = it
+    // Seen before and shown again, from another tab of the panel or another filter: something may have happened meanwhile.
+    it.hear()
+    return () => {
+      it.stop()
+      live.current = null
+      setFresh(0)
+    }
+  }, [asked])
+  useEffect(() => {
+    const area = root.current
+    const move = (event: PointerEvent) => {
+      pointerAt.current = (event.target as Element).closest('tbody') ? Date.now() : 0
+    }
+    const leave = () => void (pointerAt.current = 0)
+    area?.addEventListener('pointermove', move)
+    area?.addEventListener('pointerleave', leave)
+    return () => {
+      area?.removeEventListener('pointermove', move)
+      area?.removeEventListener('pointerleave', leave)
+    }
+  }, [root])
+  useBranchEvents(branch_id, {
+    order: ({ data }) => live.current?.hear(data),
+    resync: () => live.current?.hear(),
+  })
+  useEffect(() => {
+    if (state === 'live') return
+    const timer = setInterval(() => live.current?.hear(), againMs)
+    return () => clearInterval(timer)
+  }, [state])
+  return { fresh, show: () => live.current?.show() }
+}

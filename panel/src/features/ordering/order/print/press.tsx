@@ -1,0 +1,74 @@
+import { useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import type { OrderDetail } from '#contract/ordering/order.ts'
+import { loadWithoutReload } from '#panel/kit/page/reload.ts'
+import type { TicketRule } from './print-rules.ts'
+import { PrintFailure, sendTo } from './printers.ts'
+import { printElement, type TicketKind } from './print.ts'
+import { Ticket } from './ticket.tsx'
+import { useTicketText } from './ticket-text.ts'
+
+const loadCommands = () => loadWithoutReload(() => import('./ticket-commands.ts'))
+
+export interface PressProps {
+  row: OrderDetail
+  ticket: TicketKind
+  rule: TicketRule
+  isCopy: boolean
+  timezone: string | undefined
+  done: (error?: unknown) => void
+}
+
+/** Puts one ticket on paper as it is drawn, once. */
+export const Press = (given: PressProps) =>
+  given.rule.printer.kind === 'browser' ? <Paper {...given} /> : <Sent {...given} />
+
+/** Through the browser: the ticket stands on the page, out of sight, while it prints. */
+function Paper({ row, ticket, rule, isCopy, done }: PressProps) {
+  const paper = useRef<HTMLDivElement>(null)
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || !paper.current) return
+    isDone.current = true
+    printElement(paper.current, rule.width, () => done())
+  })
+  return createPortal(
+    <div ref={paper} data-ticket aria-hidden className="invisible fixed top-0 left-[-200mm]">
+      {Array.from({ length: rule.copies }, (_, at) => (
+        <Ticket key={at} row={row} kind={ticket} width={rule.width} isCopy={isCopy} />
+      ))}
+    </div>,
+    document.body,
+  )
+}
+
+/** To a printer that sets the ticket itself. */
+function Sent({ row, ticket, rule, isCopy, timezone, done }: PressProps) {
+  const textOf = useTicketText()
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    const text = textOf(row, ticket, isCopy, timezone)
+    void send(rule, text, done)
+  })
+  return null
+}
+
+async function send(
+  { printer, width, copies }: TicketRule,
+  text: ReturnType<ReturnType<typeof useTicketText>>,
+  done: PressProps['done'],
+) {
+  if (printer.kind === 'browser') return
+  try {
+    const { ticketCommands } = await loadCommands()
+    await sendTo(printer, ticketCommands(text, width, copies))
+    done()
+  } catch (error) {
+    done(error instanceof PrintFailure ? error : new PrintFailure('server'))
+  }
+}
+
+/** A device that prints loads what it needs before its line is cut. */
+export const loadPress = () => void loadCommands().catch(() => undefined)

@@ -1,0 +1,83 @@
+import { uuid } from '#panel/kit/server/uuid.ts'
+import type { TicketKind } from './print.ts'
+
+/** Why a ticket is not on paper yet. */
+export type PrintTrouble = 'unreachable' | 'paper' | 'cover' | 'refused' | 'reload' | 'mixed' | 'unplugged' | 'server'
+
+/** A ticket that is to be printed by this device. Its id is the key under which the server counts it: tried again, it is counted once. */
+export interface PrintJob {
+  id: string
+  branch_id: string
+  order_id: string
+  number: string
+  ticket: TicketKind
+  /** Asked for by a person: printed whatever has become of the order. */
+  isAsked: boolean
+  /** On its way to the printer. Where the page ended meanwhile, nobody knows whether it came out: it is printed again, as a copy. */
+  isSending: boolean
+  isAgain: boolean
+  tries: number
+  trouble: PrintTrouble | null
+  /** When it is tried (ms). */
+  next_at: number
+}
+
+const queueKey = 'sofra.print-queue'
+const doneKey = 'sofra.print-done'
+/** Longer than an order can be open: what was printed by itself is not printed by itself again. */
+const rememberedMs = 2 * 86_400_000
+
+const readJson = <T>(key: string, none: T): T => {
+  const text = localStorage.getItem(key)
+  return text ? (JSON.parse(text) as T) : none
+}
+
+/** The queue survives a reload: it stands in the browser's storage, which all tabs share. */
+export const queued = (): readonly PrintJob[] => readJson<PrintJob[]>(queueKey, [])
+
+const listeners = new Set<() => void>()
+export const onQueue = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+addEventListener('storage', (event) => {
+  if (event.key === queueKey) for (const listener of listeners) listener()
+})
+
+function write(jobs: readonly PrintJob[]) {
+  localStorage.setItem(queueKey, JSON.stringify(jobs))
+  for (const listener of listeners) listener()
+}
+
+export function addJob(job: Pick<PrintJob, 'branch_id' | 'order_id' | 'number' | 'ticket' | 'isAsked'>) {
+  write([...queued(), { ...job, id: uuid(), isSending: false, isAgain: false, tries: 0, trouble: null, next_at: 0 }])
+}
+
+export const changeJob = (id: string, part: Partial<PrintJob>) =>
+  write(queued().map((it) => (it.id === id ? { ...it, ...part } : it)))
+
+export const dropJob = (id: string) => write(queued().filter((it) => it.id !== id))
+
+/** Everything that waits is tried now. */
+export const hurry = () => write(queued().map((it) => ({ ...it, next_at: 0 })))
+
+/** What a page left on its way to the printer as it ended. */
+export function takeUp() {
+  const jobs = queued()
+  if (jobs.some((it) => it.isSending))
+    write(jobs.map((it) => (it.isSending ? { ...it, isSending: false, isAgain: true } : it)))
+}
+
+const ticketOf = (order_id: string, ticket: TicketKind) => `${order_id} ${ticket}`
+
+/** Which tickets were given to the queue by themselves before. */
+export function printedBefore(): (order_id: string, ticket: TicketKind) => boolean {
+  const done = readJson<Record<string, number>>(doneKey, {})
+  return (order_id, ticket) => ticketOf(order_id, ticket) in done
+}
+
+export function notePrinted(order_id: string, ticket: TicketKind) {
+  const now = Date.now()
+  const kept = Object.entries(readJson<Record<string, number>>(doneKey, {})).filter(([, at]) => now - at < rememberedMs)
+  localStorage.setItem(doneKey, JSON.stringify(Object.fromEntries([...kept, [ticketOf(order_id, ticket), now]])))
+}

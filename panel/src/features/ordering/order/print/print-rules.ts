@@ -1,0 +1,79 @@
+import { useSyncExternalStore } from 'react'
+import { readCookie, writeCookie } from '#panel/kit/server/cookie.ts'
+import type { TicketKind, TicketWidth } from './print.ts'
+
+/** When a ticket prints by itself: when the order comes in, or once it is approved, by whomever. */
+export type PrintWhen = 'off' | 'arrival' | 'approval'
+
+/** Where a ticket goes: through the browser, to a printer's address in the branch's network, or to one at this device's USB. */
+export type PrinterChoice =
+  | { kind: 'browser' }
+  | { kind: 'network'; address: string }
+  | { kind: 'usb'; vendorId: number; productId: number; serialNumber: string; name: string }
+
+export interface TicketRule {
+  when: PrintWhen
+  copies: number
+  width: TicketWidth
+  printer: PrinterChoice
+  /** Just switched on: what is on the board already is not printed once more. */
+  isNew?: boolean
+}
+export type PrintRules = Record<TicketKind, TicketRule>
+
+export const ticketKinds = ['kitchen', 'receipt'] as const satisfies readonly TicketKind[]
+
+const key = 'sofra.printing'
+const none: Readonly<Record<string, PrintRules>> = {}
+let read: { text: string | null; rules: Readonly<Record<string, PrintRules>> } = { text: null, rules: none }
+const listeners = new Set<() => void>()
+
+/** What this device prints, by branch; another tab of it may have changed that. */
+export function allRules(): Readonly<Record<string, PrintRules>> {
+  const text = localStorage.getItem(key)
+  if (text !== read.text) read = { text, rules: text ? (JSON.parse(text) as Record<string, PrintRules>) : none }
+  return read.rules
+}
+
+export const rulesOf = (branch_id: string): PrintRules | undefined => allRules()[branch_id]
+
+export function saveRules(branch_id: string, rules: PrintRules) {
+  localStorage.setItem(key, JSON.stringify({ ...allRules(), [branch_id]: rules }))
+  allowPrinters()
+  for (const listener of listeners) listener()
+}
+
+addEventListener('storage', (event) => {
+  if (event.key === key) for (const listener of listeners) listener()
+})
+
+/** Told when the rules change, in whichever tab. */
+export const onRules = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useAllRules = () => useSyncExternalStore(onRules, allRules)
+
+const yearDays = 365
+
+/** Addresses of the network printers of this device, each once. */
+const addresses = () => [
+  ...new Set(
+    Object.values(allRules())
+      .flatMap((it) => [it.kitchen, it.receipt])
+      .flatMap(({ printer }) => (printer.kind === 'network' ? printer.address : [])),
+  ),
+]
+
+/**
+ * The page may speak to nobody but its own server, and to the printers this device has named: the server reads them from this cookie as it sends the page, and
+ * lets through addresses of the branch's own network alone. So a new printer can be reached once the page has been loaded anew.
+ */
+const allowPrinters = () => writeCookie('printers', addresses().join(' '), yearDays)
+
+const allowed = new Set(readCookie('printers')?.split(' '))
+if (addresses().length > 0) allowPrinters()
+
+/** Whether this page was loaded before the printer was named, or after its cookie had gone. */
+export const needsReload = (printer: PrinterChoice) => printer.kind === 'network' && !allowed.has(printer.address)

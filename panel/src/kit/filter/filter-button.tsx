@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react'
+import { ListFilter, X } from 'lucide-react'
+import { FilterWords } from './filter-words.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { cx } from '#panel/ui/cx.ts'
+import { isSet, unset, valuesOf, type Filter } from './filters.ts'
+import { listWords } from '../list/list-words.ts'
+import { PopButton } from '../list/pop-button.tsx'
+import { useWords } from '../words/words.ts'
+
+// The panel behind it, and labels that must be computed or requested, load when they are needed.
+const late = () => import('./filter-panel.tsx')
+const Panel = lazy(() => late().then((it) => ({ default: it.FilterPanel })))
+const LateChosen = lazy(() => late().then((it) => ({ default: it.FilterChosen })))
+
+interface FilterButtonProps {
+  filter: Filter
+  query: Record<string, unknown>
+  onChange: (part: Record<string, unknown>) => void
+}
+
+/** A filter in the toolbar: what is chosen in words on the button, the choice behind it, and beside it the way back to all. */
+export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
+  const t = useWords(listWords)
+  const isOn = isSet(filter, query)
+  return (
+    <span className="inline-flex max-w-full">
+      <PopButton
+        variant="plain"
+        label={filter.label}
+        icon={<ListFilter size={15} aria-hidden className={isOn ? 'text-accent-text' : 'text-muted'} />}
+        placement="bottom start"
+        panelClass="p-0! flex flex-col"
+        className={cx('min-w-0 max-w-72 focus-visible:z-1', isOn ? 'rounded-r-none pr-2.5!' : 'font-normal!')}
+        renderPanel={(close) => <Panel {...{ filter, query, onChange, close }} />}
+      >
+        {isOn ? <Chosen filter={filter} query={query} /> : <span className="truncate">{filter.label}</span>}
+      </PopButton>
+      {isOn && (
+        <button
+          type="button"
+          title={t('clearFilter', { name: filter.label })}
+          aria-label={t('clearFilter', { name: filter.label })}
+          onClick={(event) => {
+            // It disappears with what it clears, so the focus moves to the filter.
+            event.currentTarget.parentElement?.querySelector('button')?.focus()
+            onChange(unset([filter]))
+          }}
+          className={cx(buttonClass('plain', 'medium', true), '-ml-px rounded-l-none text-muted')}
+        >
+          <X size={15} aria-hidden />
+        </button>
+      )}
+    </span>
+  )
+}
+
+function Chosen({ filter, query }: Pick<FilterButtonProps, 'filter' | 'query'>) {
+  switch (filter.kind) {
+    case 'choice':
+    case 'flag': {
+      const options =
+        filter.kind === 'choice'
+          ? filter.options
+          : [
+              { value: 'true', label: filter.on },
+              { value: 'false', label: filter.off },
+            ]
+      const words = valuesOf(query, filter.field).map((it) => options.find((each) => each.value === it)?.label ?? it)
+      return <FilterWords label={filter.label} words={words} />
+    }
+    default:
+      return (
+        <Suspense fallback={<FilterWords label={filter.label} words={['…']} />}>
+          <LateChosen filter={filter} query={query} />
+        </Suspense>
+      )
+  }
+}

@@ -1,7 +1,0 @@
-import { defineWords } from './words.ts'
-
-export const formCardWords = defineWords({
-  tr: { reset: 'Değişikliklerden vazgeç' },
-  en: { reset: 'Discard changes' },
-  de: { reset: 'Änderungen verwerfen' },
-})

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+import { useController } from 'react-hook-form'
+import type { FieldProps } from '#panel/ui/field.tsx'
+import type { Option } from '#panel/ui/option.tsx'
+import { labelKey } from '../list/labels.ts'
+import { useInside, wrongIn } from './form.tsx'
+import type { NamesOf } from '../server/names.ts'
+
+/** What every bound input takes. */
+export interface InputProps extends Pick<
+  FieldProps,
+  'label' | 'isLabelHidden' | 'description' | 'isDisabled' | 'className'
+> {
+  /** The field's name on the wire; dots walk into objects. */
+  name: string
+}
+
+/** A field of the surrounding form, as the inputs of ui/ want it: value, error, required mark, and how to focus it. */
+export function useBound<V>(
+  { name, ...rest }: InputProps,
+  options?: readonly Option[],
+  say?: (value: number) => string,
+  names?: NamesOf,
+) {
+  const { isRequired, isReadOnly, labels } = useInside()
+  const { field, fieldState } = useController({ name })
+  useEffect(
+    () => void labels.set(labelKey(name), { label: rest.label, options, ...(say && { say }), ...(names && { names }) }),
+    [labels, name, rest.label, options, say, names],
+  )
+  return {
+    ...rest,
+    name,
+    ref: field.ref,
+    value: field.value as V,
+    onChange: field.onChange as (value: V) => void,
+    onBlur: field.onBlur,
+    error: wrongIn(fieldState.error, say),
+    // A read-only field is never required.
+    isRequired: !isReadOnly && isRequired(name),
+    isReadOnly,
+    isDisabled: rest.isDisabled,
+  }
+}

@@ -1,0 +1,195 @@
+import type { ReactNode } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { Checkbox } from '#panel/ui/checkbox.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import type { Option } from '#panel/ui/option.tsx'
+import { PasswordField } from '#panel/ui/password-field.tsx'
+import { Switch } from '#panel/ui/switch.tsx'
+import { TextArea } from '#panel/ui/text-area.tsx'
+import { TextField } from '#panel/ui/text-field.tsx'
+import { useBound, type InputProps } from './bound.ts'
+import { useInside } from './form.tsx'
+import { formWords } from './form-words.ts'
+import { useFormat } from '../words/format.ts'
+import { langs, useLanguage, type Lang } from '../words/language.ts'
+import { NativeSelect } from '../native-select.tsx'
+import { countryOf } from './phone-country.ts'
+import { PhoneField } from './phone-field.tsx'
+import { ReadFact } from './read-fact.tsx'
+import { useWords } from '../words/words.ts'
+
+/*
+ * The inputs of ui/, bound to a field of the form around them by `name`. Required marks, length and bounds come from the contract, errors from the
+ * contract's rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: amounts.tsx.
+ */
+
+export interface TextInputProps extends InputProps {
+  type?: 'text' | 'email' | 'url' | 'tel'
+  inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
+  autoComplete?: 'off' | 'name' | 'given-name' | 'family-name' | 'email' | 'organization'
+  placeholder?: string
+  /** Where the contract says it by a pattern; else it says the length itself. */
+  maxLength?: number
+}
+/** One line of text. */
+export function TextInput({
+  type,
+  inputMode,
+  autoComplete = 'off',
+  placeholder,
+  maxLength,
+  change = (text) => text,
+  ...rest
+}: TextInputProps & { change?: (text: string) => string }) {
+  const bound = useBound<string>(rest)
+  const bounds = useInside().boundsOf(rest.name)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{bound.value ?? ''}</ReadFact>
+  return (
+    <TextField
+      {...bound}
+      {...{ type, inputMode, autoComplete, placeholder }}
+      maxLength={maxLength ?? bounds.maxLength}
+      onChange={(text) => bound.onChange(change(text))}
+    />
+  )
+}
+
+/** A phone number. */
+export function PhoneInput(rest: InputProps) {
+  const format = useFormat()
+  const { getValues } = useFormContext()
+  const { value, ...bound } = useBound<string | null | undefined>(rest)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value ? format.phone(value) : ''}</ReadFact>
+  return <PhoneField {...bound} country={countryOf(getValues())} value={value ?? ''} autoComplete="off" />
+}
+
+/** Several lines of text; where the contract says how long it may be, the count stands below. */
+export function TextAreaInput({ rows, ...rest }: InputProps & { rows?: number }) {
+  const { value, ...bound } = useBound<string | null | undefined>(rest)
+  const { maxLength } = useInside().boundsOf(rest.name)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value ?? ''}</ReadFact>
+  return <TextArea {...bound} {...{ maxLength, rows }} value={value ?? ''} />
+}
+
+export function PasswordInput({
+  autoComplete = 'new-password',
+  ...rest
+}: InputProps & { autoComplete?: 'new-password' | 'off' }) {
+  return <PasswordField {...useBound<string>(rest)} autoComplete={autoComplete} />
+}
+
+export function SwitchInput(props: InputProps) {
+  const t = useWords(formWords)
+  const bound = useBound<boolean>(props)
+  if (bound.isReadOnly) return <ReadFact label={bound.label}>{t(bound.value ? 'yes' : 'no')}</ReadFact>
+  return <Switch {...bound} isRequired={false} />
+}
+
+export interface SelectInputProps extends InputProps {
+  options: readonly Option[]
+  placeholder?: string
+}
+/** One of a few options. For numeric references, `isNumber` keeps the value a number. */
+export function SelectInput({ options, placeholder, isNumber, ...rest }: SelectInputProps & { isNumber?: boolean }) {
+  const t = useWords(formWords)
+  const bound = useBound<string | number | undefined>(rest, options)
+  const value = bound.value === undefined || bound.value === null ? null : String(bound.value)
+  if (bound.isReadOnly)
+    return <ReadFact {...bound}>{options.find((each) => each.value === value)?.label ?? ''}</ReadFact>
+  return (
+    <NativeSelect
+      {...bound}
+      value={value}
+      onChange={(next) => bound.onChange(isNumber ? Number(next) : next)}
+      options={options}
+      placeholder={placeholder ?? t('choose')}
+    />
+  )
+}
+
+/** Several of a few options, all visible. */
+export function MultiInput({ options, ...rest }: SelectInputProps) {
+  const {
+    value = [],
+    onChange,
+    label,
+    description,
+    error,
+    isRequired,
+    isDisabled,
+    isReadOnly,
+    className,
+  } = useBound<readonly string[] | undefined>(rest, options)
+  if (isReadOnly) {
+    const chosen = options.filter((each) => value.includes(each.value)).map((each) => each.label)
+    return (
+      <ReadFact label={label} className={className}>
+        {chosen.join(', ') || (description ?? '')}
+      </ReadFact>
+    )
+  }
+  return (
+    <fieldset data-wrong={error ? '' : undefined} className={cx('grid content-start gap-1.5', className)}>
+      <legend className="mb-1.5 text-sm font-medium">
+        {label}
+        {isRequired && (
+          <span aria-hidden className="text-danger">
+            {' *'}
+          </span>
+        )}
+      </legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {options.map((option) => (
+          <Checkbox
+            key={option.value}
+            label={option.label}
+            isDisabled={isDisabled}
+            value={value.includes(option.value)}
+            onChange={(isOn) =>
+              onChange(
+                options
+                  .map((each) => each.value)
+                  .filter((each) => (each === option.value ? isOn : value.includes(each))),
+              )
+            }
+          />
+        ))}
+      </div>
+      {(error || description) && (
+        <p className={cx('text-xs', error ? 'text-danger' : 'text-muted')}>{error ?? description}</p>
+      )}
+    </fieldset>
+  )
+}
+
+/** A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`. One is enough: it stands for those left empty, unless `instead` does. */
+export function NamesInput({
+  name,
+  label,
+  description,
+  instead,
+}: {
+  name: string
+  label: string
+  description?: ReactNode
+  instead?: Record<Lang, string>
+}) {
+  const t = useWords(formWords)
+  const own = useLanguage()
+  const texts = useWatch({ name }) as Partial<Record<Lang, string>> | undefined
+  const first = texts?.tr || texts?.en || texts?.de
+  return (
+    <fieldset className="col-span-full grid min-w-0 gap-4 sm:grid-cols-3">
+      <legend className="sr-only">{label}</legend>
+      {[own, ...langs.filter((lang) => lang !== own)].map((lang) => (
+        <TextInput
+          key={lang}
+          name={`${name}.${lang}`}
+          label={`${label} (${t(lang)})`}
+          placeholder={instead ? instead[lang] : first}
+          description={lang === own ? description : undefined}
+        />
+      ))}
+    </fieldset>
+  )
+}

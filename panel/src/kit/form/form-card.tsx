@@ -1,0 +1,72 @@
+import { useState, type ReactNode } from 'react'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { formCardWords } from './form-card-words.ts'
+import { formWords } from './form-words.ts'
+import type { HistoryProps } from '../record/history.tsx'
+import {
+  RecordHistory,
+  RecordInputs,
+  RecordNotes,
+  type RecordForm,
+  type RecordInputsProps,
+} from '../record/record-form.tsx'
+import { useWords } from '../words/words.ts'
+
+export interface FormCardProps extends Pick<RecordInputsProps, 'isReadOnly' | 'onSubmit' | 'children'> {
+  title: string
+  description?: ReactNode
+  edit: RecordForm
+  /** Whose changes can be looked at; nothing while there are none. */
+  history: Pick<HistoryProps, 'call' | 'params'> | undefined
+  isSaving: boolean
+  /** How it stands, above its inputs. */
+  above?: ReactNode
+  below?: ReactNode
+  /** What is said beside the buttons while nothing is unsaved. */
+  said: ReactNode
+  /** What else can be done while nothing is unsaved. */
+  acts?: ReactNode
+}
+
+/** A record that is edited where it stands: its inputs (children, fields.tsx) and its history in turn, and below them the buttons. */
+export function FormCard(props: FormCardProps) {
+  const { title, description, edit, history, isReadOnly, isSaving, onSubmit } = props
+  const t = useWords(formWords)
+  const card = useWords(formCardWords)
+  const [isHistory, setHistory] = useState(false)
+  const { id, isDirty, labels } = edit
+  return (
+    <Card
+      title={title}
+      description={description}
+      actions={
+        history && (
+          <Button size="small" variant="ghost" aria-expanded={isHistory} onPress={() => setHistory(!isHistory)}>
+            {isHistory ? t('details') : t('history')}
+          </Button>
+        )
+      }
+    >
+      {isHistory && history && <RecordHistory {...history} labels={labels} />}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
+        {props.above}
+        <RecordNotes edit={edit} />
+        <RecordInputs {...{ edit, isReadOnly, onSubmit }}>{props.children}</RecordInputs>
+        {props.below}
+        <footer className="flex flex-wrap items-center justify-end gap-2">
+          <p role="status" className="mr-auto text-sm text-muted">
+            {isDirty ? t('unsaved') : props.said}
+          </p>
+          {isDirty ? <Button onPress={edit.undo}>{card('reset')}</Button> : props.acts}
+          {!isReadOnly && (
+            <Button type="submit" form={id} variant={isDirty ? 'solid' : 'plain'} isPending={isSaving}>
+              {t('save')}
+            </Button>
+          )}
+        </footer>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,97 @@
+import { useId, type ReactNode } from 'react'
+import { Eye } from 'lucide-react'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { cx } from '#panel/ui/cx.ts'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { formWords } from './form-words.ts'
+import { optionsOf } from '../words/format.ts'
+import { PageHead } from '../page/page-head.tsx'
+import { useWords } from '../words/words.ts'
+
+export interface FormFrameProps {
+  title: string
+  tab: 'details' | 'history'
+  onTab: (tab: string) => void
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Shown under the title. */
+  underTitle?: ReactNode
+  /** Beside the inputs where there is room, otherwise below them. */
+  aside?: ReactNode
+  history?: ReactNode
+  /** The bottom bar, which stays visible. */
+  bar: ReactNode
+  /** The form. */
+  children: ReactNode
+}
+
+/** The layout of a form's page. */
+export function FormFrame({ title, tab, onTab, actions, underTitle, aside, history, bar, children }: FormFrameProps) {
+  const t = useWords(formWords)
+  const asideId = useId()
+  const isDetails = tab === 'details'
+  const details = <div className="grid gap-4">{children}</div>
+  // Under the inputs alone where something stands beside them, so that cards ringing at the window's right edge do not cover the buttons.
+  const isBeside = Boolean(aside) && isDetails
+  return (
+    // Not a grid: the bar sticks to the window's lower edge as long as the form continues below it. A field that gets the focus scrolls to above the bar, except one
+    // that opens a list, since scrolling would close the list again.
+    <div
+      className={cx(
+        'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',
+        aside ? 'max-w-7xl' : 'max-w-4xl',
+      )}
+    >
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {isBeside && (
+              <Button
+                size="small"
+                className="xl:hidden"
+                icon={<Eye size={14} aria-hidden />}
+                onPress={() => document.getElementById(asideId)?.scrollIntoView()}
+              >
+                {t('toPreview')}
+              </Button>
+            )}
+            {actions}
+          </>
+        }
+      />
+      {underTitle}
+      {history && (
+        <Segmented
+          label={title}
+          value={tab}
+          onChange={onTab}
+          segments={optionsOf(['details', 'history'], t)}
+          className="w-fit"
+        />
+      )}
+      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      <div
+        hidden={!isDetails}
+        className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}
+      >
+        {aside ? (
+          <div className="flex min-w-0 flex-col gap-5">
+            {details}
+            {isBeside && bar}
+          </div>
+        ) : (
+          details
+        )}
+        {aside && (
+          <div id={asideId} className="min-w-0 scroll-mt-4 max-xl:pt-6 xl:sticky xl:top-0">
+            {aside}
+          </div>
+        )}
+      </div>
+      {!isDetails && history && <Card>{history}</Card>}
+      {!isBeside && bar}
+    </div>
+  )
+}

@@ -1,0 +1,265 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { FormProvider, type FieldValues } from 'react-hook-form'
+import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { ignoreSecondClick } from '#panel/ui/second-click.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { useFirstFocus } from './first-focus.ts'
+import { inputOf, requestSave } from './form.tsx'
+import { FormFrame } from './form-frame.tsx'
+import { formWords } from './form-words.ts'
+import { useGiveBack } from '../record/give-back.ts'
+import type { HistoryCall } from '../record/history.tsx'
+import { useKeys } from '../keys.ts'
+import { setMade } from './made.ts'
+import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from '../page/page.tsx'
+import { ask, useSend } from '../server/query.ts'
+import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from '../record/record-form.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { reloadUser, useCan, type Permission } from '../server/session.ts'
+import { closeTabs, leftAt } from '../page/tabs.ts'
+import { Unloaded } from '../record/unloaded.tsx'
+import { useWords } from '../words/words.ts'
+
+// Parts that most visits to a form never show.
+const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
+
+/** The calls of a noun that can be read, made and changed, as `plain` of the contract declares them. */
+export interface FormNoun {
+  input: Schema
+  list: Call
+  read: Call & { params: Schema }
+  create?: Call & { body: Schema }
+  update: Call & { params: Schema; body: Schema }
+  history?: HistoryCall & { params: Schema }
+}
+
+export interface FormPageProps<N extends FormNoun> {
+  noun: N
+  /** Which record, where the page's own parameters do not say it; null makes a new one. */
+  params?: In<N['read']['params']> | null
+  /** What a new one starts with. Leave out what the person must choose. */
+  start?: Partial<In<N['input']>>
+  /** The title while there is no record yet, where it says more than its screen does. */
+  newTitle?: string
+  /** What a person calls the record. */
+  name: (record: Answer<N['read']>) => string
+  /** What is said after saving, where it is more than that. */
+  savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
+  /** The list one came from and goes back to. */
+  back: string
+  /** Where one is led on with a record just made; the list without it. */
+  onward?: (made: Answer<N['read']>) => string
+  /** Calls besides the noun's own whose answers are old after saving. */
+  invalidates?: readonly Call[]
+  /** Beside the title of a record that is there: the buttons for what can be done with it besides changing its fields. */
+  actions?: (record: Answer<N['read']>) => ReactNode
+  /** Under the title of a record that is there: ways to what belongs to it, and how it stands. */
+  underTitle?: (record: Answer<N['read']>) => ReactNode
+  /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
+  aside?: ReactNode
+  /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
+  children: ReactNode
+}
+
+/** One form for new and edit: loads the record, hands it to the form, says what goes wrong. */
+export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
+  const { noun, back } = props
+  const page = usePage()
+  const params = props.params === undefined ? paramsOf(noun.read, page.params) : props.params
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({
+    ...ask(noun.read as Call, { params } as Given<Call>),
+    enabled: params !== null,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+  if (params === null) return <NounForm {...props} params={null} record={null} />
+  if (error && !data) return <Unloaded error={error} back={back} onAgain={() => void refetch()} />
+  // The form starts from the server's current state.
+  if (!data || !isFetchedAfterMount) return <FormSkeleton />
+  return <NounForm {...props} params={params} record={data as RecordOf<N>} />
+}
+/** The parameters of the record's path as the page has them; null where it lacks one, for a new record. */
+function paramsOf(
+  { params }: { params: Schema },
+  given: Record<string, string | undefined>,
+): Record<string, string> | null {
+  const found = inputOf(params, given)
+  return Object.values(found).includes(undefined) ? null : found
+}
+type RecordOf<N extends FormNoun> = Answer<N['read']> & { id: string | number; version: number; can_change?: boolean }
+
+function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: RecordOf<N> | null }) {
+  const {
+    noun,
+    params,
+    start = {},
+    newTitle,
+    name,
+    savedText,
+    back,
+    onward,
+    invalidates = [],
+    underTitle,
+    actions,
+    aside,
+    children,
+    record,
+  } = props
+  const t = useWords(formWords)
+  const can = useCan()
+  const go = useGo()
+  const router = useRouter()
+  const { path, search } = usePage()
+  const setSearch = useSetSearch()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isUnchanged, setUnchanged] = useState(false)
+  const edit = useRecordForm({
+    id: `form:${path}`,
+    schema: noun.input,
+    record,
+    valuesOf: (it) => (it ? inputOf(noun.input, it) : start),
+  })
+  const { id, isDirty, blocked, labels } = edit
+  // What is new or changed can be saved. The button takes every press: an amount counts only once its field is left.
+  const isWorth = !record || isDirty
+  const title = useScreenTitle(record ? name(record) : newTitle)
+  usePageTitle(record ? title : undefined)
+  useFirstFocus(id, !record)
+
+  const write: Call = (record ? undefined : noun.create) ?? noun.update
+  const mayWrite = can(write.permission as Permission)
+  // The record says that the caller may not change it; its screen says why, beside the title.
+  const isReadOnly = !mayWrite || record?.can_change === false
+  // Back to the page, filters and row of the list that one came from.
+  const leave = (to = leftAt(back)) => {
+    closeTabs([path], path)
+    go(to)
+  }
+  /** What was just made may be a place that the session does not know yet. */
+  const leadOn = async (to: string) => {
+    await reloadUser().catch(() => undefined)
+    leave(to)
+  }
+  // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
+  const isSent = useRef(false)
+  const tab = record && search.tab === 'history' ? 'history' : 'details'
+  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
+  const stale = [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates]
+  const save = useSend(write, {
+    invalidates: stale,
+    onDone: (answer) => {
+      const saved = answer as RecordOf<N>
+      if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
+      toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
+      ignoreSecondClick()
+      // The form may have been left for another tab meanwhile; then only its own tab goes.
+      if (router.state.location.pathname !== path) closeTabs([path], '')
+      else if (record) leave()
+      // A new record is shown on the list as it is by itself.
+      else if (!onward) leave(back)
+      else void leadOn(onward(saved))
+    },
+    onRefused: (refusal) => {
+      isSent.current = false
+      edit.refuse(refusal, true)
+    },
+  })
+  const submit = (body: FieldValues) => {
+    if (isSent.current || blocked) return
+    if (!isWorth) return setUnchanged(true)
+    isSent.current = true
+    save.mutate((record ? { params, body: { ...body, version: edit.version() } } : { body }) as Given<Call>)
+  }
+  const giveBack = useGiveBack({
+    edit,
+    update: noun.update,
+    params,
+    schema: noun.input,
+    invalidates: stale,
+    onDone: (answer, undo) =>
+      toasts.add({
+        title: t('gaveBack', { name: name(answer as Answer<N['read']>) }),
+        action: { label: t('undo'), onAction: undo },
+      }),
+    onWrong: () => showTab('details'),
+  })
+  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => requestSave(id) }])
+
+  return (
+    <FormFrame
+      title={title}
+      tab={tab}
+      onTab={showTab}
+      underTitle={record && underTitle?.(record)}
+      actions={record && actions?.(record)}
+      aside={aside && <FormProvider {...edit.form}>{aside}</FormProvider>}
+      history={
+        record &&
+        noun.history && (
+          <RecordHistory
+            call={noun.history}
+            params={params}
+            labels={labels}
+            giveBack={isReadOnly ? undefined : giveBack}
+          />
+        )
+      }
+      bar={
+        tab === 'details' && (
+          <SaveBar
+            control={edit.form.control}
+            note={isUnchanged ? t('unchanged') : undefined}
+            onShow={() => {
+              showTab('details')
+              edit.showWrong()
+            }}
+          >
+            <Button onPress={() => (isDirty ? setLeaving(true) : leave())}>
+              {t(isReadOnly ? 'toList' : 'cancel')}
+            </Button>
+            {!isReadOnly && (
+              <Button
+                variant={isWorth ? 'solid' : 'plain'}
+                type="submit"
+                form={id}
+                isPending={save.isPending}
+                isDisabled={blocked !== null}
+                title={blocked ?? undefined}
+              >
+                {t('save')}
+              </Button>
+            )}
+            {isLeaving && <LeaveDialog onConfirm={() => leave()} onClose={() => setLeaving(false)} />}
+          </SaveBar>
+        )
+      }
+    >
+      {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
+      <RecordNotes edit={edit} />
+      <Card>
+        <RecordInputs
+          edit={edit}
+          isReadOnly={isReadOnly}
+          onSubmit={submit}
+          onWrong={() => search.tab && showTab('details')}
+        >
+          {children}
+        </RecordInputs>
+      </Card>
+    </FormFrame>
+  )
+}
+
+const FormSkeleton = () => (
+  <div aria-hidden className="mx-auto grid max-w-4xl gap-5">
+    <Skeleton className="h-12 w-72" />
+    <Skeleton className="h-64" />
+  </div>
+)

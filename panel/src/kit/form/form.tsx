@@ -1,0 +1,230 @@
+import { createContext, use, useEffect, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import {
+  FormProvider,
+  useForm,
+  type FieldError,
+  type FieldErrors,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+} from 'react-hook-form'
+import { safeParse, type ZodMiniType } from 'zod/mini'
+import type { Out, Schema } from '#contract/kit/call.ts'
+import { fieldErrors, fieldMessage, type Params } from '#contract/kit/field-words.ts'
+import type { Unit } from '#contract/kit/quantities.ts'
+import { isTranslated } from '#contract/kit/fields.ts'
+import { inCountry } from '#contract/kit/phone.ts'
+import { boundsOf, type Bounds } from './bounds.ts'
+import type { Refusal } from '../server/client.ts'
+import { labelKey, type Labels } from '../list/labels.ts'
+import { language, type Lang } from '../words/language.ts'
+import { countryOf } from './phone-country.ts'
+
+/** What the inputs need besides react-hook-form's own state. */
+interface FormInside {
+  /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
+  isRequired: (name: string) => boolean
+  /** How long the field's text may be, or the range of its number. */
+  boundsOf: (name: string) => Bounds
+  isReadOnly: boolean
+  /** The fields drawn so far: for history and the comparison of two versions. */
+  labels: Labels
+  /** Sets the reason why the form cannot be saved now, whatever is typed; null if it can. */
+  onBlock?: (reason: string | null) => void
+}
+
+const Inside = createContext<FormInside | null>(null)
+
+/** The form around an input. */
+export function useInside() {
+  const inside = use(Inside)
+  if (!inside) throw new Error('Not in a form')
+  return inside
+}
+
+/** Prevents the surrounding form from being saved while there is a reason, such as a missing licence. */
+export function useBlock(reason: string | null) {
+  const { onBlock } = useInside()
+  useEffect(() => {
+    onBlock?.(reason)
+    return () => onBlock?.(null)
+  }, [onBlock, reason])
+}
+
+/** A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what the person must choose. */
+export function useContractForm(schema: Schema, defaults: FieldValues): UseFormReturn<FieldValues> {
+  return useForm({
+    defaultValues: defaults,
+    resolver: resolverOf(schema),
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    // The form element does it, in the order people see (focusWrong).
+    shouldFocusError: false,
+  })
+}
+
+/**
+ * A schema with rules between its fields: `rules` names what is wrong, as the server would. They are checked only once each field is valid by itself.
+ */
+export const withRules = <S extends Schema>(
+  schema: S,
+  rules: (values: Out<S>) => readonly { path: string; code: string; params?: Record<string, string | number> }[],
+): S =>
+  (schema as unknown as ZodMiniType<Out<S>>).check((payload) => {
+    for (const { path, code, params } of rules(payload.value))
+      payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
+  }) as unknown as S
+
+/** The part of a record that a form of this schema holds. What was saved in one language alone is shown once. */
+export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
+  Object.fromEntries(
+    Object.entries(shapeOf(schema) ?? {}).map(([name, field]) => {
+      const value: unknown = record?.[name]
+      return [name, value && isTranslated(field) ? ownTexts(value as Record<Lang, string>) : value]
+    }),
+  )
+
+/** Without the languages that only repeat the Turkish text: whichever was typed, it is kept there, and none that was typed is lost by typing another. */
+const ownTexts = (texts: Record<Lang, string>) =>
+  Object.fromEntries(
+    Object.entries(texts).map(([lang, text]) => [lang, lang !== 'tr' && text === texts.tr ? '' : text]),
+  )
+
+/** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
+function resolverOf(schema: Schema): Resolver<FieldValues> {
+  return (values) => {
+    const read = inCountry(countryOf(values), () => safeParse(schema, values, { reportInput: true }))
+    if (read.success) return { values: read.data as FieldValues, errors: {} }
+    const errors: Record<string, unknown> = {}
+    for (const { path, code, params, unit } of fieldErrors(read.error.issues, schema))
+      put(errors, path.split('.'), {
+        type: code,
+        message: fieldMessage(language(), code, params, { unit }),
+        params,
+        unit,
+      })
+    return { values: {}, errors: errors as FieldErrors }
+  }
+}
+
+/** What a field says is wrong; `say` writes its limits with the currency, which only the field knows. */
+export function wrongIn(error: FieldError | undefined, say: ((value: number) => string) | undefined) {
+  const { type, message, params } = (error ?? {}) as Partial<FieldError> & { params?: Params }
+  return say && type && params ? fieldMessage(language(), type, params, { unit: 'money', money: say }) : message
+}
+
+/** Sets the first error of a dotted path in the nested shape react-hook-form reads. */
+function put(
+  errors: Record<string, unknown>,
+  [head = '', ...rest]: string[],
+  error: { type: string; message: string; params: Params | undefined; unit: Unit | undefined },
+) {
+  if (rest.length === 0) errors[head] ??= error
+  else put((errors[head] ??= {}) as Record<string, unknown>, rest, error)
+}
+
+/**
+ * Shows the errors of the server's 422 at the fields they name, and focuses the first. Returns those that have no field here, as one text for the caller to
+ * show; null if every error has found its field.
+ */
+export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
+  const errors = refusal.problem?.errors ?? []
+  if (errors.length === 0) return refusal.message
+  const [here, homeless] = [
+    errors.filter((each) => labels.has(labelKey(each.path))),
+    errors.filter((each) => !labels.has(labelKey(each.path))),
+  ]
+  here.forEach(({ path, code, message }, at) => form.setError(path, { type: code, message }, { shouldFocus: at === 0 }))
+  return homeless.length > 0 ? homeless.map(({ path, message }) => `${path}: ${message}`).join(' ') : null
+}
+
+const focusable = 'input, select, textarea, button, [tabindex]'
+/** Focuses the first wrong field, in the order people see, once its message is shown. */
+export function focusWrong(form: Element) {
+  requestAnimationFrame(() => {
+    const wrong = form.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-wrong]')
+    const target = wrong?.matches(focusable) ? wrong : wrong?.querySelector<HTMLElement>(focusable)
+    target?.focus({ preventScroll: true })
+    wrong?.scrollIntoView({ block: 'center' })
+  })
+}
+
+/** Saves a form as its button does. The field in use is left and entered again: an amount counts only once its field is left. */
+export function requestSave(id: string) {
+  const form = document.getElementById(id) as HTMLFormElement | null
+  const field = document.activeElement
+  if (field instanceof HTMLInputElement && field.form === form) {
+    flushSync(() => field.blur())
+    field.focus({ preventScroll: true })
+  }
+  form?.requestSubmit()
+}
+
+export interface ContractFormProps {
+  id: string
+  form: UseFormReturn<FieldValues>
+  schema: Schema
+  isReadOnly?: boolean
+  /** Filled by the fields as they are drawn. */
+  labels: Labels
+  onSubmit: (values: FieldValues) => void
+  /** Saving was attempted, and something is wrong. */
+  onWrong?: () => void
+  /** Something inside keeps the form from being saved (`useBlock`), or no longer does. */
+  onBlock?: (reason: string | null) => void
+  children: ReactNode
+}
+
+/** The form element around bound inputs (fields.tsx). */
+export function ContractForm({
+  id,
+  form,
+  schema,
+  isReadOnly = false,
+  labels,
+  onSubmit,
+  onWrong,
+  onBlock,
+  children,
+}: ContractFormProps) {
+  const inside: FormInside = {
+    isRequired: (name) => demands(schema, name.split('.')),
+    boundsOf: (name) => boundsOf(schema, name.split('.')),
+    isReadOnly,
+    labels,
+    onBlock,
+  }
+  return (
+    <FormProvider {...form}>
+      <Inside value={inside}>
+        <form
+          id={id}
+          noValidate
+          data-readonly={isReadOnly || undefined}
+          onSubmit={(event) => {
+            const { currentTarget } = event
+            void form.handleSubmit(onSubmit, () => {
+              onWrong?.()
+              focusWrong(currentTarget)
+            })(event)
+          }}
+          className="contents"
+        >
+          {children}
+        </form>
+      </Inside>
+    </FormProvider>
+  )
+}
+
+/** The value of an empty field: for text, a choice, a number or reference, and a list. */
+const nothings = ['', undefined, null, []]
+
+const shapeOf = (schema: Schema) => (schema as { shape?: Record<string, Schema> }).shape
+
+function demands(schema: Schema, [head, ...rest]: string[]): boolean {
+  if (head === undefined) return nothings.every((each) => !safeParse(schema, each).success)
+  const inner = shapeOf(schema)?.[head]
+  return inner !== undefined && demands(inner, rest)
+}

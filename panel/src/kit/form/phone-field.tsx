@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
+import type { Country } from '#contract/kit/phone.ts'
+import { useFormat } from '../words/format.ts'
+
+/** A phone number: grouped for reading, as it is typed while typing. It changes nothing on focus, so that what Tab has selected stays selected. `country` is whose numbers need no code. */
+export function PhoneField({
+  value,
+  country = 'TR',
+  onChange,
+  onBlur,
+  ...field
+}: Omit<TextFieldProps, 'type' | 'inputMode'> & { country?: Country }) {
+  const format = useFormat()
+  const [isTyped, setTyped] = useState(false)
+  return (
+    <TextField
+      {...field}
+      type="tel"
+      inputMode="tel"
+      maxLength={40}
+      value={isTyped ? value : format.phone(value, country)}
+      onChange={(text) => {
+        setTyped(true)
+        onChange(text)
+      }}
+      onBlur={() => {
+        setTyped(false)
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,108 @@
+import { useRef, useState, type ReactNode } from 'react'
+import { maxFavicon, maxPicture, picture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
+import { Refusal, send } from '../server/client.ts'
+import { formWords } from './form-words.ts'
+import { useWords } from '../words/words.ts'
+import { lateLayer } from '#panel/ui/late.tsx'
+
+// The cropper loads once a picture has been chosen.
+const CropDialog = lateLayer(() => import('./crop-dialog.tsx'))
+
+const megabyte = 1024 * 1024
+const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
+
+export interface PictureUpload {
+  /** Takes a file that was chosen or dropped: crops it to the shape of its kind and sends it. */
+  take: (file: File | undefined) => void
+  /** Opens the browser's own chooser. */
+  choose: () => void
+  /** Why the last file was not taken. */
+  refused: string | null
+  forgive: () => void
+  isSending: boolean
+  /** What is accepted, in words. */
+  help: string
+  /** The chooser and the cropper, to be drawn somewhere beside the button. */
+  parts: ReactNode
+}
+
+/** Bringing a picture of a kind (contract platform/file.ts): `onDone` gets its address. What is not saved in the end lies unused on the server. */
+export function usePictureUpload(kind: PictureKind, onDone: (url: string) => void): PictureUpload {
+  const t = useWords(formWords)
+  const input = useRef<HTMLInputElement>(null)
+  const [chosen, setChosen] = useState<File | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isSending, setSending] = useState(false)
+  const { ratio, width } = pictureKinds[kind]
+  const limit = kind === 'favicon' ? maxFavicon : maxPicture
+  const size = limit < megabyte ? `${limit / 1024} kB` : `${limit / megabyte} MB`
+
+  async function upload(file: Blob) {
+    setChosen(null)
+    setSending(true)
+    setRefused(null)
+    try {
+      onDone((await send(picture.create, { query: { kind } }, { upload: file })).url)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      setRefused(refusal.problem?.errors?.[0]?.message ?? refusal.message)
+    } finally {
+      setSending(false)
+    }
+  }
+  function take(file: File | undefined) {
+    if (!file) return
+    const isKnown = types.includes(file.type) || kind === 'favicon'
+    if (!isKnown) setRefused(t('pictureUnread'))
+    else if (file.size > limit) setRefused(t('pictureTooBig', { size }))
+    // What has any shape is sent as it is.
+    else if (ratio === null) void upload(file)
+    else {
+      setRefused(null)
+      setChosen(file)
+    }
+  }
+  const accepted = t('pictureHelp', { types: kind === 'favicon' ? 'ICO, PNG' : 'PNG, JPEG, WebP, AVIF', size })
+  return {
+    take,
+    choose: () => input.current?.click(),
+    refused,
+    forgive: () => setRefused(null),
+    isSending,
+    help: ratio === null ? accepted : `${accepted} · ${t('pictureShape', { ratio: spoken(ratio) })}`,
+    parts: (
+      <>
+        <input
+          ref={input}
+          type="file"
+          accept={kind === 'favicon' ? '.ico,image/png' : types.join(',')}
+          hidden
+          onChange={(event) => {
+            take(event.target.files?.[0])
+            // Lets the same file be chosen again.
+            event.target.value = ''
+          }}
+        />
+        {chosen && ratio !== null && (
+          <CropDialog
+            file={chosen}
+            ratio={ratio}
+            width={width}
+            onDone={(blob) => void upload(blob)}
+            onUnread={() => {
+              setChosen(null)
+              setRefused(t('pictureUnread'))
+            }}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </>
+    ),
+  }
+}
+
+/** 2.5 is 5:2. */
+function spoken(ratio: number) {
+  const height = [1, 2, 3, 4, 5, 9].find((each) => Math.abs(ratio * each - Math.round(ratio * each)) < 1e-9) ?? 1
+  return `${Math.round(ratio * height)}:${height}`
+}

@@ -1,0 +1,156 @@
+import { lazy, useState } from 'react'
+import type { FieldProps } from '#panel/ui/field.tsx'
+import type { Option } from '#panel/ui/option.tsx'
+import { useBound, type InputProps } from './bound.ts'
+import { formWords } from './form-words.ts'
+import type { ParamsOf } from '../list/list-query.ts'
+import { useFoundNames } from '../filter/found-names.ts'
+import {
+  optionOf,
+  useChosenNames,
+  type Id,
+  type Named,
+  type NamedOption,
+  type NamesCall,
+  type NamesOf,
+} from '../server/names.ts'
+import { ReadFact } from './read-fact.tsx'
+import { Awaited } from '../page/stand-in.tsx'
+import { useWords } from '../words/words.ts'
+
+const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ default: it.ComboBox<string> })))
+const ComboTags = lazy(() => import('#panel/ui/combo-tags.tsx').then((it) => ({ default: it.ComboTags })))
+
+interface From<C extends NamesCall> {
+  /** Where the names come from. */
+  from: C
+  /** The parameters in its path, where it has some. */
+  place?: ParamsOf<C>
+  /** What else it is asked: the company whose branches they are. */
+  query?: Record<string, unknown>
+  /** Names the caller already knows, including ones the call would not return. */
+  known?: readonly Named[]
+  placeholder?: string
+}
+export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
+
+/** One record of another noun, found by typing; the server searches and pages. The field holds its id, emptied it holds null. */
+export function RecordInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
+  const names = useNames({ from, place, query }, known)
+  const bound = useBound<Id | null | undefined>(rest, names.known, undefined, { from, place, query })
+  return <OneRecord {...bound} names={names} placeholder={placeholder} />
+}
+
+/** The same without a form around it. */
+export function RecordField<C extends NamesCall>({
+  from,
+  place,
+  query,
+  ...field
+}: FieldProps & From<C> & { value: Id | null; onChange: (id: Id | null) => void }) {
+  return <OneRecord {...field} names={useNames({ from, place, query })} />
+}
+
+function OneRecord({
+  names: { options, known, keepIds, ...search },
+  placeholder,
+  ...field
+}: FieldProps & {
+  names: ReturnType<typeof useNames>
+  value: Id | null | undefined
+  onChange: (id: Id | null) => void
+  placeholder?: string
+}) {
+  const t = useWords(formWords)
+  const value = field.value ?? null
+  const chosen = keepIds(value === null ? [] : [value])
+  if (field.isReadOnly) return <ReadFact {...field}>{chosen[0]?.label ?? ''}</ReadFact>
+  // The text of the current choice is not a search: when reopened, everything is offered.
+  const onSearch = (text: string) => search.onSearch(text === chosen[0]?.label ? '' : text)
+  return (
+    <Awaited field={field} text={chosen[0]?.label}>
+      <ComboBox
+        {...field}
+        {...search}
+        value={value === null ? null : String(value)}
+        onChange={(id) => field.onChange(id === null ? null : asGiven(id, known))}
+        options={withChosen(options, chosen)}
+        onSearch={onSearch}
+        placeholder={placeholder ?? t('choose')}
+      />
+    </Awaited>
+  )
+}
+
+/** Several records of another noun. The field holds their ids. */
+export function RecordsInput<C extends NamesCall>({
+  from,
+  place,
+  query,
+  known: given,
+  placeholder,
+  ...rest
+}: RecordInputProps<C>) {
+  const t = useWords(formWords)
+  const { options, known, keepIds, ...search } = useNames({ from, place, query }, given)
+  const bound = useBound<readonly Id[] | undefined>(rest, known, undefined, { from, place, query })
+  const chosen = keepIds(bound.value ?? [])
+  if (bound.isReadOnly) return <ReadFact {...bound}>{chosen.map((each) => each.label).join(', ')}</ReadFact>
+  return (
+    <Awaited field={bound} text={chosen.map((each) => each.label).join(', ')}>
+      <ComboTags
+        {...bound}
+        {...search}
+        chosen={chosen}
+        onChange={(ids) => bound.onChange(ids.map((id) => asGiven(id, known)))}
+        options={options}
+        placeholder={placeholder ?? t('choose')}
+      />
+    </Awaited>
+  )
+}
+
+const asGiven = (value: string, known: readonly NamedOption[]) =>
+  known.find((option) => option.value === value)?.id ?? value
+
+/** The chosen one stands among the options, since its text is read from there: last, so that Enter takes what was searched for. */
+const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
+  ...options,
+  ...chosen.filter((one) => options.every((each) => each.value !== one.value)),
+]
+
+/** The names that match what is typed, and those of ids that are chosen already. */
+function useNames(of: NamesOf, given: readonly Named[] = []) {
+  const [isOpened, setOpened] = useState(false)
+  const [ids, setIds] = useState<readonly Id[]>([])
+  const { found, ...search } = useFoundNames(of, isOpened)
+  const { named, isKnown } = useChosenNames(of, ids)
+  const known = [...found, ...named, ...given.map(optionOf)].filter(
+    (one, at, all) => all.findIndex((each) => each.value === one.value) === at,
+  )
+  return {
+    ...search,
+    known,
+    onOpen: () => setOpened(true),
+    /** The options of chosen ids; unknown names are requested. A deleted one keeps its id as its name. */
+    keepIds: (wanted: readonly Id[]): NamedOption[] => {
+      const missing = wanted.filter((id) => known.every((each) => each.value !== String(id)))
+      if (missing.some((id) => !ids.includes(id))) setIds([...ids.filter((id) => wanted.includes(id)), ...missing])
+      return wanted.map(
+        (id) =>
+          known.find((each) => each.value === String(id)) ?? {
+            id,
+            value: String(id),
+            label: isKnown ? String(id) : '…',
+          },
+      )
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { usePage } from '../page/page.tsx'
+import { keepDraft, readDrafts } from '../page/tabs.ts'
+
+/** What was typed, and into what: a record's version and the values it had then. */
+interface Draft {
+  version: number
+  base: FieldValues
+  values: FieldValues
+}
+
+interface Drafted {
+  id: string
+  form: UseFormReturn<FieldValues>
+  isDirty: boolean
+  /** The version that was read. */
+  version: () => number
+  /** Takes another version for the one that was read. */
+  goOnFrom: (version: number) => void
+  /** Fields that are never kept outside the form. */
+  secrets?: readonly string[]
+}
+
+/** What was typed but is not a number is not kept: a draft would read it as empty, and an empty price can be saved. */
+export function withoutNaN(value: unknown, base: unknown): unknown {
+  if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
+  if (Array.isArray(value))
+    return value.map((each: unknown, at) => withoutNaN(each, Array.isArray(base) ? base[at] : undefined))
+  if (typeof value !== 'object' || value === null) return value
+  const before = (typeof base === 'object' ? base : null) as Record<string, unknown> | null
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, withoutNaN(each, before?.[name])]))
+}
+
+/**
+ * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
+ * closing it, leaving it or closing the browser asks once. A restored draft goes on from the version it was typed into, so that saving it
+ * meets what others have saved since.
+ */
+export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
+  const { path } = usePage()
+  const [draft] = useState(() => readDrafts(path)[id] as Draft | undefined)
+  const [hasDraft, setHasDraft] = useState(draft !== undefined)
+  const isRestored = useRef(false)
+  const restore = useEffectEvent(({ version, base, values }: Draft) => {
+    goOnFrom(version)
+    form.reset(base)
+    for (const [name, value] of Object.entries(values)) form.setValue(name, value, { shouldDirty: true })
+  })
+  const keep = useEffectEvent((values: FieldValues | undefined) =>
+    keepDraft(
+      path,
+      id,
+      values && {
+        version: version(),
+        base: form.formState.defaultValues,
+        values: withoutNaN(
+          Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.includes(name))),
+          form.formState.defaultValues,
+        ),
+      },
+    ),
+  )
+  useEffect(() => {
+    // Once: the effect runs again each time the tab becomes visible.
+    if (isRestored.current) return
+    isRestored.current = true
+    if (draft) restore(draft)
+  }, [draft])
+  useEffect(() => {
+    keep(isDirty ? form.getValues() : undefined)
+    if (!isDirty) return undefined
+    return form.subscribe({ formState: { values: true }, callback: ({ values }) => keep(values) })
+  }, [form, isDirty])
+  return { hasDraft, forgetDraft: () => setHasDraft(false) }
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { CopyText } from '#panel/ui/copy-text.tsx'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import type { Column } from '#panel/ui/table-column.ts'
+import { Ago } from '../words/ago.tsx'
+import { format } from '../words/format.ts'
+import { Link } from '../page/link.tsx'
+import { useCan, type Permission } from '../server/session.ts'
+
+/** A column of a list: what its cell shows, and what stands for it in an exported file. Sortable where the contract allows its id. */
+export interface ListColumn<T> extends Column<T> {
+  text: (row: T) => string
+  /** The same as a number, where it is one. */
+  value?: (row: T) => number
+}
+
+/** A state: its word, and the colour of its pill. */
+export interface State {
+  tone: Tone
+  word: string
+}
+
+type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
+
+/** A state as it is shown everywhere. */
+export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
+
+function RecordLink({ name, to, permission }: { name: string; to: string; permission: Permission }) {
+  const can = useCan()
+  if (!name || !can(permission)) return name
+  return (
+    <Link to={to} className="inline-block rounded-sm leading-6 hover:text-accent-text hover:underline">
+      {name}
+    </Link>
+  )
+}
+
+/** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
+export const columnsOf = <T,>() => ({
+  /** Text, or what `cell` makes of it. */
+  text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text,
+    cell: text,
+    ...rest,
+  }),
+  /** A code or an id, copied by one click. */
+  code: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text,
+    cell: (row) => <CopyText text={text(row)} />,
+    ...rest,
+  }),
+  /** A state, as a pill. */
+  state: (id: string, header: string, stateOf: (row: T) => State, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: (row) => stateOf(row).word,
+    cell: (row) => <StatePill {...stateOf(row)} />,
+    ...rest,
+  }),
+  /** Another record by its name, as a link for those who may see it. */
+  record: (
+    id: string,
+    header: string,
+    name: (row: T) => string,
+    { to, permission, ...rest }: Rest<T> & { to: (row: T) => string; permission: Permission },
+  ): ListColumn<T> => ({
+    id,
+    header,
+    text: name,
+    cell: (row) => <RecordLink name={name(row)} to={to(row)} permission={permission} />,
+    ...rest,
+  }),
+  /** A number, right-aligned. */
+  number: (id: string, header: string, value: (row: T) => number, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: (row) => String(value(row)),
+    value,
+    cell: (row) => format().number(value(row)),
+    align: 'end',
+    ...rest,
+  }),
+  /** A moment: how long ago, the date on hover and focus; exported as ISO. */
+  ago: (id: string, header: string, iso: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({
+    id,
+    header,
+    text: iso,
+    cell: (row) => <Ago iso={iso(row)} />,
+    ...rest,
+  }),
+})

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Refusal } from '../server/client.ts'
+import type { ChosenColumns } from './column-chooser.tsx'
+import type { ListColumn } from './columns.tsx'
+import { ExportMenu, type SheetFormat } from './export-menu.tsx'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
+
+export interface ExportButtonProps<C extends ListCall> {
+  list: C
+  params: ParamsOf<C>
+  query: ListQuery
+  columns: ChosenColumns<ListColumn<RowOf<C>>>
+  fileName: string
+}
+
+/** The list as shown, as a file for a spreadsheet. */
+export function ExportButton<C extends ListCall>({ list, params, query, columns, fileName }: ExportButtonProps<C>) {
+  const [isExporting, setExporting] = useState(false)
+  const { shown, all } = columns
+  async function run(format: SheetFormat, chosen: readonly ListColumn<RowOf<C>>[]) {
+    setExporting(true)
+    try {
+      const { exportList } = await import('./list-file.ts')
+      await exportList(format, list, params, query, chosen, fileName)
+    } catch (refusal) {
+      if (!(refusal instanceof Refusal)) throw refusal
+      toasts.add({ kind: 'danger', title: refusal.message })
+    } finally {
+      setExporting(false)
+    }
+  }
+  return (
+    <ExportMenu
+      hasHidden={shown.length < all.length}
+      isPending={isExporting}
+      onExport={(format, columns) => void run(format, columns === 'all' ? all : shown)}
+    />
+  )
+}

@@ -1,0 +1,26 @@
+import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Refusal, send } from '../server/client.ts'
+import { runWords } from '../run/run-words.ts'
+import { say } from '../words/words.ts'
+
+/** The part of a run's answer that names its file. */
+interface Fetched {
+  url: string | null
+  name: string
+}
+
+/** Has the browser download a file by its link. */
+export function fetchFile({ url, name }: Fetched): void {
+  if (url) Object.assign(document.createElement('a'), { href: url, download: name }).click()
+}
+
+/** The same by the call that answers it: its link lives two minutes, so that each click takes a new one. */
+export const fetchAnew = <C extends Call & { answer: Schema & { _zod: { output: Fetched } } }>(
+  call: C,
+  given: Given<C>,
+): Promise<void> =>
+  send(call, given).then(fetchFile, (refusal: unknown) => {
+    if (!(refusal instanceof Refusal)) throw refusal
+    toasts.add({ kind: 'danger', title: say(runWords)('downloadFailed'), description: refusal.message })
+  })

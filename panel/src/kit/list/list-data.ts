@@ -1,0 +1,59 @@
+import { useEffect, useEffectEvent } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { Call, Given } from '#contract/kit/call.ts'
+import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
+import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
+import { ask } from '../server/query.ts'
+import { useRemoving } from './remove-later.ts'
+
+/** The page of rows that the address asks for, without those being deleted by `remove`. */
+export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | undefined, remove: Call | undefined) {
+  const setSearch = useSetSearch()
+  const query = readQuery(list, usePage().search)
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...ask(list, { ...params, query } as Given<C>),
+    placeholderData: keepPreviousData,
+  })
+  const removing = useRemoving(remove)
+  const isCapped = data?.total_capped ?? false
+  const last = data ? Math.ceil(data.total / query.limit) : 1
+  const toPage = (page: number, how?: { replace: boolean }) =>
+    setSearch({ ...firstPage, page: page > 1 ? page : undefined }, how)
+  const toCursor = (cursor: string | null | undefined) =>
+    cursor ? () => setSearch({ ...firstPage, cursor }) : undefined
+  // An old link, or the last page's records were deleted: fall back to the last page; to the first where a cursor leads nowhere or back to it.
+  const isThere = data !== undefined && !isPlaceholderData
+  const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
+  const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
+  const isAstray = isFirst || (error?.status === 422 && ((query.page ?? 1) > 1 || query.cursor !== undefined))
+  const better = isAstray ? 1 : isBeyond ? last : undefined
+  const goBack = useEffectEvent((page: number) => toPage(page, { replace: true }))
+  useEffect(() => {
+    if (better !== undefined) goBack(better)
+  }, [better])
+  const page = data?.page ?? query.page ?? 1
+  // A search that is too short or too broad is not a failure: the list says what to type.
+  const hint = error?.problem?.errors?.find(({ path }) => path === 'search')?.message
+  return {
+    query,
+    error: hint === undefined ? error : null,
+    /** What to search for instead, where nothing is searched for this. */
+    hint,
+    isFetching,
+    refetch,
+    isCapped,
+    page,
+    /** The pages that can be reached from here. */
+    steps: isLong(list)
+      ? { onFirst: () => toPage(1), onPrevious: toCursor(data?.previous_cursor), onNext: toCursor(data?.next_cursor) }
+      : {
+          onPrevious: page > 1 ? () => toPage(page - 1) : undefined,
+          onNext: isCapped || page < last ? () => toPage(page + 1) : undefined,
+        },
+    /** Undefined while the first page is loading. */
+    rows: (hint === undefined ? data?.data.filter((row) => !removing.has(rowId(row))) : []) as RowOf<C>[] | undefined,
+    total: data && hint === undefined ? data.total - removing.size : 0,
+    /** How many are being deleted when no other row is visible. */
+    leaving: data?.data.length ? removing.size : 0,
+  }
+}

@@ -1,0 +1,39 @@
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { allRows } from './all-rows.ts'
+import type { ListColumn } from './columns.tsx'
+import type { SheetFormat } from './export-menu.tsx'
+import { exportWords } from './export-words.ts'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
+import { saveSheet } from './sheet.ts'
+import { say } from '../words/words.ts'
+
+const maxRows = 20_000
+
+/**
+ * The list as it is filtered and sorted now, all pages of it, as a file for a spreadsheet; a toast says how many rows it holds, and when they
+ * are not all. Orders have their own export on the server.
+ */
+export async function exportList<C extends ListCall>(
+  format: SheetFormat,
+  list: C,
+  params: ParamsOf<C>,
+  query: ListQuery,
+  columns: readonly ListColumn<RowOf<C>>[],
+  fileName: string,
+) {
+  const found = await allRows(list, params, query, maxRows + 1)
+  const rows = found.slice(0, maxRows)
+  await saveSheet(
+    format,
+    [
+      columns.map((column) => column.header),
+      ...rows.map((row) => columns.map((column) => column.value?.(row) ?? column.text(row))),
+    ],
+    columns.map(() => ({})),
+    fileName,
+  )
+  const t = say(exportWords)
+  const count = rows.length
+  const title = t('exported', { count })
+  toasts.add(found.length > count ? { kind: 'warning', title, description: t('cut', { count }) } : { title })
+}

@@ -1,0 +1,84 @@
+import { safeParse } from 'zod/mini'
+import { inCountry } from '#contract/kit/phone.ts'
+import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
+import type { Sort } from '#panel/ui/table-column.ts'
+import type { Search } from '../page/address.ts'
+import { countryOf } from '../form/phone-country.ts'
+
+/** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
+export type ListCall = Call & {
+  query: Schema
+  answer: Schema & {
+    _zod: {
+      output: {
+        data: readonly unknown[]
+        total: number
+        total_capped?: boolean
+        page: number
+        /** Of a list that grows without end (`longPage` of the contract). */
+        next_cursor?: string | null
+        previous_cursor?: string | null
+      }
+    }
+  }
+}
+export type RowOf<C extends ListCall> = Answer<C>['data'][number]
+/** What a list is asked besides page, sort and filters: the parameters in its path. */
+export type ParamsOf<C extends ListCall> = Omit<Given<C>, 'query'>
+
+/** The id of a row, as the panel keeps it. */
+export const rowId = (row: unknown) => String((row as { id: string | number }).id)
+
+/** The part of a query every list has. */
+export interface ListQuery {
+  /** May be missing for a long list: its first page, or the one a cursor leads to. */
+  page?: number
+  cursor?: string
+  limit: number
+  sort: string
+  search?: string
+  [filter: string]: unknown
+}
+
+const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
+
+/** Whether a list grows without end and is paged by cursors (`longQuery` of the contract). */
+export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
+
+/** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
+export function readQuery(list: ListCall, search: Search): ListQuery {
+  const given = { ...search }
+  for (;;) {
+    const read = inCountry(countryOf(given), () => safeParse(list.query, given))
+    if (read.success) return inOrder(withoutPage(read.data as ListQuery))
+    const wrong = read.error.issues
+      .flatMap((issue) => ('keys' in issue ? issue.keys : String(issue.path[0])))
+      .filter((name) => name in given)
+    if (!wrong.length) throw read.error
+    for (const name of wrong) delete given[name]
+  }
+}
+
+/** A cursor says which page it leads to. */
+function withoutPage(query: ListQuery): ListQuery {
+  if (query.cursor !== undefined) delete query.page
+  return query
+}
+
+/** A range given the wrong way round, by `from` and `until` or `…_from` and `…_to`, is swapped. */
+function inOrder(query: ListQuery): ListQuery {
+  for (const from in query) {
+    const until = from === 'from' ? 'until' : from.replace('_from', '_to')
+    const [start, end] = [query[from], query[until]] as [string, string]
+    // A number is read as a moment; an end that is missing is no date and compares with nothing.
+    if (new Date(start) > new Date(end)) Object.assign(query, { [from]: end, [until]: start })
+  }
+  return query
+}
+
+/** Whether the contract lets the list be sorted by this column. */
+export const canSort = (list: ListCall, column: string) => safeParse(list.query, { sort: column }).success
+
+export const readSort = (sort: string): Sort =>
+  sort.startsWith('-') ? { column: sort.slice(1), direction: 'desc' } : { column: sort, direction: 'asc' }
+export const writeSort = ({ column, direction }: Sort) => (direction === 'desc' ? `-${column}` : column)

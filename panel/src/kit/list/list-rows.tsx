@@ -1,0 +1,154 @@
+import { lazy, Suspense, useMemo, type ReactNode } from 'react'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { Call, Given } from '#contract/kit/call.ts'
+import type { MenuEntry } from '#panel/ui/menu.tsx'
+import { Pagination } from '#panel/ui/pagination.tsx'
+import { Table } from '#panel/ui/table.tsx'
+import type { Selection } from './bulk-bar.tsx'
+import type { ListColumn } from './columns.tsx'
+import type { ListBulkProps } from './list-bulk.tsx'
+import type { useListData } from './list-data.ts'
+import { canSort, readSort, rowId, writeSort, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
+import { listWords } from './list-words.ts'
+import { firstPage, useGo, useSetSearch } from '../page/page.tsx'
+import { removeLater } from './remove-later.ts'
+import { useCan, type Permission } from '../server/session.ts'
+import type { useTicked } from './use-ticked.ts'
+import { useWords } from '../words/words.ts'
+
+// Parts that most visits to a list never show.
+const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends ListCall>(
+  props: ListBulkProps<C>,
+) => ReactNode
+
+/** What a list says of its rows. */
+export interface RowProps<C extends ListCall, R extends Call> {
+  list: C
+  /** The parameters in the list's path, where it has some. */
+  params?: ParamsOf<C>
+  /** What a person calls the row. */
+  name: (row: RowOf<C>) => string
+  /** Where a row leads. */
+  href?: (row: RowOf<C>) => string
+  /** The row whose record is open beside the list. */
+  currentId?: string
+  /** Rows can be deleted by this call, with undo. */
+  remove?: {
+    call: R
+    given: (row: RowOf<C>) => Given<R>
+    /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
+    asks?: (rows: readonly RowOf<C>[]) => boolean
+  }
+  /** More in the row's menu, between opening and deleting. */
+  actions?: (row: RowOf<C>) => readonly MenuEntry[]
+  /** Buttons for the ticked rows, on whatever page they are: at most 1,000. */
+  bulk?: (selection: Selection<RowOf<C>>) => ReactNode
+}
+
+export interface ListRowsProps<C extends ListCall, R extends Call> {
+  of: RowProps<C, R>
+  label: string
+  /** The row that has just been made: it is shown and marked. */
+  litId?: string
+  columns: readonly ListColumn<RowOf<C>>[]
+  data: ReturnType<typeof useListData<C>>
+  ticked: ReturnType<typeof useTicked<RowOf<C>>>
+  /** Shown when there are no rows. */
+  empty: ReactNode
+}
+
+/** The table of a list with what is done to its rows, one by one or ticked, and its pages. */
+export function ListRows<C extends ListCall, R extends Call>({
+  of: { list, params, name, href, currentId, remove, actions, bulk },
+  label,
+  litId,
+  columns,
+  data,
+  ticked,
+  empty,
+}: ListRowsProps<C, R>) {
+  const { query, rows, total, isCapped, isFetching, error } = data
+  const t = useWords(listWords)
+  const can = useCan()
+  const go = useGo()
+  const setSearch = useSetSearch()
+  const canRemove = remove !== undefined && can(remove.call.permission as Permission)
+  const hasSelection = bulk !== undefined || canRemove
+  const open = href && ((row: RowOf<C>) => go(href(row)))
+  const take = (gone: readonly RowOf<C>[]) => {
+    if (!remove || remove.asks?.(gone)) return
+    removeLater({
+      call: remove.call,
+      items: gone.map((row) => ({ id: rowId(row), name: name(row), given: remove.given(row) })),
+      invalidates: [list],
+    })
+    ticked.clear()
+  }
+  const rowActions = (row: RowOf<C>): readonly MenuEntry[] => [
+    ...(open
+      ? [{ id: 'open', label: t('open'), icon: <Pencil size={16} aria-hidden />, onAction: () => open(row) }]
+      : []),
+    ...(actions?.(row) ?? []),
+    ...(canRemove
+      ? ([
+          'separator',
+          {
+            id: 'remove',
+            label: t('remove'),
+            icon: <Trash2 size={16} aria-hidden />,
+            isDanger: true,
+            onAction: () => take([row]),
+          },
+        ] as const)
+      : []),
+  ]
+  // Stable between ticks, so that only one row re-renders.
+  const sortable = useMemo(
+    () => columns.map((column) => ({ ...column, isSortable: canSort(list, column.id) })),
+    [columns, list],
+  )
+  return (
+    <section className="relative flex min-h-0 flex-col overflow-clip rounded-card bg-surface shadow-card">
+      {ticked.rows.length > 0 && (
+        <Suspense>
+          <ListBulk
+            list={list}
+            params={params}
+            data={data}
+            ticked={ticked}
+            bulk={bulk}
+            onRemove={canRemove ? () => take(ticked.rows) : undefined}
+          />
+        </Suspense>
+      )}
+      <Table
+        label={label}
+        columns={sortable}
+        rows={error && !rows ? [] : rows}
+        rowId={rowId}
+        rowName={name}
+        sort={readSort(query.sort)}
+        onSort={(sort) => setSearch({ ...firstPage, sort: writeSort(sort) }, { replace: true })}
+        selected={hasSelection ? ticked.ids : undefined}
+        onSelect={hasSelection ? (ids) => ticked.tick(ids, rows ?? []) : undefined}
+        onOpen={open}
+        currentId={currentId}
+        litId={litId}
+        actions={open || actions || canRemove ? rowActions : undefined}
+        empty={error ? undefined : empty}
+        isRefreshing={isFetching && rows !== undefined}
+        className="min-h-0 flex-1"
+      />
+      <div className="shrink-0 border-t border-line">
+        <Pagination
+          page={data.page}
+          size={query.limit}
+          total={total}
+          isCapped={isCapped}
+          {...data.steps}
+          onSize={(limit) => setSearch({ ...firstPage, limit }, { replace: true })}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { useEffect, useEffectEvent, useState, type Ref } from 'react'
+import { Button } from '#panel/ui/button.tsx'
+import { SearchField } from '#panel/ui/search-field.tsx'
+import { FilterButton } from '../filter/filter-button.tsx'
+import { fieldsOf, isSet, unset, type Filter } from '../filter/filters.ts'
+import { listWords } from './list-words.ts'
+import { useWords } from '../words/words.ts'
+
+const typingMs = 250
+
+export interface ListToolbarProps {
+  search: string
+  onSearch: (text: string) => void
+  searchRef: Ref<HTMLInputElement>
+  /** What the search looks through: "Name or code". */
+  placeholder?: string
+  filters: readonly Filter[]
+  query: Record<string, unknown>
+  onFilter: (part: Record<string, unknown>) => void
+}
+
+/** Search and filters of a list. */
+export function ListToolbar({ search, onSearch, searchRef, placeholder, filters, query, onFilter }: ListToolbarProps) {
+  const t = useWords(listWords)
+  const isNarrowed = search !== '' || filters.some((filter) => isSet(filter, query))
+  return (
+    <div className="flex flex-wrap items-center gap-2" role="search">
+      <TypedSearch value={search} onChange={onSearch} placeholder={placeholder} ref={searchRef} />
+      {filters.map((filter) => (
+        <FilterButton key={fieldsOf(filter)[0]} filter={filter} query={query} onChange={onFilter} />
+      ))}
+      {isNarrowed && (
+        <Button variant="ghost" onPress={() => onFilter({ search: undefined, ...unset(filters) })}>
+          {t('clearFilters')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Reports what was typed once typing pauses; a change of the address replaces it. */
+function TypedSearch({
+  value,
+  onChange,
+  placeholder,
+  ref,
+}: {
+  value: string
+  onChange: (text: string) => void
+  placeholder?: string
+  ref: Ref<HTMLInputElement>
+}) {
+  const t = useWords(listWords)
+  const [typed, setTyped] = useState(value)
+  const [said, setSaid] = useState(value)
+  if (said !== value) {
+    setSaid(value)
+    setTyped(value)
+  }
+  const tell = useEffectEvent((text: string) => {
+    setSaid(text)
+    onChange(text)
+  })
+  useEffect(() => {
+    if (typed.trim() === said) return
+    const timer = setTimeout(() => tell(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed, said])
+  return (
+    <SearchField
+      ref={ref}
+      label={t('search')}
+      placeholder={placeholder ?? t('search')}
+      keys={['/']}
+      value={typed}
+      onChange={setTyped}
+      className="max-w-80 min-w-48 flex-1 max-sm:max-w-none max-sm:basis-full"
+    />
+  )
+}

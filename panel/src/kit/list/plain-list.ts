@@ -1,0 +1,25 @@
+import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import type { ListCall, RowOf } from './list-query.ts'
+import type { Permission } from '../server/session.ts'
+
+interface PlainNoun {
+  noun: string
+  list: ListCall & { answer: { _zod: { output: { data: readonly { id: number }[] } } } }
+  create: Call & { permission: Permission }
+  remove: Call & { params: Schema }
+}
+
+/**
+ * What the list of a plain noun (`plain` of the contract) has by itself: its rows lead to their form, one is made there, and any is deleted. `at` is its address
+ * where it is not the noun's name.
+ */
+export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N, at = `/${noun}`) => ({
+  list: list as N['list'],
+  href: (row: RowOf<N['list']>) => `${at}/form/${row.id}`,
+  create: { href: `${at}/form`, permission: create.permission },
+  remove: {
+    call: remove as N['remove'],
+    given: (row: RowOf<N['list']>) =>
+      ({ params: { [`${noun.replaceAll('-', '_')}_id`]: row.id } }) as Given<N['remove']>,
+  },
+})

@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import type { Call, Given } from '#contract/kit/call.ts'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { Refusal, send } from '../server/client.ts'
+import { listWords } from './list-words.ts'
+import { forget, keyOf } from '../server/query.ts'
+import { say } from '../words/words.ts'
+
+/** How long a deletion can be undone before it is sent. */
+const undoMs = 6_000
+
+/** How many are sent at a time; a thousand at once would only wait for each other. */
+const atATime = 4
+/** As many last words the browser sends for a page that is being closed; with more of them it asks first. */
+const maxLastWords = 15
+
+interface Pending {
+  call: string
+  id: string
+  /** The last calls of a page that is closing. */
+  runNow: () => void
+}
+let pending: readonly Pending[] = []
+const listeners = new Set<() => void>()
+function change(next: readonly Pending[]) {
+  pending = next
+  for (const listener of listeners) listener()
+}
+const onChange = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export interface Removal<C extends Call> {
+  call: C
+  /** One deletion each: the record's id and name, and what the call is given. */
+  items: readonly { id: string; name: string; given: Given<C> }[]
+  /** Calls whose answers are old afterwards. */
+  invalidates: readonly Call[]
+}
+
+/**
+ * Takes records off the screen at once and deletes them six seconds later, unless it is undone in the toast. Closing the page means it: what
+ * still waits is sent then. A refusal brings the record back and says why.
+ */
+export function removeLater<C extends Call>({ call, items, invalidates }: Removal<C>) {
+  const t = say(listWords)
+  const first = items[0]
+  if (!first) return
+  const mine = items.map(({ id, given }) => ({
+    call: keyOf(call),
+    id,
+    runNow: () => void send(call, given, { keepalive: true }),
+  }))
+  const giveBack = (which: readonly Pending[] = mine) => change(pending.filter((each) => !which.includes(each)))
+  change([...pending, ...mine])
+  const toast = toasts.add({
+    title: items.length === 1 ? t('removed', { name: first.name }) : t('removedMany', { count: items.length }),
+    action: {
+      label: t('undo'),
+      onAction: () => {
+        clearTimeout(timer)
+        giveBack()
+      },
+    },
+  })
+  const timer = setTimeout(() => {
+    toasts.close(toast)
+    void removeAll(call, items)
+      .then((refused) => {
+        // At once: without a connection the list may be fetched much later.
+        giveBack(mine.filter(({ id }) => refused.some((it) => it.id === id)))
+        sayRefused(refused)
+      })
+      .then(() => forget(...invalidates))
+      .finally(() => giveBack())
+  }, undoMs)
+}
+
+interface Refused {
+  id: string
+  name: string
+  message: string
+}
+
+/** Deletes them, a few at a time; answers those that were refused. */
+async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): Promise<Refused[]> {
+  const refused: Refused[] = []
+  const waiting = [...items]
+  const work = async () => {
+    for (let item = waiting.shift(); item; item = waiting.shift())
+      try {
+        await send(call, item.given)
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // Somebody else has deleted it already, which is what was wanted.
+        if (error.status !== 404) refused.push({ id: item.id, name: item.name, message: error.message })
+      }
+  }
+  await Promise.all(Array.from({ length: atATime }, work))
+  return refused
+}
+
+function sayRefused(refused: readonly Refused[]) {
+  const [first] = refused
+  if (!first) return
+  const t = say(listWords)
+  toasts.add({
+    kind: 'danger',
+    title:
+      refused.length === 1 ? t('notRemoved', { name: first.name }) : t('notRemovedMany', { count: refused.length }),
+    description: [...new Set(refused.map((each) => each.message))].join(' '),
+  })
+}
+
+addEventListener('pagehide', () => pending.forEach((each) => each.runNow()))
+addEventListener('beforeunload', (event) => pending.length > maxLastWords && event.preventDefault())
+
+const none: ReadonlySet<string> = new Set()
+let known = { pending, call: '', ids: none }
+/** Ids of the records a call is about to delete. */
+export const useRemoving = (call: Call | undefined): ReadonlySet<string> =>
+  useSyncExternalStore(onChange, () => {
+    if (!call || pending.length === 0) return none
+    const key = keyOf(call)
+    if (known.pending !== pending || known.call !== key)
+      known = { pending, call: key, ids: new Set(pending.filter((each) => each.call === key).map((each) => each.id)) }
+    return known.ids
+  })

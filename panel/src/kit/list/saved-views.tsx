@@ -1,0 +1,21 @@
+import { lazy } from 'react'
+import { Bookmark } from 'lucide-react'
+import { listWords } from './list-words.ts'
+import { PopButton } from './pop-button.tsx'
+import { useWords } from '../words/words.ts'
+
+const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'))
+
+/** Filters, sort and search of this screen under a name. */
+export function SavedViews() {
+  const t = useWords(listWords)
+  return (
+    <PopButton
+      variant="plain"
+      label={t('views')}
+      icon={<Bookmark size={16} aria-hidden />}
+      renderPanel={(close) => <SavedViewsPanel close={close} />}
+      panelClass="w-72"
+    />
+  )
+}

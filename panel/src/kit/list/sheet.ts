@@ -1,0 +1,63 @@
+import type { SheetFormat } from './export-menu.tsx'
+import { language, locales } from '../words/language.ts'
+
+/** Text, or a number, which a spreadsheet can add up. */
+export type Cell = string | number
+
+/** How wide a column is in a spreadsheet, in characters, and the decimals of its numbers. */
+export interface SheetColumn {
+  width?: number | undefined
+  decimals?: number | undefined
+}
+
+type Lines = readonly (readonly Cell[])[]
+
+/** Saves lines as a file for a spreadsheet, `fileName` without its ending. */
+export async function saveSheet(format: SheetFormat, lines: Lines, columns: readonly SheetColumn[], fileName: string) {
+  const content = format === 'csv' ? csvOf(lines, columns) : await xlsxOf(lines, columns)
+  const url = URL.createObjectURL(new Blob([content], { type: types[format] }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${fileName}.${format}` })
+  link.click()
+  URL.revokeObjectURL(url)
+}
+
+const types: Record<SheetFormat, string> = {
+  csv: 'text/csv;charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** A workbook of one sheet: a text is never a formula, a number is one. The library is loaded by the first. */
+export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Promise<Uint8Array<ArrayBuffer>> {
+  const { XlsxStreamWriter } = await import('hucre/xlsx')
+  const sheet = new XlsxStreamWriter({
+    name: 'Sofra',
+    columns: columns.map(({ width = 16, decimals }) => ({
+      width,
+      ...(decimals !== undefined && { numFmt: `#,##0${decimals > 0 ? `.${'0'.repeat(decimals)}` : ''}` }),
+    })),
+  })
+  for (const line of lines) sheet.addRow([...line])
+  return (await sheet.finish()) as Uint8Array<ArrayBuffer>
+}
+
+/** Lines as local spreadsheets expect them: semicolons and a decimal comma in Turkish and German, a comma and a point in English; UTF-8 with a BOM. */
+export function csvOf(lines: Lines, columns: readonly SheetColumn[]): string {
+  const separator = language() === 'en' ? ',' : ';'
+  const formats = columns.map(
+    ({ decimals = 0 }) =>
+      new Intl.NumberFormat(locales[language()], {
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals || 20,
+        useGrouping: false,
+      }),
+  )
+  const written = (cell: Cell, at: number) =>
+    typeof cell === 'number' ? (formats[at]?.format(cell) ?? String(cell)) : cell
+  return `\uFEFF${lines.map((line) => line.map((cell, at) => quoted(written(cell, at))).join(separator)).join('\r\n')}\r\n`
+}
+
+/** A spreadsheet would run a cell that begins like a formula; an apostrophe makes it text. */
+function quoted(text: string) {
+  const safe = /^[=+\-@\t\r]/.test(text) && !/^[+-]?[\d.,]+$/.test(text) ? `'${text}` : text
+  return /[",;\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}

@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react'
+import { cx } from '#panel/ui/cx.ts'
+import { linkClass } from '#panel/ui/link-class.ts'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { changeOf } from '../words/change.ts'
+import { locales, useLanguage } from '../words/language.ts'
+import { Link } from '../page/link.tsx'
+import { defineWords, useWords } from '../words/words.ts'
+
+const words = defineWords({
+  tr: { more: '{percent} fazla', less: '{percent} az', same: 'aynı' },
+  en: { more: '{percent} more', less: '{percent} less', same: 'the same' },
+  de: { more: '{percent} mehr', less: '{percent} weniger', same: 'gleich viel' },
+})
+
+export interface Stat {
+  label: string
+  /** Undefined while loading. */
+  value: string | undefined
+  /** Small beside the value, where the value does not say it. */
+  unit?: string
+  /** What it is measured against. */
+  change?: { now: number; before: number; cases?: number }
+  /** A quiet line below. */
+  note?: ReactNode
+  tone?: 'danger' | 'warning' | false
+  /** Where the figure comes from. */
+  link?: { to: string; search?: Record<string, unknown> } | false
+}
+
+/** A few figures side by side, on a phone two in a line: each what it is, its value, and how it stands against before. Tiles that are false are left out. */
+export const StatTiles = ({ tiles }: { tiles: readonly (Stat | false)[] }) => (
+  <dl
+    className={cx(
+      'grid gap-4 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col',
+      // Five are three above two: none is left alone in a line.
+      tiles.filter(Boolean).length === 5
+        ? 'max-sm:grid-cols-2 sm:max-xl:grid-cols-6 max-sm:*:last:col-span-2 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3'
+        : 'max-xl:grid-cols-2 max-xl:*:last:odd:col-span-2',
+    )}
+  >
+    {tiles.map((tile) => tile && <Tile key={tile.label} {...tile} />)}
+  </dl>
+)
+
+const tones = { danger: 'text-danger', warning: 'text-warning' }
+
+const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
+  <div
+    className={cx(
+      '@container relative flex min-w-0 flex-col gap-1 rounded-card bg-surface p-5 shadow-card max-sm:p-4',
+      link && 'hover:bg-hover',
+    )}
+  >
+    <dt className="text-sm text-muted">
+      {link ? (
+        // The whole tile is the link.
+        <Link {...link} className={cx(linkClass, 'after:absolute after:inset-0 after:rounded-card')}>
+          {label}
+        </Link>
+      ) : (
+        label
+      )}
+    </dt>
+    <dd
+      className={cx(
+        'truncate text-2xl font-semibold tracking-tight tabular-nums @max-[12rem]:text-lg',
+        tone && tones[tone],
+      )}
+    >
+      {value === undefined ? <Skeleton className="h-[1lh] w-24" /> : value}
+      {unit && <span className="ml-1 text-sm font-normal tracking-normal text-muted">{unit}</span>}
+    </dd>
+    <dd className="min-h-[1lh] text-xs text-pretty text-muted tabular-nums">
+      {change && <Change {...change} />} {note}
+    </dd>
+  </div>
+)
+
+/** How one figure stands against another, in words for screen readers, an arrow and a colour for eyes; what it was before follows. */
+export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
+  const t = useWords(words)
+  const locale = locales[useLanguage()]
+  const change = changeOf(now, before, cases)
+  if (change === null) return null
+  const percent = Math.abs(change / 100).toLocaleString(locale, { style: 'percent' })
+  const way = change > 0 ? 'M7 17 17 7M7 7h10v10' : change < 0 ? 'm7 7 10 10V7m0 10H7' : 'M5 12h14'
+  return (
+    <>
+      <span
+        className={cx(
+          'mr-1 inline-flex items-baseline gap-0.5 font-medium',
+          change > 0 ? 'text-success' : change < 0 ? 'text-danger' : 'text-neutral',
+        )}
+      >
+        <svg
+          aria-hidden
+          viewBox="0 0 24 24"
+          fill="none"
+          strokeWidth={2}
+          className="size-3.5 self-center stroke-current"
+        >
+          <path d={way} />
+        </svg>
+        {change === 0 ? t('same') : t(change > 0 ? 'more' : 'less', { percent })}
+      </span>
+      <span className="text-muted">·</span>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Segmented } from '#panel/ui/segmented.tsx'
+import { useFormat } from '../words/format.ts'
+import { readQuery, type ListCall } from './list-query.ts'
+import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
+import { ask } from '../server/query.ts'
+
+export interface StatusTabsProps<S extends string> {
+  /** The list they stand above, and its params, as the page has them. */
+  list: ListCall
+  params?: { params: Record<string, string> }
+  statuses: readonly S[]
+  /** What the list answers where the address names no status; all, unless one is given. */
+  initial?: S
+  label: string
+  all: string
+  word: (status: S) => string
+}
+
+/** A list's statuses with their counts (`counts` of its answer); the chosen one stands in the address. */
+export function StatusTabs<S extends string>({
+  list,
+  params,
+  statuses,
+  initial,
+  label,
+  all,
+  word,
+}: StatusTabsProps<S>) {
+  const format = useFormat()
+  const { search } = usePage()
+  const setSearch = useSetSearch()
+  // The same question as the page's, so that it is asked once.
+  const query = readQuery(list, search)
+  const { data } = useQuery({ ...ask(list, { ...params, query } as never), placeholderData: keepPreviousData })
+  const counts = (data as { counts?: Record<string, number> } | undefined)?.counts
+  const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
+  const every = {
+    value: 'all' as const,
+    label: all,
+    count: shown(counts && Object.values(counts).reduce((sum, each) => sum + each, 0)),
+  }
+  const each = statuses.map((value) => ({ value, label: word(value), count: shown(counts && (counts[value] ?? 0)) }))
+  const chosen = statuses.find((it) => it === search.status)
+  const addressOf = (next: S | 'all') =>
+    next === (initial ?? 'all') ? undefined : next === 'all' ? [...statuses] : next
+  return (
+    <Segmented<S | 'all'>
+      label={label}
+      value={chosen ?? (Array.isArray(search.status) ? 'all' : (initial ?? 'all'))}
+      onChange={(next) => setSearch({ ...firstPage, status: addressOf(next) })}
+      segments={initial ? [...each, every] : [every, ...each]}
+      className="w-fit shrink-0"
+    />
+  )
+}

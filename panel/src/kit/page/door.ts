@@ -1,0 +1,27 @@
+import type { ComponentType } from 'react'
+import type { Title } from '../words/words.ts'
+
+/*
+ * Screens for people who are not signed in. They are a document of their own without router and cache, so that the first thing shown is
+ * light; signing in and out loads the page anew, which also empties its memory of whoever was here before.
+ */
+export interface DoorScreen {
+  /** `$name` stands for one part: `/auth/reset/$code`. */
+  path: string
+  title: Title
+  load: () => Promise<{ default: ComponentType }>
+}
+
+/** The parameters of an address that fits a pattern, or null. */
+export function matchPath(pattern: string, path: string): Record<string, string> | null {
+  const names = pattern.split('/')
+  const parts = path.replace(/(.)\/$/, '$1').split('/')
+  if (names.length !== parts.length) return null
+  const params: Record<string, string> = {}
+  for (const [at, name] of names.entries()) {
+    const part = parts[at] ?? ''
+    if (name.startsWith('$')) params[name.slice(1)] = decodeURIComponent(part)
+    else if (name !== part) return null
+  }
+  return params
+}

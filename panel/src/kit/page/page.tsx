@@ -1,0 +1,55 @@
+import { createContext, use, useEffect } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import type { Search } from './address.ts'
+import { useLanguage } from '../words/language.ts'
+import { titleOf, type ParamsOf } from './screens.ts'
+import { setTabTitle } from './tabs.ts'
+
+/** The page a component is on. It stays the same while its tab is hidden. */
+export interface Page {
+  /** The address without search: the tab's identity. */
+  path: string
+  /** The screen's own path, with its parameters' names. */
+  pattern: string
+  params: Record<string, string>
+  search: Search
+}
+
+export const PageContext = createContext<Page | null>(null)
+
+/** The page this component is on; `P` is its screen's path: `usePage<'/currency/form/$currency_id'>().params`. */
+export function usePage<P extends string>() {
+  const page = use(PageContext)
+  if (!page) throw new Error('Not on a page')
+  return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
+}
+
+/** Back to the first page of a list: for whatever searches, filters or sorts it anew. */
+export const firstPage = { page: undefined, cursor: undefined }
+
+/** Changes parts of this page's search; undefined removes one. `replace` adds no entry to the browser's history. */
+export function useSetSearch() {
+  const { path, search } = usePage()
+  const router = useRouter()
+  return (part: Record<string, unknown>, { replace = false } = {}) =>
+    void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
+}
+
+/** What this page's screen is called (its `screens.ts`), unless the page says more. */
+export function useScreenTitle(own?: string) {
+  const title = titleOf(usePage().pattern)
+  const lang = useLanguage()
+  return own ?? title?.[lang] ?? ''
+}
+
+/** A more specific name for this page's tab and title: the record's own. */
+export function usePageTitle(title: string | undefined) {
+  const { path } = usePage()
+  useEffect(() => setTabTitle(path, title), [path, title])
+}
+
+/** Goes to an address of the panel: `go('/currency?page=2')`. */
+export function useGo() {
+  const router = useRouter()
+  return (href: string, { replace = false } = {}) => void router.navigate({ href, replace } as never)
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { Button, type ButtonProps } from '#panel/ui/button.tsx'
+import type { ConfirmDialogProps } from '#panel/ui/confirm-dialog.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { formWords } from '../form/form-words.ts'
+import { useWords } from '../words/words.ts'
+
+// Dialogs load on demand.
+const ConfirmDialog = lateLayer(() =>
+  import('#panel/ui/confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })),
+)
+
+/** Asks before something that cannot be undone, while mounted: `{isAsking && <Confirm title confirmLabel onConfirm onClose>…</Confirm>}`. */
+export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
+  const t = useWords(formWords)
+  return <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
+}
+
+interface ConfirmButtonProps
+  extends
+    Pick<ButtonProps, 'icon' | 'variant' | 'className'>,
+    Pick<ConfirmDialogProps, 'title' | 'isDanger' | 'isPending' | 'children'> {
+  /** The verb, on the button and on the one that confirms. */
+  label: string
+  /** Does it, and closes the question once it is done or refused: `(close) => send.mutate(given, { onSettled: close })`. */
+  onConfirm: (close: () => void) => void
+}
+
+/** A button that asks before it acts. */
+export function ConfirmButton({ label, icon, variant, className, onConfirm, ...question }: ConfirmButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const close = () => setAsking(false)
+  return (
+    <>
+      <Button {...{ icon, variant, className }} onPress={() => setAsking(true)}>
+        {label}
+      </Button>
+      {isAsking && <Confirm {...question} confirmLabel={label} onConfirm={() => onConfirm(close)} onClose={close} />}
+    </>
+  )
+}

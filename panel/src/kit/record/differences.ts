@@ -1,0 +1,203 @@
+import type { Option } from '#panel/ui/option.tsx'
+import type { formWords } from '../form/form-words.ts'
+import { labelKey, type Labels, type Parts } from '../list/labels.ts'
+import type { NamesOf } from '../server/names.ts'
+import type { Translate } from '../words/words.ts'
+
+type Fields = Record<string, unknown>
+type Tongue = Translate<(typeof formWords)['tr']>
+
+/** One difference between two versions of a record, in words. */
+export interface Difference {
+  path: string
+  label: string
+  before: string
+  after: string
+  /** Where the records that the values refer to have their names: the values are ids then. */
+  names?: NamesOf
+  /** The field, or one it belongs to, has a word of its own. */
+  hasWord: boolean
+}
+
+/** The parts of a list, where its rows belong to some. */
+const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
+
+/** The rows of a list by the part they belong to. */
+const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unknown[]> =>
+  Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row as never))
+
+/**
+ * Where two versions of a record differ, the smallest parts that have a name: a changed language of a name, a changed field of a row. Lists
+ * that have grown or shrunk are counted. An absent version counts as an empty record.
+ */
+export function differences(before: unknown, after: unknown, labels: Labels, t: Tongue): Difference[] {
+  return walk({ path: '', label: '', hasWord: false, before, after }, labels, t)
+}
+
+interface Pair {
+  path: string
+  label: string
+  hasWord: boolean
+  before: unknown
+  after: unknown
+}
+
+function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
+  if (same(it.before, it.after)) return []
+  const { options, say, names, rows } = labels.get(labelKey(it.path)) ?? {}
+  const parts = partsIn(it.path, labels)
+  if (parts) return walkParts(it, parts, labels, t)
+  const [before, after] = [partsOf(it.before), partsOf(it.after)]
+  if (before && after && !rows) {
+    const isList = Array.isArray(it.before) || Array.isArray(it.after)
+    if (!isList || Object.keys(before).length === Object.keys(after).length)
+      return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((name) =>
+        walk(
+          {
+            path: it.path ? `${it.path}.${name}` : name,
+            label: labelOf(it, name, isList, labels),
+            hasWord: it.hasWord || labels.has(labelKey(it.path ? `${it.path}.${name}` : name)),
+            before: before[name],
+            after: after[name],
+          },
+          labels,
+          t,
+        ),
+      )
+  }
+  const text = (value: unknown) => {
+    if (say && typeof value === 'number' && !Number.isNaN(value)) return say(value)
+    if (rows && Array.isArray(value) && value.length > 0) return rows(value as never[])
+    return show(value, t, names ? undefined : options)
+  }
+  const { path, label, hasWord } = it
+  const [one, other] = [text(it.before), text(it.after)]
+  // No rows and no value mean the same.
+  if (rows && one === other) return []
+  return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
+}
+
+/** A list part by part: rows that belong together in their words, or a row of its own by its fields. */
+function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Difference[] {
+  const [before, after] = [byPart(it.before, parts), byPart(it.after, parts)]
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
+    const [old = [], now = []] = [before.get(part), after.get(part)]
+    if (same(old, now)) return []
+    const path = `${it.path}.${part}`
+    const label = parts.say((now[0] ?? old[0]) as never)
+    const { rows } = parts
+    if (rows) {
+      const text = (each: readonly unknown[]) => rows(each as never[]) || show(null, t)
+      return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
+    }
+    // Its fields have their words under the list's name, whatever the place.
+    const walked = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
+    return walked.map((each) => ({ ...each, path: `${path}.${each.path}` }))
+  })
+}
+
+/** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
+function partsOf(value: unknown): Fields | null {
+  if (value === null || value === undefined) return {}
+  if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? { ...value } : null
+  return isRecord(value) ? value : null
+}
+
+/**
+ * A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value, unless its rows belong to
+ * parts: then each part is.
+ */
+export function merged(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): unknown {
+  if (same(base, mine)) return theirs
+  const parts = partsIn(path, labels)
+  if (parts) return mergedParts([base, mine, theirs], parts, labels, path)
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return mine
+  return Object.fromEntries(
+    Object.keys(mine).map((name) => [
+      name,
+      merged(base[name], mine[name], theirs[name], labels, path ? `${path}.${name}` : name),
+    ]),
+  )
+}
+
+type Three = readonly [base: unknown, mine: unknown, theirs: unknown]
+
+function mergedParts(lists: Three, parts: Parts, labels: Labels, path: string): unknown[] {
+  return threeByPart(lists, parts).flatMap(([base, mine, theirs]) =>
+    isRow([base, mine, theirs], parts)
+      ? [merged(base[0], mine[0], theirs[0], labels, `${path}.0`)]
+      : same(base, mine)
+        ? theirs
+        : mine,
+  )
+}
+
+type Rows = readonly unknown[]
+/** The rows of each part as three have them, in the order of theirs. */
+function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, theirs: Rows][] {
+  const [base, mine, theirs] = [byPart(lists[0], parts), byPart(lists[1], parts), byPart(lists[2], parts)]
+  return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((part) => [
+    base.get(part) ?? [],
+    mine.get(part) ?? [],
+    theirs.get(part) ?? [],
+  ])
+}
+/** A part that is one row for all three is looked at field by field. */
+const isRow = (three: readonly Rows[], { rows }: Parts) => !rows && three.every((it) => it.length === 1)
+
+/** Whether two people who both started from `base` changed the same thing, and not to the same. */
+export function isClash(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): boolean {
+  if (same(base, mine) || same(base, theirs) || same(mine, theirs)) return false
+  const parts = partsIn(path, labels)
+  if (parts)
+    return threeByPart([base, mine, theirs], parts).some((three) => {
+      const [old, own, now] = isRow(three, parts) ? three.map(([row]) => row) : three
+      return isClash(old, own, now, labels, `${path}.0`)
+    })
+  if (!isRecord(base) || !isRecord(mine) || !isRecord(theirs)) return true
+  return Object.keys(mine).some((name) =>
+    isClash(base[name], mine[name], theirs[name], labels, path ? `${path}.${name}` : name),
+  )
+}
+
+/** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
+export const isChangedSince = (it: { before: unknown; after: unknown; now: unknown; labels: Labels }) =>
+  !same(merged(it.before, it.after, it.now, it.labels), it.now)
+
+const isRecord = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** By its own label, which names its parents where it must; else by its parent's and its name. Rows are counted from 1. */
+function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
+  if (isRow) return `${label} ${Number(name) + 1}`
+  const own = labels.get(labelKey(path ? `${path}.${name}` : name))?.label
+  const isInRow = /\.\d+$/.test(path)
+  if (own && !isInRow) return own
+  const spoken = own ?? name.replaceAll('_', ' ')
+  return label ? `${label} · ${spoken}` : spoken
+}
+
+/** Equal as records: whatever the order of their fields, and with null, undefined and empty as the same. */
+function same(a: unknown, b: unknown): boolean {
+  if (isNothing(a) && isNothing(b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
+  const [one, other]: [Fields, Fields] = [{ ...a }, { ...b }]
+  const names = new Set([...Object.keys(a), ...Object.keys(b)])
+  return Array.isArray(a) === Array.isArray(b) && [...names].every((name) => same(one[name], other[name]))
+}
+const isNothing = (value: unknown): value is null | undefined | '' =>
+  value === null || value === undefined || value === '' || Number.isNaN(value)
+
+/** Any value for people; by its option's label where the field has options. */
+function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {
+  if (isNothing(value)) return '–'
+  if (typeof value === 'boolean') return value ? t('yes') : t('no')
+  if (Array.isArray(value)) {
+    if (value.length === 0) return '–'
+    return value.some((each) => typeof each === 'object')
+      ? t('entries', { count: value.length })
+      : value.map((each) => show(each, t, options)).join(', ')
+  }
+  if (typeof value === 'object') return t('entries', { count: Object.keys(value).length })
+  return options.find((option) => option.value === String(value))?.label ?? String(value)
+}

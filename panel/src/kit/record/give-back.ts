@@ -1,0 +1,60 @@
+import { useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import { inputOf } from '../form/form.tsx'
+import type { GiveBack } from './history.tsx'
+import { useSend } from '../server/query.ts'
+import type { RecordForm } from './record-form.tsx'
+
+interface GiveBackGiven {
+  edit: RecordForm
+  update: Call
+  params: unknown
+  schema: Schema
+  invalidates: readonly Call[]
+  /** With what puts the record back as it was a moment ago. */
+  onDone: (record: unknown, undo: () => void) => void
+  /** Something is refused, and shown at its field. */
+  onWrong: () => void
+}
+
+/** The record goes back to how it was before a line of its history, by its own update: rules, version and conflict are those of saving. */
+export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
+  const { form, isDirty, blocked } = edit
+  const replaced = useRef<FieldValues>({})
+  const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as Given<Call>
+  const undo = useSend(update, {
+    invalidates,
+    // What was typed since stays; saving it merges the two.
+    onDone: (answer) => void (isDirty || edit.take(answer as never)),
+  })
+  const restore = useSend(update, {
+    invalidates,
+    onDone: (answer) => {
+      const [values, { version }] = [replaced.current, answer as { version: number }]
+      edit.takeSaved(answer as never)
+      onDone(answer, () => undo.mutate(sent(values, version)))
+    },
+    onRefused: (refusal) => {
+      onWrong()
+      edit.refuse(refusal)
+    },
+  })
+  return {
+    valuesOf: (row) => inputOf(schema, row),
+    now: form.formState.defaultValues ?? {},
+    isOff: isDirty || blocked !== null || restore.isPending || undo.isPending,
+    onGiveBack: (values: FieldValues) => {
+      replaced.current = form.formState.defaultValues ?? {}
+      for (const [field, value] of Object.entries(values)) form.setValue(field, value, { shouldDirty: true })
+      const send = (body: FieldValues) => {
+        edit.keepSent()
+        restore.mutate(sent(body, edit.version()))
+      }
+      void form.handleSubmit(send, () => {
+        onWrong()
+        edit.showWrong()
+      })()
+    },
+  }
+}

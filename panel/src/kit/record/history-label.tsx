@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import type { Option } from '#panel/ui/option.tsx'
+import { labelKey, type FieldLabel } from '../list/labels.ts'
+import { useInside } from '../form/form.tsx'
+
+/** What the history calls a field that the form itself does not draw, and its values. */
+export function HistoryLabel({
+  name,
+  label,
+  options,
+  rows,
+  parts,
+}: {
+  name: string
+  label: string
+  options?: readonly Option[]
+  rows?: FieldLabel['rows']
+  parts?: FieldLabel['parts']
+}) {
+  const { labels } = useInside()
+  useEffect(
+    () => void labels.set(labelKey(name), { label, options, ...(rows && { rows }), ...(parts && { parts }) }),
+    [labels, name, label, options, rows, parts],
+  )
+  return null
+}

@@ -1,0 +1,190 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { useFormState, type FieldValues } from 'react-hook-form'
+import type { Schema } from '#contract/kit/call.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import type { Refusal } from '../server/client.ts'
+import type { Labels } from '../list/labels.ts'
+import { ContractForm, focusWrong, landErrors, useContractForm, type ContractFormProps } from '../form/form.tsx'
+import { formWords } from '../form/form-words.ts'
+import type { HistoryProps } from './history.tsx'
+import { sayRefusal } from '../server/refusal.ts'
+import { useDraft } from '../form/use-draft.ts'
+import { useWords } from '../words/words.ts'
+
+// Parts that most visits to a form never show.
+const Stale = lazy(() => import('../form/stale.tsx'))
+const History = lazy(() => import('./history.tsx')) as unknown as (props: HistoryProps) => ReactNode
+
+interface RecordFormGiven<R> {
+  /** Of the form element; the page's draft is kept under it. */
+  id: string
+  schema: Schema
+  /** As the server says it is, whenever it says so again; null while there is none. */
+  record: R | null
+  /** The part of the record that the form holds; what a new one starts with. */
+  valuesOf: (record: R | null) => FieldValues
+  /** Fields that no draft keeps. */
+  secrets?: readonly string[]
+}
+/** A record being edited, of any kind. */
+export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
+  /** The form continues from this record. */
+  take: (record: never) => void
+  takeSaved: (record: never) => void
+}
+
+/**
+ * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the
+ * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
+ */
+export function useRecordForm<R extends { version: number }>({
+  id,
+  schema,
+  record,
+  valuesOf,
+  secrets,
+}: RecordFormGiven<R>) {
+  const [labels] = useState<Labels>(() => new Map())
+  const [theirs, setTheirs] = useState<{ record: R; values: FieldValues } | null>(null)
+  const [blocked, setBlocked] = useState<string | null>(null)
+  const read = useRef(record?.version ?? 0)
+  const form = useContractForm(schema, valuesOf(record))
+  const { isDirty } = useFormState({ control: form.control })
+  /** The version that was read, for the call that saves; 0 if there is none. */
+  const version = () => read.current
+  const goOnFrom = (version: number) => void (read.current = version)
+  const { hasDraft, forgetDraft } = useDraft({ id, form, isDirty, version, goOnFrom, secrets })
+
+  /** The form continues from this record. */
+  const take = (it: R) => {
+    read.current = it.version
+    form.reset(valuesOf(it))
+    setTheirs(null)
+    forgetDraft()
+  }
+  /** What the form held as it was sent, until there is an answer. */
+  const sent = useRef<FieldValues | null>(null)
+  const keepSent = () => void (sent.current = structuredClone(form.getValues()))
+  /** The form continues from what was saved; what was typed while it was on its way stays typed. */
+  const takeSaved = (it: R) => {
+    const [before, typed] = [sent.current, structuredClone(form.getValues())]
+    sent.current = null
+    take(it)
+    if (!before) return
+    for (const [field, value] of Object.entries(typed))
+      if (JSON.stringify(value) !== JSON.stringify(before[field])) form.setValue(field, value, { shouldDirty: true })
+  }
+  // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
+  const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
+  useEffect(() => {
+    if (record && !isDirty && !theirs && !hasDraft) takeIn(record)
+  }, [record, isDirty, theirs, hasDraft])
+
+  const formElement = () => document.getElementById(id) as HTMLFormElement | null
+  const showWrong = () => {
+    const element = formElement()
+    if (element) focusWrong(element)
+  }
+  /** What was not touched here is theirs from now on; only what both have changed is asked about, and without that what was being saved is sent again. */
+  const merge = async (current: R, isSaving: boolean) => {
+    const { isClash, merged } = await import('./differences.ts')
+    const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(current)]
+    const mine = merged(base, typed, now, labels) as FieldValues
+    form.reset(now)
+    for (const [field, value] of Object.entries(mine)) form.setValue(field, value, { shouldDirty: true })
+    if (isSaving && !isClash(base, typed, now, labels)) {
+      goOnFrom(current.version)
+      formElement()?.requestSubmit()
+    } else setTheirs({ record: current, values: merged(base, now, typed, labels) as FieldValues })
+  }
+  /** `isSaving`: it refused the form's own saving, not another act on the record. */
+  const refuse = (refusal: Refusal, isSaving = false) => {
+    sent.current = null
+    if (refusal.problem?.code === 'stale_version')
+      merge(refusal.problem.current as R, isSaving).catch(() => sayRefusal(refusal))
+    else {
+      const rest = landErrors(form, refusal, labels)
+      if (rest) sayRefusal(refusal, rest)
+      showWrong()
+    }
+  }
+  const dropDraft = () => {
+    form.reset()
+    forgetDraft()
+  }
+  /** The question is answered and gone: saving is what comes next. */
+  const goOn = () => {
+    const buttons = [...(formElement()?.elements ?? [])].filter((it) => it instanceof HTMLButtonElement)
+    buttons.find((it) => it.type === 'submit' && !it.disabled)?.focus()
+  }
+  const conflict = theirs && {
+    theirs: theirs.values,
+    onTake: () => {
+      flushSync(() => take(theirs.record))
+      goOn()
+    },
+    onKeep: () => {
+      goOnFrom(theirs.record.version)
+      flushSync(() => setTheirs(null))
+      goOn()
+    },
+  }
+  /** Back to what is stored. The button that asks for it goes, and the keyboard stays with its neighbour, saving. */
+  const undo = () => {
+    goOn()
+    if (conflict) conflict.onTake()
+    else dropDraft()
+  }
+  const notes = { hasDraft, dropDraft, conflict }
+  const saving = { keepSent, takeSaved, refuse, showWrong }
+  return { id, schema, form, labels, isDirty, notes, undo, blocked, setBlocked, version, take, ...saving }
+}
+
+/** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */
+export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
+  const t = useWords(formWords)
+  const { hasDraft, dropDraft, conflict } = notes
+  return (
+    <>
+      {hasDraft && <Banner title={t('draft')} action={<Button onPress={dropDraft}>{t('dropDraft')}</Button>} />}
+      {conflict && (
+        <Suspense>
+          <Stale {...conflict} mine={form.getValues()} labels={labels} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+export interface RecordInputsProps extends Pick<ContractFormProps, 'isReadOnly' | 'onSubmit' | 'onWrong' | 'children'> {
+  edit: RecordForm
+}
+/** The form element of a record under edit, around its inputs (fields.tsx) in a grid of two columns. */
+export const RecordInputs = ({
+  edit: { id, form, schema, labels, setBlocked, keepSent },
+  onSubmit,
+  children,
+  ...rest
+}: RecordInputsProps) => (
+  <ContractForm
+    {...{ id, form, schema, labels }}
+    onBlock={setBlocked}
+    onSubmit={(values) => {
+      keepSent()
+      onSubmit(values)
+    }}
+    {...rest}
+  >
+    <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">{children}</div>
+  </ContractForm>
+)
+
+/** Who changed the record, what and when. */
+export const RecordHistory = (props: HistoryProps) => (
+  <Suspense fallback={<Skeleton className="h-40" />}>
+    <History {...props} />
+  </Suspense>
+)

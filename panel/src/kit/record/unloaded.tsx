@@ -1,0 +1,24 @@
+import { Banner } from '#panel/ui/banner.tsx'
+import { buttonClass } from '#panel/ui/button-class.ts'
+import { Refusal } from '../server/client.ts'
+import { Refused } from '../page/errors.tsx'
+import { formWords } from '../form/form-words.ts'
+import { Link } from '../page/link.tsx'
+import { useWords } from '../words/words.ts'
+
+/** A record that could not be loaded: if absent, retrying is useless and a link leads back to its list; otherwise it can be retried. */
+export function Unloaded({ error, back, onAgain }: { error: Error; back: string; onAgain: () => void }) {
+  const t = useWords(formWords)
+  if (!(error instanceof Refusal && error.status === 404)) return <Refused message={error.message} onAgain={onAgain} />
+  return (
+    <Banner
+      kind="warning"
+      title={error.message}
+      action={
+        <Link to={back} className={buttonClass()}>
+          {t('toList')}
+        </Link>
+      }
+    />
+  )
+}

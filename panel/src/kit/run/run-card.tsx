@@ -1,0 +1,153 @@
+import { useState, type ReactNode } from 'react'
+import { Download, Undo2, X } from 'lucide-react'
+import type { Answer, Given } from '#contract/kit/call.ts'
+import { isUnfinished, type Run } from '#contract/kit/run.ts'
+import { Banner } from '#panel/ui/banner.tsx'
+import { Button } from '#panel/ui/button.tsx'
+import { Card } from '#panel/ui/card.tsx'
+import { ProgressBar } from '#panel/ui/progress-bar.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Confirm } from '../record/confirm.tsx'
+import { Refused } from '../page/errors.tsx'
+import { fetchAnew } from '../list/fetch-file.ts'
+import { useFormat } from '../words/format.ts'
+import { useSend } from '../server/query.ts'
+import { RunState } from './run-state.tsx'
+import { runWords } from './run-words.ts'
+import { useRun, type OneRun } from './run.ts'
+import { useCan, type Permission } from '../server/session.ts'
+import { useWords } from '../words/words.ts'
+
+/** How far a run is, in the unit a person counts in; nothing once it is over. */
+export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
+  const t = useWords(runWords)
+  const format = useFormat()
+  if (run.state !== 'running' && run.state !== 'waiting') return null
+  const said = run.is_undoing
+    ? t('undoing')
+    : run.is_stopping
+      ? t('stopping')
+      : run.state === 'waiting'
+        ? t('waiting')
+        : (label ?? t('running'))
+  const counts = { done: format.number(run.done), total: format.number(run.total), unit }
+  return run.total > 0 ? (
+    <ProgressBar label={said} value={(run.done * 100) / run.total} valueLabel={t('of', counts).trim()} />
+  ) : (
+    <ProgressBar label={said} />
+  )
+}
+
+export interface RunActionsProps<C extends OneRun> {
+  run: Run
+  /** What reads it, and what stops it and takes it back: calls with the same params. */
+  read: C
+  given: Given<C>
+  cancel?: OneRun | undefined
+  undo?: OneRun | undefined
+  /** Whether it can be taken back now; unless said, while its time is not over. */
+  canUndo?: boolean | undefined
+}
+
+/** What can be done about a run now: stop it, fetch its file, take it back. */
+export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, canUndo }: RunActionsProps<C>) {
+  const t = useWords(runWords)
+  const can = useCan()
+  const [isAsking, setAsking] = useState(false)
+  const stop = useSend(cancel ?? read, { invalidates: [read] })
+  const back = useSend(undo ?? read, { invalidates: [read], onDone: () => setAsking(false) })
+  const may = (call: OneRun | undefined) =>
+    call && (call.permission === 'signed-in' || can(call.permission as Permission))
+  const same = given as Given<OneRun>
+  return (
+    <>
+      {'url' in run && run.url !== null && (
+        <Button
+          size="small"
+          icon={<Download size={14} aria-hidden />}
+          onPress={() => void fetchAnew(read as never, given as never)}
+        >
+          {t('download')}
+        </Button>
+      )}
+      {isUnfinished(run) && !run.is_undoing && !run.is_stopping && may(cancel) && (
+        <Button
+          size="small"
+          icon={<X size={14} aria-hidden />}
+          isPending={stop.isPending}
+          onPress={() => stop.mutate(same)}
+        >
+          {t('cancel')}
+        </Button>
+      )}
+      {!isUnfinished(run) && (canUndo ?? run.undo_until !== null) && may(undo) && (
+        <Button size="small" icon={<Undo2 size={14} aria-hidden />} onPress={() => setAsking(true)}>
+          {t('undo')}
+        </Button>
+      )}
+      {isAsking && (
+        <Confirm
+          title={t('undoTitle')}
+          confirmLabel={t('undo')}
+          isPending={back.isPending}
+          onConfirm={() => back.mutate(same)}
+          onClose={() => setAsking(false)}
+        >
+          {t('undoText')}
+        </Confirm>
+      )}
+    </>
+  )
+}
+
+export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>, 'run' | 'canUndo'> {
+  title: string
+  /** What is going on, and what is counted. */
+  label?: string
+  unit?: string
+  canUndo?: (run: Answer<C>) => boolean
+  /** Called when it ends, and when it has been undone. */
+  onEnd?: (run: Answer<C>) => void
+  /** The result. */
+  children?: (run: Answer<C>) => ReactNode
+}
+
+/** Long work, followed until it is over: how far it is, what came of it, and what can be done about it. */
+export function RunCard<C extends OneRun>({ title, label, unit, canUndo, onEnd, children, ...calls }: RunCardProps<C>) {
+  const t = useWords(runWords)
+  const format = useFormat()
+  const { data, error, refetch } = useRun(calls.read, calls.given, onEnd)
+  if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-40" />
+  const run: Run = data
+  return (
+    <Card
+      isFlush
+      title={
+        <span className="flex flex-wrap items-center gap-3">
+          {title}
+          <RunState state={run.state} />
+        </span>
+      }
+      description={run.undo_until ? t('undoUntil', { when: format.dateTime(run.undo_until) }) : undefined}
+      actions={
+        <span className="flex flex-wrap gap-2">
+          <RunActions {...calls} run={run} canUndo={canUndo?.(data)} />
+        </span>
+      }
+    >
+      <div className="px-5 pb-4 empty:hidden">
+        <RunProgress run={run} {...(label && { label })} {...(unit && { unit })} />
+        {run.problem && (
+          <Banner
+            kind="danger"
+            title={run.failed_parts > 0 ? t('partsFailed', { count: run.failed_parts }) : run.problem}
+          >
+            {run.failed_parts > 0 && run.problem}
+          </Banner>
+        )}
+      </div>
+      {children?.(data)}
+    </Card>
+  )
+}

@@ -1,0 +1,25 @@
+import type { RunState as State } from '#contract/kit/run.ts'
+import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
+import { runWords } from './run-words.ts'
+import { useWords } from '../words/words.ts'
+
+/** A run's state, or that of a part it never came to. */
+type Shown = State | 'unwritten'
+
+const tones: Record<Shown, Tone> = {
+  scheduled: 'info',
+  waiting: 'neutral',
+  running: 'progress',
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'neutral',
+  stopped: 'neutral',
+  undone: 'neutral',
+  unwritten: 'neutral',
+}
+
+/** The state of long work, or of a part of it. */
+export function RunState({ state }: { state: Shown }) {
+  const t = useWords(runWords)
+  return <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>
+}

@@ -1,0 +1,203 @@
+import type { Answer, Call, Given } from '#contract/kit/call.ts'
+import type { Problem } from '#contract/kit/problem.ts'
+import { session } from '#contract/identity/session.ts'
+import { writeSearch } from '../page/address.ts'
+import { clientWords } from '../words/kit-words.ts'
+import { language } from '../words/language.ts'
+import { isOffline, withoutReply } from './line.ts'
+import { devices, oneAtATime, tokens } from './tokens.ts'
+import { uuid } from './uuid.ts'
+import { say } from '../words/words.ts'
+
+const base = '/api'
+/** Spec §9. */
+const timeoutMs = 30_000
+
+/**
+ * What every failed call throws (spec §8). `status` is '' when there was no reply; `message` can be shown as it is, in the caller's
+ * language; `problem` is the server's own body where it sent one.
+ */
+export class Refusal extends Error {
+  readonly status: number | ''
+  readonly problem: Problem | null
+  /** The call and its parameters, as they are told once it succeeds. */
+  act = ''
+  constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
+    super(message, { cause })
+    this.name = 'Refusal'
+    this.status = status
+    this.problem = problem
+  }
+}
+
+interface Hearers {
+  /** The session is over: `dead` when the server refused to renew it, and why where it says; `none` when there was nothing to renew. */
+  sessionEnd: (how: 'dead' | 'none', why?: string) => void
+  /** Something must be done first: a second step to set up, a registration to finish. */
+  pending: () => void
+  /** The server is under maintenance. */
+  maintenance: () => void
+  /** A call that writes has succeeded; a refusal of the same has the same `act`. */
+  done: (act: string) => void
+}
+const hearers: Hearers = {
+  sessionEnd: () => undefined,
+  pending: () => undefined,
+  maintenance: () => undefined,
+  done: () => undefined,
+}
+
+/** The app says here, once, what follows from the end of a session and from maintenance; the client knows no screen. */
+export const onClient = (it: Hearers) => void Object.assign(hearers, it)
+
+export interface SendOptions {
+  signal?: AbortSignal
+  /** Idempotency-Key of this attempt, for calls that declare `idempotent`; without one the attempt gets its own. */
+  key?: string
+  /** Who asks, where it is not the session: a one-time token. */
+  bearer?: string
+  /** The file, for calls that declare `upload`. */
+  upload?: Blob
+  /** The server asked for proof of work (contract/src/identity/proof.ts); it is being done. */
+  onProof?: () => void
+  /** Outlives the page: for the last call of a tab that is closing. */
+  keepalive?: boolean
+}
+
+/**
+ * Sends one call of the contract and answers what it answers. A 401 is retried once with a renewed token. Throws `Refusal`; an aborted
+ * call throws the signal's reason.
+ */
+export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
+  const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
+  try {
+    // An attempt is sent again after a renewed token or a proof of work: it must not be done twice.
+    const keyed = call.idempotent && !options.key ? { ...options, key: uuid() } : options
+    const answer = await renewed(call, given, keyed)
+    if (call.method !== 'GET') hearers.done(act)
+    return answer
+  } catch (error) {
+    if (error instanceof Refusal) error.act = act
+    throw error
+  }
+}
+
+async function renewed<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
+  const used = tokens.access()
+  try {
+    return await proven(call, given, options)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (error.problem?.code === 'two_factor_required' || error.problem?.code === 'registration_required')
+      hearers.pending()
+    if (error.problem?.code === 'maintenance') hearers.maintenance()
+    if (error.status !== 401 || call.permission === 'public') throw error
+    await renew(used, error)
+    return once(call, given, options)
+  }
+}
+
+/** Proof of work may be asked for again: the first came too late, or strangers made it harder meanwhile. */
+const maxProofs = 3
+
+/** Sends a call; if proof of work is asked for, does it and sends the call again. */
+async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
+  let proof: string | undefined
+  for (let left = maxProofs; ; left--) {
+    try {
+      return await once(call, given, options, proof)
+    } catch (error) {
+      const asked = error instanceof Refusal ? error.problem?.proof : undefined
+      if (!asked || left === 0) throw error
+      options.onProof?.()
+      const { prove } = await import('./proof.ts').catch(() => Promise.reject(error))
+      proof = await prove(asked, options.signal)
+    }
+  }
+}
+
+/** Why the session is over, in the server's code, where a refusal says so. */
+export function whyEnded(error: unknown): string | undefined {
+  const current = error instanceof Refusal ? error.problem?.current : undefined
+  const why: unknown = typeof current === 'object' && current !== null && 'ended' in current && current.ended
+  return typeof why === 'string' ? why : undefined
+}
+
+/** Renews the access token, unless another tab has done so meanwhile. */
+async function renew(used: string | null, cause: Refusal) {
+  await oneAtATime(async () => {
+    if (tokens.access() && tokens.access() !== used) return
+    const refresh_token = tokens.refresh()
+    if (!refresh_token) {
+      hearers.sessionEnd('none')
+      throw cause
+    }
+    try {
+      tokens.keep(await once(session.refresh, { body: { refresh_token } }, {}))
+    } catch (error) {
+      // No reply, or a busy server, is not a refusal: the session may still be alive.
+      const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
+      if (refused) hearers.sessionEnd('dead', whyEnded(error))
+      throw error
+    }
+  })
+}
+
+interface Parts {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+async function once<C extends Call>(
+  call: C,
+  given: Given<C>,
+  { signal, key, keepalive, upload, bearer }: SendOptions,
+  proof?: string,
+): Promise<Answer<C>> {
+  const { params, query, body } = given as Parts
+  const headers: Record<string, string> = {
+    lang: language(),
+    'timezone-offset': String(new Date().getTimezoneOffset()),
+  }
+  const token = bearer ?? tokens.access()
+  if (token) headers.authorization = `Bearer ${token}`
+  if (upload) headers['content-type'] = 'application/octet-stream'
+  else if (body !== undefined) headers['content-type'] = 'application/json'
+  if (key) headers['idempotency-key'] = key
+  if (call.guarded) headers.device = devices.marks()
+  if (proof) headers.proof = proof
+  const timeout = AbortSignal.timeout(timeoutMs)
+  const wasOffline = isOffline()
+  let reply: Response
+  let text: string
+  try {
+    reply = await fetch(base + path(call.path, params) + writeSearch(query), {
+      method: call.method,
+      headers,
+      body: upload ?? (body === undefined ? undefined : JSON.stringify(body)),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
+    })
+    text = await reply.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    const word = withoutReply({ isRead: call.method === 'GET', wasOffline })
+    throw new Refusal('', say(clientWords)(word), null, error)
+  }
+  if (reply.ok) return (text ? JSON.parse(text) : null) as Answer<C>
+  const problem = parsed(text)
+  throw new Refusal(reply.status, problem?.detail || (!problem && text) || say(clientWords)('unknown'), problem)
+}
+
+const path = (pattern: string, params: Record<string, unknown> = {}) =>
+  pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+
+function parsed(text: string): Problem | null {
+  try {
+    const it: unknown = JSON.parse(text)
+    return it && typeof it === 'object' && 'code' in it ? (it as Problem) : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,149 @@
+import { useSyncExternalStore } from 'react'
+import type { Call } from '#contract/kit/call.ts'
+import type { contract } from '#contract/contract.ts'
+import { session as calls, type AccountType, type UserInfo } from '#contract/identity/session.ts'
+import { send } from './client.ts'
+import { rememberUserLanguage } from '../words/language.ts'
+import { readNumbersOf } from '../form/phone-country.ts'
+import { letGo, ownTabs, wipeTabs } from '../page/tabs.ts'
+import { tokens } from './tokens.ts'
+
+type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof contract)[W]] }[keyof typeof contract]
+type PermissionsOf<N> = N extends unknown
+  ? { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
+  : never
+/** A permission that some call of the contract asks for; a misspelt one does not compile. */
+export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
+
+/** What a place asks of the user: one of these, or whatever the function says, or nothing. */
+export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
+
+let user: UserInfo | null = null
+let held: ReadonlySet<string> = new Set()
+/** The user as they are looked at: themselves, or a holder of a role that is being previewed. */
+let seen: UserInfo | null = null
+let loading: Promise<UserInfo> | null = null
+/** A new function for each user, so that what was computed with the last one's is computed anew. */
+let canNow = (need: Need) => can(need)
+const listeners = new Set<() => void>()
+
+function become(next: UserInfo) {
+  user = next
+  readNumbersOf(next)
+  look()
+}
+
+/** A role to look at the panel with: it takes rights away and gives none. The server knows nothing of it. */
+export interface Preview {
+  role_id: string
+  name: string
+  account_type: AccountType
+  permissions: readonly string[]
+}
+let preview: Preview | null = null
+
+/** Shows menu and screens as a holder of a role would see them, until it is ended, the page is loaded anew, or one signs out. */
+export function startPreview(it: Preview | null) {
+  preview = it
+  look()
+}
+
+/** The role that is being previewed, or null. */
+export const usePreview = () => useSyncExternalStore(onSession, () => preview)
+
+function look() {
+  const role = preview
+  const permissions = user?.permissions.filter((each) => !role || role.permissions.includes(each)) ?? []
+  seen = user && role ? { ...user, account_type: role.account_type, permissions } : user
+  held = new Set(permissions)
+  canNow = (need) => can(need)
+  for (const listener of listeners) listener()
+}
+
+const onSession = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The signed-in user, or null; for code outside components. */
+export const currentUser = () => seen
+
+/** The signed-in user. Throws where nobody is: only screens behind the guard may ask. */
+export function useUser(): UserInfo {
+  const it = useSyncExternalStore(onSession, currentUser)
+  if (!it) throw new Error('Nobody is signed in here')
+  return it
+}
+
+/** Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed (the server decides in the end). */
+export function can(need: Need): boolean {
+  if (need === undefined || !user) return true
+  if (typeof need === 'function') return need(seen ?? user)
+  const needs = typeof need === 'string' ? [need] : need
+  return needs.length === 0 || needs.some((each) => held.has(each))
+}
+
+/** `can` for components: renders anew when the user's rights change. */
+export const useCan = () => useSyncExternalStore(onSession, () => canNow)
+
+/** Signed in, and allowed nothing at all. */
+export class NoRights extends Error {}
+
+/** Loads the signed-in user once; later calls return what is known. Throws when it cannot be loaded, `NoRights` without any permission (spec §8). */
+export function loadUser(): Promise<UserInfo> {
+  if (user) return Promise.resolve(user)
+  loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
+    .then(async (info) => {
+      // Spec §8 gives this sentence.
+      if (!Array.isArray(info.permissions) || info.permissions.length === 0)
+        throw new NoRights('getInfo: roles must be a non-null array!')
+      // A partner's session for one customer is somebody else than the partner.
+      const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
+      tokens.belongTo(who)
+      ownTabs(who)
+      await rememberUserLanguage(info.lang)
+      become(info)
+      return info
+    })
+    .finally(() => (loading = null))
+  return loading
+}
+
+/** Asks anew who is signed in, after something about them has changed. */
+export async function reloadUser(): Promise<void> {
+  const info = await send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
+  await rememberUserLanguage(info.lang)
+  become(info)
+}
+
+/**
+ * Signs out and loads the page anew, which empties its memory. Tokens and tabs go even if the call fails (spec §8), and it works with an
+ * access token that has expired.
+ */
+export async function signOut() {
+  const body = { token: tokens.access() ?? undefined, refresh_token: tokens.refresh() ?? undefined }
+  try {
+    await send(calls.logout, { body })
+  } catch {
+    // Nothing to report: here the user has already signed out.
+  }
+  tokens.clear()
+  wipeTabs()
+  goOut('/login')
+}
+
+/** Leaves this document for an address, without the question about unsaved work: its drafts wait for the same user's return. */
+export function goOut(href: string) {
+  letGo()
+  if (href === location.href) location.reload()
+  else location.replace(href)
+}
+
+/** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */
+export function hasModule(module: string, branch_id?: string): boolean {
+  if (!user || user.account_type === 'provider' || user.account_type === 'account') return true
+  const companies = user.user_companies.filter(
+    (each) => !branch_id || each.branch.some((one) => one.branch_id === branch_id),
+  )
+  return companies.some((each) => each.license?.licensed_module_list[module] === true)
+}

@@ -1,0 +1,29 @@
+import { useDeferredValue } from 'react'
+import type { Locker } from '#contract/kit/settings.ts'
+import { differences } from '../record/differences.ts'
+import { useInside } from '../form/form.tsx'
+import { formWords } from '../form/form-words.ts'
+import type { SettingRow } from './setting-source.tsx'
+import { settingWords } from './setting-words.ts'
+import { useWords } from '../words/words.ts'
+
+/** How `differences` writes that there is nothing. */
+const nothing = '–'
+/** How many differences stay readable in a line or two. */
+const shown = 4
+
+/** What the level above has, where it differs from what was set here. */
+export default function SettingAbove({ above, own }: { above: NonNullable<SettingRow['above']>; own: object }) {
+  const t = useWords(settingWords)
+  const f = useWords(formWords)
+  const { labels } = useInside()
+  // The inputs tell the form their labels once they are there.
+  const isReady = useDeferredValue(true, false)
+  if (!isReady) return null
+  const source = above.source as 'start' | Locker
+  const all = differences(own, above.value, labels, f)
+  if (all.length === 0) return t(`sameAbove.${source}`)
+  const values = all.slice(0, shown).map(({ label, after }) => `${label} ${after === nothing ? t('empty') : after}`)
+  const further = all.length > shown ? [t('further', { count: all.length - shown })] : []
+  return t(`above.${source}`, { values: [...values, ...further].join(' · ') })
+}

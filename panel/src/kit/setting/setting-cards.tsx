@@ -1,0 +1,169 @@
+import { useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import {
+  mayLock,
+  type Level,
+  type Locker,
+  type NameAt,
+  type Settings,
+  type settingsOf,
+} from '#contract/kit/settings.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { Ago } from '../words/ago.tsx'
+import { Refusal } from '../server/client.ts'
+import { FormCard } from '../form/form-card.tsx'
+import { formWords } from '../form/form-words.ts'
+import { withRules } from '../form/form.tsx'
+import { ask, useSend } from '../server/query.ts'
+import { useRecordForm } from '../record/record-form.tsx'
+import { useCan, type Permission } from '../server/session.ts'
+import {
+  SettingSource,
+  type SettingNoun as Noun,
+  type SettingParams as Params,
+  type SettingRow as Row,
+} from './setting-source.tsx'
+import { settingWords } from './setting-words.ts'
+import { Unloaded } from '../record/unloaded.tsx'
+import { useWords } from '../words/words.ts'
+
+/** A setting as a person meets it: its inputs (fields.tsx) under a title and a sentence. */
+export interface ShownSetting {
+  title: string
+  help: string
+  inputs: ReactNode
+}
+
+export interface SettingCardsProps<L extends Level, S extends Settings> {
+  noun: ReturnType<typeof settingsOf<L, S>>
+  /** Whose settings, as the path parameters. */
+  params: object
+  /** Where to go if they cannot be read. */
+  back: string
+  cards: { [N in NameAt<S, L>]?: ShownSetting | undefined }
+}
+
+/** Settings of a level, a card each, in the order of `cards`: each says where it comes from, is saved by itself, locked for the levels below, and given back with one press. */
+export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
+  const noun = props.noun as unknown as Noun
+  const params = props.params as Params
+  const { data, error, refetch } = useQuery({ ...ask(noun.list, { params }), refetchOnWindowFocus: false })
+  if (error) return <Unloaded error={error} back={props.back} onAgain={() => void refetch()} />
+  if (!data) return <Skeleton className="h-96" />
+  return Object.entries<ShownSetting | undefined>(props.cards).map(([name, shown]) => {
+    const row = data.find((it) => it.name === name)
+    return row && shown && <SettingCard key={name} {...{ noun, params, row, shown }} />
+  })
+}
+
+const valuesOf = (row: Row | null) => ({ ...row?.value })
+
+/** One setting: its own form, its own version, its own history. */
+function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Params; row: Row; shown: ShownSetting }) {
+  const t = useWords(settingWords)
+  const f = useWords(formWords)
+  const can = useCan()
+  const { name, above } = row
+  const { title } = shown
+  const params = { ...at, name }
+  /** The last action, shown in the card itself: a toast would cover the buttons of the cards below. */
+  const [done, setDone] = useState<{ kind: 'saved' } | { kind: 'inherited'; row: Row } | null>(null)
+  const { schema, faults } = noun.settings[name]!
+  const [rules] = useState(() => (faults ? withRules(schema, faults as never) : schema))
+  const edit = useRecordForm({
+    id: `${noun.noun}:${Object.values(params).join(':')}`,
+    schema: rules,
+    record: row,
+    valuesOf,
+  })
+  const invalidates = [noun.list, noun.read, noun.history]
+  const save = useSend(noun.update, {
+    invalidates,
+    onDone: (answer) => {
+      edit.takeSaved(answer)
+      setDone({ kind: 'saved' })
+    },
+    onRefused: (refusal) => edit.refuse(inForm(refusal), true),
+  })
+  const inherit = useSend(noun.inherit, {
+    invalidates,
+    onDone: (answer) => {
+      edit.take(answer)
+      setDone({ kind: 'inherited', row })
+    },
+    onRefused: (refusal) => edit.refuse(inForm(refusal)),
+  })
+  const isOwn = row.source === noun.level
+  const mayWrite = can(noun.update.permission as Permission)
+  const isReadOnly = !mayWrite || row.locked_by !== null
+  const { isDirty } = edit
+  const lock = (is_locked: boolean) =>
+    save.mutate({ params, body: { value: row.value, version: edit.version(), is_locked } })
+  return (
+    <FormCard
+      title={title}
+      description={shown.help}
+      edit={edit}
+      history={row.updated_at ? { call: noun.history, params } : undefined}
+      isReadOnly={isReadOnly}
+      isSaving={save.isPending}
+      onSubmit={(value) => save.mutate({ params, body: { value, version: edit.version() } })}
+      said={
+        done?.kind === 'saved'
+          ? f('saved', { name: title })
+          : isOwn &&
+            row.updated_at && (
+              <>
+                {t('changed')} <Ago iso={row.updated_at} />
+              </>
+            )
+      }
+      acts={
+        done?.kind === 'inherited' && (
+          <Button
+            onPress={() => {
+              const { value, is_locked } = done.row
+              save.mutate({ params, body: { value, version: edit.version(), is_locked } })
+            }}
+          >
+            {t('undo')}
+          </Button>
+        )
+      }
+    >
+      {mayInherit(noun, name) && (
+        <SettingSource row={row} level={noun.level}>
+          {!isReadOnly && !isDirty && (
+            <>
+              {mayLock(noun.settings[name]!, noun.level) && (
+                <Button size="small" isPending={save.isPending} onPress={() => lock(!row.is_locked)}>
+                  {row.is_locked ? t('unlock') : t(`lock.${noun.level as Level as Locker}`)}
+                </Button>
+              )}
+              {isOwn && (
+                <Button
+                  size="small"
+                  isPending={inherit.isPending}
+                  onPress={() => inherit.mutate({ params, query: { version: edit.version() } })}
+                >
+                  {t(`use.${(above?.source ?? 'start') as 'start' | Locker}`)}
+                </Button>
+              )}
+            </>
+          )}
+        </SettingSource>
+      )}
+      {shown.inputs}
+    </FormCard>
+  )
+}
+
+/** Where more than one level may set it, its card says where it comes from. */
+const mayInherit = ({ settings }: Noun, name: string) => settings[name]!.levels.length > 1
+
+/** The server names a wrong field by its place in the body, `value.page_title`; here the value is the form. */
+function inForm({ status, message, problem }: Refusal): Refusal {
+  const errors = problem?.errors?.map((it) => ({ ...it, path: it.path.replace(/^value\./, '') }))
+  return new Refusal(status, message, problem && errors ? { ...problem, errors } : problem)
+}

@@ -1,0 +1,100 @@
+import { defineWords } from '../words/words.ts'
+
+export const settingWords = defineWords({
+  tr: {
+    changed: 'Son değişiklik:',
+    undo: 'Geri al',
+    here: 'Burada ayarlandı',
+    from: { start: 'Varsayılan', provider: 'Platformun ayarı', company: 'Firmanın ayarı' },
+    lockedBy: { provider: 'Platform kilitledi', company: 'Firma kilitledi' },
+    lockedText: {
+      provider: 'Yalnızca platform değiştirebilir.',
+      company: 'Yalnızca firma ayarlarından değiştirilebilir.',
+    },
+    above: {
+      start: 'Varsayılan: {values}',
+      provider: 'Platformda: {values}',
+      company: 'Firmada: {values}',
+    },
+    sameAbove: {
+      start: 'Varsayılanla aynı',
+      provider: 'Platformdakiyle aynı',
+      company: 'Firmadakiyle aynı',
+    },
+    empty: 'boş',
+    further: 've {count} fark daha',
+    use: {
+      start: 'Varsayılana dön',
+      provider: 'Platformun ayarına dön',
+      company: 'Firmanın ayarına dön',
+    },
+    gaveBack: '{name}: artık burada ayarlı değil',
+    locked: { provider: 'Firmalar için kilitli', company: 'Şubeler için kilitli' },
+    lock: { provider: 'Firmalar için kilitle', company: 'Şubeler için kilitle' },
+    unlock: 'Kilidi aç',
+  },
+  en: {
+    changed: 'Changed',
+    undo: 'Undo',
+    here: 'Set here',
+    from: { start: 'Default', provider: 'From the platform', company: 'From the company' },
+    lockedBy: { provider: 'Locked by the platform', company: 'Locked by the company' },
+    lockedText: {
+      provider: 'Only the platform can change it.',
+      company: 'It can be changed only in the company settings.',
+    },
+    above: {
+      start: 'Default: {values}',
+      provider: 'Platform: {values}',
+      company: 'Company: {values}',
+    },
+    sameAbove: {
+      start: 'Same as the default',
+      provider: 'Same as the platform’s setting',
+      company: 'Same as the company’s setting',
+    },
+    empty: 'empty',
+    further: '{count, plural, one {and # more difference} other {and # more differences}}',
+    use: {
+      start: 'Back to default',
+      provider: 'Use the platform’s setting',
+      company: 'Use the company’s setting',
+    },
+    gaveBack: '{name}: no longer set here',
+    locked: { provider: 'Locked for companies', company: 'Locked for branches' },
+    lock: { provider: 'Lock for companies', company: 'Lock for branches' },
+    unlock: 'Unlock',
+  },
+  de: {
+    changed: 'Geändert',
+    undo: 'Rückgängig',
+    here: 'Hier festgelegt',
+    from: { start: 'Standard', provider: 'Von der Plattform', company: 'Von der Firma' },
+    lockedBy: { provider: 'Von der Plattform gesperrt', company: 'Von der Firma gesperrt' },
+    lockedText: {
+      provider: 'Nur die Plattform kann das ändern.',
+      company: 'Das lässt sich nur in den Firmeneinstellungen ändern.',
+    },
+    above: {
+      start: 'Standard: {values}',
+      provider: 'Plattform: {values}',
+      company: 'Firma: {values}',
+    },
+    sameAbove: {
+      start: 'Wie im Standard',
+      provider: 'Wie von der Plattform vorgegeben',
+      company: 'Wie von der Firma vorgegeben',
+    },
+    empty: 'leer',
+    further: '{count, plural, one {und # weiterer Unterschied} other {und # weitere Unterschiede}}',
+    use: {
+      start: 'Auf Standard zurücksetzen',
+      provider: 'Einstellung der Plattform übernehmen',
+      company: 'Einstellung der Firma übernehmen',
+    },
+    gaveBack: '{name}: nicht mehr hier festgelegt',
+    locked: { provider: 'Für Firmen gesperrt', company: 'Für Filialen gesperrt' },
+    lock: { provider: 'Für Firmen sperren', company: 'Für Filialen sperren' },
+    unlock: 'Entsperren',
+  },
+})

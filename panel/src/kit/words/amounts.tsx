@@ -1,0 +1,108 @@
+import { lazy } from 'react'
+import type { MoneyFieldProps } from '#panel/ui/money-field.tsx'
+import type { NumberFieldProps } from '#panel/ui/number-field.tsx'
+import { amountOf, minorOf } from '#contract/kit/typed-amount.ts'
+import { clockOf, dayOf } from '#panel/ui/typed-time.ts'
+import { useBound, type InputProps } from '../form/bound.ts'
+import { useInside } from '../form/form.tsx'
+import { formWords } from '../form/form-words.ts'
+import { useFormat } from './format.ts'
+import { locales, useLanguage } from './language.ts'
+import { ReadFact } from '../form/read-fact.tsx'
+import { Awaited } from '../page/stand-in.tsx'
+import { useWords } from './words.ts'
+
+const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
+const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => ({ default: it.MoneyField })))
+const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
+const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
+
+/*
+ * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An empty one holds null.
+ */
+
+/** How numbers are written in the panel's language. */
+function useDecimal() {
+  const locale = locales[useLanguage()]
+  return { locale, decimal: (1.5).toLocaleString(locale).charAt(1) }
+}
+
+type NumberPart = Pick<NumberFieldProps, 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
+/** A number, as the language writes it; between its bounds in the contract. */
+export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest }: InputProps & NumberPart) {
+  const { value = null, ...bound } = useBound<number | null | undefined>(rest)
+  const { minValue, maxValue } = useInside().boundsOf(rest.name)
+  const { locale, decimal } = useDecimal()
+  if (bound.isReadOnly)
+    return (
+      <ReadFact {...bound}>
+        {value === null ? '' : `${value.toLocaleString(locale, formatOptions)} ${suffix ?? ''}`}
+      </ReadFact>
+    )
+  return (
+    <Awaited
+      field={bound}
+      text={value?.toLocaleString(locale, formatOptions)}
+      read={(text) => bound.onChange(amountOf(text, decimal))}
+    >
+      <NumberField {...bound} {...{ value, minValue, maxValue, step, formatOptions, suffix, hasSteppers }} />
+    </Awaited>
+  )
+}
+
+/** An amount in minor units, formatted in its currency. */
+export function MoneyInput({
+  currency,
+  placeholder,
+  isSigned,
+  ...rest
+}: InputProps & Pick<MoneyFieldProps, 'currency' | 'placeholder' | 'isSigned'>) {
+  const t = useWords(formWords)
+  const format = useFormat()
+  const { locale, decimal } = useDecimal()
+  const digits = currency.decimals ?? 2
+  const scale = 10 ** digits
+  const { value = null, ...field } = useBound<number | null | undefined>(rest, undefined, (minor) =>
+    format.money(minor, currency),
+  )
+  const bound = { ...field, error: field.error && Number.isNaN(value) ? t('amount', { digits }) : field.error }
+  // Typed, but not an amount.
+  const isEmpty = value === null || Number.isNaN(value)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>
+  return (
+    <Awaited
+      field={bound}
+      text={isEmpty ? '' : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits })}
+      read={(text) => bound.onChange(minorOf(text, decimal, scale))}
+    >
+      <MoneyField {...bound} {...{ value, currency, placeholder, isSigned }} read={minorOf} />
+    </Awaited>
+  )
+}
+
+/** HH:mm of 24 hours. */
+export function TimeInput(props: InputProps) {
+  const { value = null, ...bound } = useBound<string | null | undefined>(props)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value}</ReadFact>
+  return (
+    <Awaited field={bound} text={value ?? ''} read={(text) => bound.onChange(clockOf(text))}>
+      <TimeField {...bound} value={value} />
+    </Awaited>
+  )
+}
+
+/** A day, YYYY-MM-DD. */
+export function DateInput(props: InputProps) {
+  const format = useFormat()
+  const { value = null, ...bound } = useBound<string | null | undefined>(props)
+  if (bound.isReadOnly) return <ReadFact {...bound}>{value && format.date(`${value}T12:00:00`)}</ReadFact>
+  return (
+    <Awaited
+      field={bound}
+      text={value ? format.date(`${value}T12:00:00`) : ''}
+      read={(text) => bound.onChange(dayOf(text))}
+    >
+      <DatePicker {...bound} value={value} />
+    </Awaited>
+  )
+}

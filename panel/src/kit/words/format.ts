@@ -1,0 +1,134 @@
+import { createContext, use } from 'react'
+import type { Country } from '#contract/kit/phone.ts'
+import type { MoneyFormat } from '#panel/ui/money-field.tsx'
+import { language, locales, useLanguage, type Lang } from './language.ts'
+import { countryOf } from '../form/phone-country.ts'
+
+const dates = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+} as const
+
+/** What numbers, money, moments and phones look like in a language. All take wire values: minor units, ISO moments, E.164. */
+export interface Format {
+  number: (value: number) => string
+  /** An average of marks: one place always, "4,0". */
+  average: (value: number) => string
+  /** Minor units; the symbol stands where the currency's `symbol_format` says (spec §9: `1.234,56 ₺`). */
+  money: (minor: number, currency: MoneyFormat) => string
+  /** The day of a moment on the clock of a time zone, or of this browser; a day that has no zone is given as its noon, without one. */
+  date: (iso: string, timeZone?: string) => string
+  /** HH:mm, on the clock of a time zone (IANA) or, without one, of the page: its branch's, else this browser's. */
+  time: (iso: string, timeZone?: string) => string
+  dateTime: (iso: string, timeZone?: string) => string
+  /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
+  relative: (iso: string, now?: number) => string
+  /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. Where numbers are another country's (`from`), Turkish ones have theirs too. */
+  phone: (e164: string, from?: Country) => string
+}
+
+/** A number in E.164 for reading, the same in every language; whatever else it is given comes back as it was. */
+export const phone = (e164: string, from: Country = countryOf({})) =>
+  e164
+    .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, from === 'TR' ? '0 ($1) $2 $3 $4' : '$&')
+    .replace(
+      /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/,
+      (_, country: string, rest: string) => `+${country} ${rest.replace(/\d{3}(?=\d\d)/g, '$& ')}`,
+    )
+
+const made: Partial<Record<Lang, Format>> = {}
+
+/** The formats of a language, made once. */
+export function formatOf(lang: Lang): Format {
+  return (made[lang] ??= make(locales[lang]))
+}
+
+/** The clock that moments are written by where nothing else is said (IANA): of a branch's pages the branch's. Undefined: this browser's own. */
+export const ZoneContext = createContext<string | undefined>(undefined)
+
+const zoned = once((key: string): Format => {
+  const [lang = 'tr', zone] = key.split(' ')
+  const plain = formatOf(lang as Lang)
+  return {
+    ...plain,
+    time: (iso, timeZone = zone) => plain.time(iso, timeZone),
+    dateTime: (iso, timeZone = zone) => plain.dateTime(iso, timeZone),
+  }
+})
+
+/** The formats of the panel's language, by the page's clock. */
+export function useFormat(): Format {
+  const lang = useLanguage()
+  const zone = use(ZoneContext)
+  return zone ? zoned(`${lang} ${zone}`) : formatOf(lang)
+}
+/** For code outside components. */
+export const format = () => formatOf(language())
+
+/** Values to choose from, as people read them: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds, (it) => t(`kinds.${it}`))`. */
+export const optionsOf = <const V extends string>(values: readonly V[], word: (value: NoInfer<V>) => string) =>
+  values.map((value) => ({ value, label: word(value) }))
+
+const steps: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+]
+
+/**
+ * The day and the hour by this browser's clock, as Intl writes them in the three languages. By hand, since the first of Intl's date formats costs some
+ * twenty milliseconds, and nearly every list shows a moment.
+ */
+function local(locale: string) {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const dot = locale === 'en-GB' ? '/' : '.'
+  const day = (at: Date) => [two(at.getDate()), two(at.getMonth() + 1), at.getFullYear()].join(dot)
+  const time = (at: Date) => `${two(at.getHours())}:${two(at.getMinutes())}`
+  return { day, time, both: (at: Date) => `${day(at)}${locale === 'tr-TR' ? '' : ','} ${time(at)}` }
+}
+
+function make(locale: string): Format {
+  // Each costs milliseconds to build, and most screens need only one or two.
+  const number = once(() => new Intl.NumberFormat(locale))
+  const own = local(locale)
+  const time = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.time, timeZone }))
+  const days = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, timeZone }))
+  const both = once((timeZone: string) => new Intl.DateTimeFormat(locale, { ...dates.day, ...dates.time, timeZone }))
+  const ago = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const amount = once(
+    (decimals: number) =>
+      new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }),
+  )
+  return {
+    number: (value) => number().format(value),
+    average: (value) => amount(1).format(value),
+    money: (minor, { symbol, symbol_format, decimals = 2 }) => {
+      const text = amount(decimals).format(Math.abs(minor) / 10 ** decimals)
+      const sign = minor < 0 ? '-' : ''
+      return symbol_format === 'prefix' ? `${sign}${symbol}${text}` : `${sign}${text}\u00a0${symbol}`
+    },
+    date: (iso, timeZone) => (timeZone ? days(timeZone).format(new Date(iso)) : own.day(new Date(iso))),
+    time: (iso, timeZone) => (timeZone ? time(timeZone).format(new Date(iso)) : own.time(new Date(iso))),
+    dateTime: (iso, timeZone) => (timeZone ? both(timeZone).format(new Date(iso)) : own.both(new Date(iso))),
+    relative: (iso, now = Date.now()) => {
+      const seconds = Math.round((Date.parse(iso) - now) / 1000)
+      const [unit, size] = steps.find(([, each]) => Math.abs(seconds) >= each) ?? ['second', 1]
+      return ago().format(Math.trunc(seconds / size), unit)
+    },
+    phone,
+  }
+}
+
+/** Caches what `make` returns for each argument. */
+function once<A extends [] | [key?: unknown], V>(make: (...given: A) => V): (...given: A) => V {
+  const made = new Map<unknown, V>()
+  return (...given) => {
+    const [key] = given
+    const known = made.get(key) ?? make(...given)
+    made.set(key, known)
+    return known
+  }
+}

@@ -1,0 +1,124 @@
+import { startTransition, useOptimistic, useRef, useState, useSyncExternalStore } from 'react'
+import { langs, type Lang } from '#contract/kit/field-words.ts'
+import { readCookie, writeCookie } from '../server/cookie.ts'
+import { keepTexts } from './texts.ts'
+
+export { langs, type Lang }
+
+/** The locale that writes a language's numbers and dates. */
+export const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
+
+const isLang = (given: string | undefined): given is Lang => langs.includes(given as Lang)
+const listeners = new Set<() => void>()
+/** The one language this page was built in, by the server's choice; none in development, where the source has all three. */
+const built = document.documentElement.dataset?.['texts']
+  ? langs.find((it) => it === document.documentElement.lang)
+  : undefined
+let current = built ?? choose()
+document.documentElement.lang = current
+
+/** Spec §9: the language cookie, then the user's language cookie, then the browser's language if we speak it, else Turkish. The server chooses the page by the same rule. */
+function choose(): Lang {
+  const browser = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())
+  return [readCookie('language'), readCookie('user_language'), ...browser].find(isLang) ?? 'tr'
+}
+
+const loads = new Map<Lang, Promise<void>>()
+const patienceMs = 20_000
+
+/** Loads all texts of a language, once; a failed load is retried on the next call. Changes nothing on the page. */
+function loadTexts(lang: Lang): Promise<void> {
+  const load = async () => {
+    const url = `/assets/${lang}/texts-${document.documentElement.dataset.texts}.json`
+    const reply = await fetch(url, { signal: AbortSignal.timeout(patienceMs) })
+    if (!reply.ok) throw new Error(`No texts: ${reply.status}`)
+    keepTexts(lang, (await reply.json()) as Record<string, unknown>)
+  }
+  if (!built || lang === built) return Promise.resolve()
+  const loading = loads.get(lang) ?? load()
+  loads.set(lang, loading)
+  return loading.catch((error: unknown) => {
+    loads.delete(lang)
+    throw error
+  })
+}
+
+let missing = () => undefined as void
+/** Registers who reports that a language could not be loaded; the panel keeps its own. */
+export const onLanguageMissing = (hear: () => void) => void (missing = hear)
+
+/** Switches to the language the cookies name once all its texts are loaded, so that a page is never half in one and half in another. */
+async function turn(takeBack?: () => void) {
+  const next = choose()
+  if (next === current) return
+  try {
+    await loadTexts(next)
+  } catch {
+    // Chosen again meanwhile: what failed is no longer what is wanted.
+    if (choose() !== next) return
+    takeBack?.()
+    return missing()
+  }
+  if (choose() !== next || next === current) return
+  current = next
+  document.documentElement.lang = current
+  for (const listener of listeners) listener()
+}
+
+/** The panel's language now; for code outside components. */
+export const language = () => current
+
+/** The panel's language; re-renders when it changes. */
+export const useLanguage = () => useSyncExternalStore(onLanguage, language)
+
+/** Calls back after each change of language; returns how to stop. */
+export function onLanguage(listener: () => void) {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** A choice made in this browser; it lasts a day (spec §9), after which the user's own language counts again. Settles once it has come or was given up. */
+export function chooseLanguage(lang: Lang): Promise<void> {
+  const before = readCookie('language')
+  writeCookie('language', lang, 1)
+  return turn(() => writeCookie('language', before ? current : '', before ? 1 : 0))
+}
+
+/** The language for a control that changes it: at once the one that was chosen, until that has come or was given up. */
+export function useLanguageChoice(): readonly [Lang, (lang: Lang) => void] {
+  const [shown, show] = useOptimistic(useLanguage())
+  const choose = (lang: Lang) =>
+    startTransition(async () => {
+      show(lang)
+      await chooseLanguage(lang)
+    })
+  return [shown, choose]
+}
+
+/** The language of the signed-in user's account, by the server's number: 1 tr, 2 en, 3 de; unknown is 1 (spec §3). */
+export function rememberUserLanguage(id: number): Promise<void> {
+  writeCookie('user_language', langs[id - 1] ?? 'tr', 365)
+  return turn()
+}
+
+/** The account's language has just been chosen: it holds at once, also over one that was chosen in this browser. */
+export function takeUserLanguage(id: number): Promise<void> {
+  writeCookie('language', '', 0)
+  return rememberUserLanguage(id)
+}
+
+/** A language to show something in as somebody else will read it, and how to change it; it changes once its texts are here. */
+export function useOtherLanguage(): readonly [Lang, (lang: Lang) => void] {
+  const [lang, setLang] = useState(useLanguage())
+  const asked = useRef(lang)
+  const ask = async (next: Lang) => {
+    asked.current = next
+    try {
+      await loadTexts(next)
+    } catch {
+      return missing()
+    }
+    if (asked.current === next) setLang(next)
+  }
+  return [lang, (next) => void ask(next)]
+}

@@ -1,0 +1,58 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { sameBytes } from '#server/kit/guard/tokens.ts'
+import { defineChore, perTenant } from '#server/kit/work/work.ts'
+
+let key: Buffer
+
+/** Gives the key under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. */
+export const hashAddressesUnder = ({ lastingKey }: Pick<Kit, 'lastingKey'>): void => void (key = lastingKey)
+
+/** What a member is reached by. */
+export interface Reachable {
+  phone: string | null
+  email_key: string | null
+}
+
+/** The number or address that an answer of a channel is about; null: none there, or the channel has none. */
+export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
+  channel === 'notification' ? null : channel === 'email' ? email_key : phone
+
+/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. Of no address: empty. */
+export const addressHash = (company_id: string, address: string | null): Buffer =>
+  address === null
+    ? Buffer.alloc(0)
+    : createHmac('sha256', key).update(`consent address ${company_id} ${address}`).digest()
+
+/** Whether an answer stored with this hash was given for that address. What is from before hashes were kept counts for the address one has. */
+export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>
+  hash === null || (address !== null && sameBytes(addressHash(company_id, address), hash))
+
+const batch = 2000
+
+const bindAddresses = perTenant(
+  ({ db }) =>
+    db.many<{ company_id: string }>(sql`/* platform: housekeeping */
+      select distinct company_id from member_consent where address_hash is null and channel <> 'notification'`),
+  async ({ db }, { company_id }) => {
+    const rows = await db.many<Reachable & { member_id: string; channel: ConsentChannel }>(sql`
+      select k.member_id, k.channel, m.phone, m.email_key from member_consent k
+        join member m on m.company_id = ${company_id} and m.id = k.member_id
+      where k.company_id = ${company_id} and k.address_hash is null and k.channel <> 'notification' order by k.member_id limit ${batch}`)
+    const hashed = rows.map(({ member_id, channel, ...it }) => ({
+      member_id,
+      channel,
+      hash: `\\x${addressHash(company_id, addressOf(channel, it)).toString('hex')}`,
+    }))
+    if (rows.length > 0)
+      await db.one(sql`update member_consent k set address_hash = it.hash
+        from jsonb_to_recordset(${JSON.stringify(hashed)}::jsonb) as it(member_id uuid, channel text, hash bytea)
+        where k.company_id = ${company_id} and k.member_id = it.member_id and k.channel = it.channel and k.address_hash is null`)
+    return rows.length < batch ? undefined : 'more'
+  },
+)
+
+/** Answers from before hashes were kept are bound to the number or address their member has now, so that a later one no longer has them. */
+export const addressChore = defineChore('consent addresses', bindAddresses, { atStart: true })

@@ -1,0 +1,174 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { erasureObstacles, type ErasureObstacle } from '#contract/members/member-erasure.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Line } from '#contract/ordering/order-fields.ts'
+import type { Db } from '#server/db/pool.ts'
+import { erasable } from '#server/db/tables.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { consentPurpose } from '../consent/links.ts'
+import { eraseByContact, isTied, ownContacts, type Contacts, type Erased } from './contacts.ts'
+import { contactsOf, rememberContacts } from './erased-contacts.ts'
+import { movingOrders } from '../merge/orders.ts'
+import { openPoints, type Owner } from '../points/points.ts'
+
+/** What must be settled first, each with how many there are of it; of the wallet minor units. */
+export async function obstaclesOf(
+  db: Db,
+  { company_id, member_id }: Owner,
+): Promise<{ code: ErasureObstacle; count: number }[]> {
+  const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  const it = await db.must<Record<ErasureObstacle, number>>(sql`
+    select (select count(*)::int from orders where ${own} and status in ('awaiting_approval', 'preparing', 'on_the_way')) as open_orders,
+      (select wallet_balance::float8 from member_account where ${own}) as wallet,
+      (select count(*)::int from comment where ${own} and status = 'pending') as complaint,
+      (select count(*)::int from run r where ${movingOrders(company_id, [member_id])}) as moving_orders`)
+  return erasureObstacles.flatMap((code) => (it[code] > 0 ? [{ code, count: it[code] }] : []))
+}
+
+/** Tables whose rows are about the person alone, and go. */
+const ownTables = [
+  'member_address',
+  'member_device',
+  'member_phone',
+  'member_consent',
+  'member_distinct',
+  'point_notice',
+  'gift_cheque_batch_member',
+] as const
+
+/**
+ * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
+ * taxes; histories become unreadable with the key.
+ */
+export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<Erased> {
+  const { company_id, member_id } = owner
+  const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
+    sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
+  )
+  const ids = records.map((it) => it.id)
+  const theirs = sql`company_id = ${company_id} and member_id = any(${ids}::uuid[])`
+  const contacts = await ownContacts(db, company_id, ids)
+  await eraseCalls(db, company_id, ids)
+  await remember(db, kit, company_id, ids, records, now)
+  const orders = await eraseOrders(db, company_id, ids, contacts)
+  const booked = await eraseByContact(db, company_id, contacts)
+  const written = await writtenOf(db, theirs)
+  // The stars stay: they say nothing about whoever gave them.
+  await db.one(
+    sql`update comment set customer_name = '—', text = '', reply = '', updated_at = ${now}
+    where company_id = ${company_id} and (member_id = any(${ids}::uuid[]) or order_id = any(${orders}::uuid[]))`,
+  )
+  await db.one(sql`update institution_member set statement = '', decision_note = '', proof_key = null, status = case when status = 'approved' then 'ended' else status end, updated_at = ${now}
+    where ${theirs}`)
+  // The file goes with the next sweep.
+  await db.one(sql`delete from institution_document where company_id = ${company_id}
+    and institution_member_id in (select id from institution_member where ${theirs})`)
+  await db.one(sql`update member_correction set reason = '', decision_note = '', status = case when status = 'pending' then 'denied' else status end,
+    version = version + 1, updated_at = ${now} where ${theirs}`)
+  for (const table of ['point_move', 'wallet_entry', 'consent_event'] as const)
+    for (const column of erasable[table])
+      await db.one(sql`update ${raw(table)} set ${raw(column)} = '' where ${theirs} and ${raw(column)} <> ''`)
+  await db.one(sql`delete from one_time where purpose = ${consentPurpose} and subject = any(${ids}::text[])`)
+  await db.one(sql`delete from mail where about = any(${ids}::uuid[])`)
+  await db.one(
+    sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]' where ${theirs}`,
+  )
+  await db.one(sql`update member_merge set kept = '{}', undo_until = least(undo_until, ${now}) where ${theirs}`)
+  await db.one(sql`update member_erasure set note = '', decision_note = '' where ${theirs}`)
+  // What İYS took or was never told of nobody who is known here any more.
+  await db.one(sql`update iys_filing set recipient = '', reason = null, state = case when state = 'queued' then 'refused' else state end, result = coalesce(result, 'superseded'),
+    done_at = coalesce(done_at, ${now}) where ${theirs}`)
+  for (const table of ownTables) await db.one(sql`delete from ${raw(table)} where ${theirs}`)
+  await lapse(db, owner, now)
+  await db.one(sql`update member set name = '—', surname = '', phone = null, email = null, birth_date = null, marriage_anniversary = null, plate = '', note = '', allergens = '{}',
+    city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
+  return { contacts, ids, records: [...ids, ...orders, ...booked, ...written] }
+}
+
+/** Ids of what was written about somebody: a kept answer may name nothing else of theirs. */
+async function writtenOf(db: Db, theirs: Sql): Promise<string[]> {
+  const rows = await db.many<{
+    id: string
+  }>(sql`select id from wallet_entry where ${theirs} union all select id from point_move where ${theirs}
+    union all select id from member_correction where ${theirs} union all select id from institution_member where ${theirs}
+    union all select id from comment where ${theirs} union all select id from member_erasure where ${theirs}`)
+  return rows.map((it) => it.id)
+}
+
+async function remember(
+  db: Db,
+  kit: Pick<Kit, 'lastingKey'>,
+  company_id: string,
+  ids: readonly string[],
+  records: readonly { phone: string | null; email: string | null }[],
+  now: Date,
+) {
+  const theirs = sql`company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])`
+  const refused = await db.many<{ channel: ConsentChannel }>(
+    sql`select distinct channel from member_consent where ${theirs} and status = 'refused'`,
+  )
+  const phones = await db.many<{ phone: string }>(sql`select phone from member_phone where ${theirs}`)
+  const contacts = [
+    ...records.flatMap((it) => contactsOf(it)),
+    ...contactsOf({ phone: null, email: null, phones: phones.map((it) => it.phone) }),
+  ]
+  await rememberContacts(
+    db,
+    kit,
+    company_id,
+    contacts,
+    refused.map((it) => it.channel),
+    now,
+  )
+}
+
+/** Calls stay as such; whose number it was does not, unless others who share it are still members. */
+async function eraseCalls(db: Db, company_id: string, ids: readonly string[]): Promise<void> {
+  const own = sql`company_id = ${company_id} and id = any(${[...ids]}::uuid[])`
+  await db.one(sql`update phone_call set phone = case when member_ids <@ ${[...ids]}::uuid[] then null else phone end,
+      member_ids = array(select it from unnest(member_ids) it where it <> all(${[...ids]}::uuid[]))
+    where company_id = ${company_id} and (member_ids && ${[...ids]}::uuid[] or phone in (select phone from member where ${own}
+      union select phone from member_phone where company_id = ${company_id} and member_id = any(${[...ids]}::uuid[])))`)
+}
+
+/** In orders nothing says any more whose they were; their lines, sums and taxes stay. */
+async function eraseOrders(db: Db, company_id: string, ids: readonly string[], contacts: Contacts): Promise<string[]> {
+  const orders = await db.many<{ id: string; external_id: string | null }>(sql`
+    update orders set customer_name = '—', customer_phone = null, address = null, note = '', reason_text = '', delivery = null, platform_state = null, search_text = fold(number::text)
+    where company_id = ${company_id} and (member_id = any(${[...ids]}::uuid[]) or member_id is null and ${isTied(contacts, sql`customer_phone`)}
+      and status not in ('awaiting_approval', 'preparing', 'on_the_way')) returning id, external_id`)
+  const order_ids = orders.map((it) => it.id)
+  await eraseNotes(db, company_id, order_ids)
+  await db.one(sql`update event set data = jsonb_set(data, '{data}', (data -> 'data') || '{"customer_name": "—", "customer_phone": null, "address": null, "note": ""}')
+    where company_id = ${company_id} and data -> 'data' ->> 'id' = any(${order_ids}::text[])`)
+  await db.one(sql`update order_event set data = data - 'text'
+    where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and data ? 'text'`)
+  // Notes to the calls from tables where they ordered.
+  await db.one(sql`update table_command set note = '' where company_id = ${company_id} and note <> '' and session_id in (
+    select table_session_id from orders where company_id = ${company_id} and id = any(${order_ids}::uuid[]))`)
+  await db.one(
+    sql`update platform_step set body = '{}' where company_id = ${company_id} and order_id = any(${order_ids}::uuid[]) and state <> 'queued'`,
+  )
+  const external = orders.flatMap((it) => it.external_id ?? [])
+  await db.one(sql`update inbox set body = null where company_id = ${company_id} and done_at is not null
+    and exists (select 1 from jsonb_path_query(body, '$.** ? (@.type() == "string" || @.type() == "number")') it where it #>> '{}' = any(${external}::text[]))`)
+  return order_ids
+}
+
+/** What was noted at a dish. */
+async function eraseNotes(db: Db, company_id: string, order_ids: readonly string[]): Promise<void> {
+  const noted = await db.many<{ id: string; lines: Line[] }>(sql`select id, lines from orders
+    where company_id = ${company_id} and id = any(${[...order_ids]}::uuid[]) and jsonb_path_exists(lines, '$[*] ? (@.note != "")')`)
+  const rows = noted.map(({ id, lines }) => ({ id, lines: lines.map((line) => ({ ...line, note: '' })) }))
+  await db.one(sql`update orders o set lines = it.lines from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as it(id uuid, lines jsonb)
+    where o.company_id = ${company_id} and o.id = it.id`)
+}
+
+/** What they had of points is posted as lapsed. */
+async function lapse(db: Db, owner: Owner, now: Date): Promise<void> {
+  const book = await openPoints(db, owner, now)
+  const balance = book.balance()
+  if (balance > 0) await book.spend(balance, { kind: 'expire', key: `erase:${owner.member_id}` })
+}

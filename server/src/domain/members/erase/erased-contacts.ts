@@ -1,0 +1,113 @@
+import { createHmac } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { noteConsent } from '../consent/consents.ts'
+
+/** Months in which a number or an address that was erased gets no second welcome gift. */
+const months = 12
+/** What a refusal of each channel was about. */
+const channelOf = { phone: ['sms', 'call'], email: ['email'] } as const
+
+export interface Contact {
+  kind: keyof typeof channelOf
+  value: string
+  /** One reaches the member by it; not a further number, which others may have as theirs. */
+  isOwn: boolean
+}
+
+export const contactsOf = (it: {
+  phone: string | null
+  email: string | null
+  phones?: readonly string[]
+}): Contact[] => [
+  ...(it.phone ? [{ kind: 'phone' as const, value: it.phone, isOwn: true }] : []),
+  ...(it.phones ?? []).map((value) => ({ kind: 'phone' as const, value, isOwn: false })),
+  ...(it.email ? [{ kind: 'email' as const, value: emailKey(it.email), isOwn: true }] : []),
+]
+
+/** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. */
+const hashOf = ({ lastingKey }: Pick<Kit, 'lastingKey'>, company_id: string, { kind, value }: Contact) =>
+  createHmac('sha256', lastingKey).update(`erased contact ${company_id} ${kind} ${value}`).digest()
+
+/**
+ * Remembers contacts that are being erased, and which channels they had refused: of a member's own ones in place of what was remembered, since that held again when they
+ * came back; of a further number besides, since it is another's no that is remembered of it.
+ */
+export async function rememberContacts(
+  db: Db,
+  kit: Pick<Kit, 'lastingKey'>,
+  company_id: string,
+  contacts: readonly Contact[],
+  refused: readonly ConsentChannel[],
+  now: Date,
+): Promise<void> {
+  for (const it of contacts) {
+    const channels = channelOf[it.kind].filter((channel) => refused.includes(channel))
+    const kept = it.isOwn ? sql`excluded.refused` : sql`erased_contact.refused || excluded.refused`
+    await db.one(sql`insert into erased_contact (company_id, hash, refused, gifts_from) values (${company_id}, ${hashOf(kit, company_id, it)}, ${channels},
+      ${now}::timestamptz + make_interval(months => ${months}))
+      on conflict (company_id, hash) do update set refused = ${kept}, gifts_from = excluded.gifts_from`)
+  }
+}
+
+export interface Remembered {
+  /** Channels that were refused with one of the contacts. */
+  refused: ConsentChannel[]
+  /** Whether a new member with them gets a welcome gift. */
+  hasGift: boolean
+}
+
+/** What is remembered of many new members' contacts, by a key for each; nothing of most. */
+export async function rememberedOf<K>(
+  db: Db,
+  kit: Pick<Kit, 'lastingKey'>,
+  company_id: string,
+  contacts: ReadonlyMap<K, readonly Contact[]>,
+  now: Date,
+): Promise<Map<K, Remembered>> {
+  const keys = new Map<string, K[]>()
+  for (const [key, its] of contacts)
+    for (const it of its) {
+      const hash = hashOf(kit, company_id, it).toString('hex')
+      keys.set(hash, [...(keys.get(hash) ?? []), key])
+    }
+  const known = await db.many<{ hash: string; refused: ConsentChannel[]; has_gift: boolean }>(
+    sql`select encode(hash, 'hex') as hash, refused, gifts_from <= ${now} as has_gift from erased_contact
+      where company_id = ${company_id} and hash = any(select decode(it, 'hex') from unnest(${[...keys.keys()]}::text[]) it)`,
+  )
+  const found = new Map<K, Remembered>()
+  for (const { hash, refused, has_gift } of known)
+    for (const key of keys.get(hash) ?? []) {
+      const before = found.get(key)
+      found.set(key, {
+        refused: [...new Set([...(before?.refused ?? []), ...refused])],
+        hasGift: has_gift && (before?.hasGift ?? true),
+      })
+    }
+  return found
+}
+
+/** What is remembered of a new member's contacts: refusals hold again, and answers whether there is a welcome gift. */
+export async function welcome(
+  db: Db,
+  kit: Pick<Kit, 'lastingKey'>,
+  it: { company_id: string; member_id: string; contacts: readonly Contact[]; now: Date },
+): Promise<boolean> {
+  const { company_id, member_id, now } = it
+  const known = (await rememberedOf(db, kit, company_id, new Map([[member_id, it.contacts]]), now)).get(member_id)
+  for (const channel of known?.refused ?? [])
+    await noteConsent(db, {
+      company_id,
+      member_id,
+      channel,
+      status: 'refused',
+      source: 'panel',
+      at: now,
+      proof: '',
+      actor: null,
+    })
+  return known?.hasGift ?? true
+}

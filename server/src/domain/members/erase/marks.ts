@@ -1,0 +1,72 @@
+import { json } from 'node:stream/consumers'
+import sql from 'sql-template-tag'
+import type { Db, Pool } from '#server/db/pool.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import type { FileStore } from '#server/kit/files/store.ts'
+import { defineChore, perTenant } from '#server/kit/work/work.ts'
+import { forgetKept, forgetSearches } from './contacts.ts'
+import { eraseMember, obstaclesOf } from './erase.ts'
+import type { Owner } from '../points/points.ts'
+
+const start = 'own/erased-'
+const nameOf = ({ company_id, member_id }: Owner) => `${start}${company_id}-${member_id}.json`
+
+/**
+ * Notes beside the files, outside the database, that a member was erased: a restored backup brings them back, and `npm run erase-again` erases them again by
+ * these notes, which hold nothing but ids.
+ */
+export const markErased = (files: FileStore, owner: Owner): Promise<number> =>
+  files.put(nameOf(owner), Buffer.from(JSON.stringify(owner)))
+
+/** Whose notes a store holds. */
+export async function erasedIn(files: FileStore): Promise<Owner[]> {
+  const owners: Owner[] = []
+  for await (const { name } of files.list('own')) {
+    const file = name.startsWith(start) ? await files.open(name) : undefined
+    if (file) owners.push((await json(file.content)) as Owner)
+  }
+  return owners
+}
+
+/** Erases members again who are back, and answers how many, and who cannot be since an order is open or money is here. */
+export async function eraseAgain(
+  db: Pool,
+  kit: Pick<Kit, 'lastingKey'>,
+  owners: readonly Owner[],
+  now: Date,
+): Promise<{ erased: number; held: Owner[] }> {
+  let erased = 0
+  const held: Owner[] = []
+  for (const owner of owners) {
+    const done = await db.tx(async (tx) => {
+      if (!(await isBack(tx, owner))) return undefined
+      if ((await obstaclesOf(tx, owner)).length > 0) return void held.push(owner)
+      return eraseMember(tx, kit, owner, now)
+    })
+    if (!done) continue
+    await forgetKept(db, owner.company_id, done)
+    await forgetSearches(db, owner.company_id, done.contacts)
+    erased++
+  }
+  return { erased, held }
+}
+
+const isBack = (db: Db, { company_id, member_id }: Owner) =>
+  db.one(
+    sql`select 1 from member where company_id = ${company_id} and id = ${member_id} and erased_at is null and merged_into is null for update`,
+  )
+
+/** Notes those whose note a node did not come to write. */
+export const erasureMarkChore = defineChore(
+  'notes of erasures',
+  perTenant(
+    async ({ db, now }) => {
+      const since = new Date(now().getTime() - 7 * 86_400_000)
+      return db.many<Owner>(sql`/* platform: whoever was erased lately */
+    select company_id, member_id from member_erasure where status = 'completed' and completed_at > ${since}`)
+    },
+    async ({ files }, it) => {
+      if (!(await files.stat(nameOf(it)))) await markErased(files, it)
+    },
+  ),
+)

@@ -1,0 +1,77 @@
+import type { MemberImport } from '#contract/members/member-import.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Said } from './cells.ts'
+import type { Reason } from './row.ts'
+import { saidOn } from '../consent/said-on.ts'
+
+/** What holds for a channel. */
+export interface Held {
+  status: 'pending' | 'given' | 'refused'
+  source: string
+  at: string
+}
+
+/** An answer to be noted. */
+export interface NotedConsent {
+  channel: ConsentChannel
+  status: 'given' | 'refused'
+  source: string
+  /** null: as it is written. */
+  at: string | null
+  /** What held before, for the undo. */
+  before: Held | null
+  /** A no that is remembered of somebody who was erased: no undo takes it back. */
+  isRemembered?: boolean
+}
+
+/** Whom the answers are about, as they would be once the row is written. */
+export interface Answering {
+  law: 'TR' | 'DE'
+  phone: string | null
+  email: string | null
+  held: ReadonlyMap<ConsentChannel, Held>
+  /** Channels that were refused with this number or address before it was erased. */
+  remembered: readonly ConsentChannel[]
+  /** The company's clock. */
+  zone: string
+  now: Date
+}
+
+/**
+ * What of a row's answers is noted, and why the others are not (members-marketing §2.3). A yes counts with its source, its date and the proof. A member's own answer stands, but for
+ * a no of that day or a later one: a no holds at once. In Germany a yes to e-mails is none without its double opt-in, and no mail asks for thousands of them.
+ */
+export function consentsOf(
+  { answers, on }: Said,
+  terms: MemberImport['consents'],
+  { law, phone, email, held, remembered, ...clock }: Answering,
+): { consents: NotedConsent[]; remarks: Reason[] } {
+  const consents: NotedConsent[] = remembered.map((channel) => ({
+    channel,
+    status: 'refused',
+    source: 'panel',
+    at: null,
+    before: held.get(channel) ?? null,
+    isRemembered: true,
+  }))
+  const remarks: Reason[] = []
+  const day = on ?? terms.on
+  for (const { channel, column, answer } of answers) {
+    const before = held.get(channel) ?? null
+    const at = day && answer !== 'unclear' ? saidOn(answer, day, clock).toISOString() : null
+    const remark = (code: Reason['code']) => void remarks.push({ code, column })
+    if (answer === 'unclear') remark('yes_no')
+    else if (answer === before?.status) continue
+    else if (remembered.includes(channel)) {
+      if (answer === 'given') remark('consent_refused')
+    } else if (answer === 'refused') {
+      if (before?.status === 'given' && !(at && Date.parse(at) > Date.parse(before.at))) remark('consent_stands')
+      else consents.push({ channel, status: answer, source: terms.source ?? 'import', at, before })
+    } else if (before?.status === 'refused') remark('consent_stands')
+    else if (!terms.source || !at || !terms.has_proof) remark('consent_unproven')
+    else if (channel === 'email' && law === 'DE') remark('consent_double_opt_in')
+    else if (channel === 'email' ? !email : channel !== 'notification' && !phone) remark('consent_no_address')
+    else consents.push({ channel, status: answer, source: terms.source, at, before })
+  }
+  return { consents, remarks }
+}

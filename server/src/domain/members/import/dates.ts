@@ -1,0 +1,67 @@
+import type { RawCell } from './cells.ts'
+
+/** What keeps a cell from being a day; `date_year`: its year has two digits, and which century is meant nobody knows. */
+export type DateFault = 'date' | 'date_order' | 'date_year'
+export const isDateFault = (given: string): given is DateFault => given.startsWith('date')
+
+/** Days since the end of 1899, as spreadsheets count, from 1900 to 2100. */
+const serialDay = (n: number) =>
+  Number.isInteger(n) && n > 60 && n < 73_415
+    ? new Date(Date.UTC(1899, 11, 30 + n)).toISOString().slice(0, 10)
+    : undefined
+
+const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const split = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?:[ ,T].*)?$/
+const short = /^(?:\d{1,2}([./-])\d{1,2}\1['’]?\d{2}|['’]?\d{2}([/-])\d{1,2}\2\d{1,2})(?:[ ,T].*)?$/
+
+/** Which of a date's two numbers is the day, as this cell alone tells: with dots it is the first. */
+export function orderIn(cell: RawCell): 'day' | 'month' | undefined {
+  const [, first, sign, second] = split.exec(String(cell ?? '').trim()) ?? []
+  if (!first) return undefined
+  if (sign === '.' || Number(first) > 12) return 'day'
+  return Number(second) > 12 ? 'month' : undefined
+}
+/** Whether the order of its two numbers must be known. */
+export const isAmbiguous = (cell: RawCell): boolean =>
+  split.test(String(cell ?? '').trim()) && orderIn(cell) === undefined
+
+/** A day as ISO writes it, from 1900 to `today`. */
+export function dateIn(cell: RawCell, order: 'day' | 'month' | null, today: string): string {
+  const given = String(cell ?? '').trim()
+  const spelled =
+    (typeof cell === 'number' || /^\d{4,5}$/.test(given) ? serialDay(Number(given)) : undefined) ??
+    written(given, order)
+  if (spelled === 'date_order' || spelled === 'date_year') return spelled
+  if (!spelled || !isDay(spelled) || spelled < '1900-01-01' || spelled > today) return 'date'
+  return spelled
+}
+
+function written(given: string, order: 'day' | 'month' | null): string | undefined {
+  const [, year, month = '', day = ''] = iso.exec(given) ?? []
+  if (year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  if (short.test(given)) return 'date_year'
+  const [, one = '', , two = '', end] = split.exec(given) ?? []
+  if (!end) return undefined
+  const first = orderIn(given) ?? order
+  if (!first) return 'date_order'
+  const [d, m] = first === 'day' ? [one, two] : [two, one]
+  return `${end}-${m.padStart(2, '0')}-${d.padStart(2, '0')}`
+}
+
+const isDay = (given: string) => {
+  const at = new Date(`${given}T00:00:00Z`)
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(given)
+}
+
+/** By the dates of a column that leave no doubt; null where none does, or where they disagree. */
+export function dateOrderIn(cells: readonly RawCell[]): 'day' | 'month' | null {
+  // Dots tell for themselves, and nothing of dates with slashes beside them.
+  const told = new Set(
+    cells
+      .filter((it) => !String(it).includes('.'))
+      .map(orderIn)
+      .filter((it) => it !== undefined),
+  )
+  if (told.size === 1) return [...told][0]!
+  return told.size === 0 && !cells.some(isAmbiguous) ? 'day' : null
+}

@@ -1,0 +1,63 @@
+import type { Country } from '#contract/kit/phone.ts'
+import { breather } from '#server/kit/work/breather.ts'
+import type { RawCell } from './cells.ts'
+
+/** The byte of each character in the two encodings that programs take UTF-8 for. */
+const encodings = ['windows-1254', 'windows-1252'].map((encoding) => {
+  const all = Uint8Array.from({ length: 256 }, (_, n) => n)
+  return new Map([...new TextDecoder(encoding).decode(all)].map((letter, n) => [letter, n]))
+})
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+/** What the first byte of a letter beyond ASCII, and the one after it, look like there. */
+const looksBroken =
+  /[\u00C2-\u00F4\u011E\u0130\u015E\u011F][\u0080-\u00BF\u0152\u0153\u0160\u0161\u0178\u017D\u017E\u0192\u02C6\u02DC\u2013-\u203A\u20AC\u2122]/
+
+/** Text whose UTF-8 some program has read as Latin letters: MÃ¼ÅŸteri is Müşteri. Only where every letter of it is explained so; undefined else. */
+export function unbroken(text: string): string | undefined {
+  if (!looksBroken.test(text)) return undefined
+  for (const bytes of encodings) {
+    const encoded = [...text].map((letter) => bytes.get(letter))
+    if (encoded.includes(undefined)) continue
+    try {
+      const read = utf8.decode(Uint8Array.from(encoded as number[]))
+      return unbroken(read) ?? read
+    } catch {
+      continue
+    }
+  }
+  return undefined
+}
+
+/** Turkish letters as whoever takes the Turkish encoding for the western one shows them. */
+const western: Record<string, string> = { Ý: 'İ', ý: 'ı', Þ: 'Ş', þ: 'ş', Ð: 'Ğ', ð: 'ğ' }
+const turkish = /[İıŞşĞğ]/
+const icelandic = /[ÝÞþÐð]/
+
+/** Mends letters of a file that some program before had written wrongly, in place; whether there were any. */
+export async function mendLetters(rows: readonly RawCell[][], country: Country): Promise<boolean> {
+  const breathe = breather()
+  let isMended = false
+  const each = async (mend: (text: string) => string | undefined) => {
+    for (const row of rows) {
+      for (const [n, cell] of row.entries()) {
+        const mended = typeof cell === 'string' ? mend(cell) : undefined
+        if (mended === undefined) continue
+        row[n] = mended
+        isMended = true
+      }
+      await breathe()
+    }
+  }
+  await each(unbroken)
+  const some = async (is: RegExp) => {
+    for (const row of rows) {
+      if (row.some((it) => typeof it === 'string' && is.test(it))) return true
+      await breathe()
+    }
+    return false
+  }
+  // A file has one encoding: where a single Turkish letter is right, all are.
+  if (country === 'TR' && (await some(icelandic)) && !(await some(turkish)))
+    await each((text) => (/[ÝýÞþÐð]/.test(text) ? text.replaceAll(/[ÝýÞþÐð]/g, (it) => western[it]!) : undefined))
+  return isMended
+}

@@ -1,0 +1,212 @@
+import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/members/member-import.ts'
+import { consentLaw } from '#contract/members/consent-law.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import { emailKey } from '#server/domain/identity/email-key.ts'
+import { readCells, type CellFault, type CellsContext, type RawCell, type Said, type Values } from './cells.ts'
+import { consentsOf, type Held, type NotedConsent } from './consents.ts'
+
+type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
+
+/**
+ * Why a row is refused or left out; `changed`: the member is another than at the check. Of a row that is written: why an answer in it does not count (`yes_no`,
+ * `consent_…`).
+ */
+export type ReasonCode =
+  | CellFault
+  | 'yes_no'
+  | 'consent_unproven'
+  | 'consent_stands'
+  | 'consent_refused'
+  | 'consent_double_opt_in'
+  | 'consent_no_address'
+  | 'no_key'
+  | 'no_name'
+  | 'twice_in_file'
+  | 'email_taken'
+  | 'phone_taken'
+  | 'exists'
+  | 'missing'
+  | 'changed'
+  | 'kept_changed'
+  | 'kept_used'
+  | 'kept_gone'
+  | 'kept_taken'
+  | 'kept_consent'
+  | 'kept_refusal'
+export interface Reason {
+  code: ReasonCode
+  column?: number
+  /** The other row, or the fields it is about. */
+  row?: number
+  fields?: string[]
+  /** The row can be written without this cell, and is where somebody has chosen so (`leaves_unreadable`). */
+  is_optional?: true
+}
+
+/** A member as far as an import changes it. */
+export interface KnownMember {
+  id: string
+  version: number
+  name: string
+  surname: string
+  phone: string | null
+  email: string | null
+  birth_date: string | null
+  marriage_anniversary: string | null
+  plate: string
+  city_id: number | null
+  note: string
+}
+/** Columns of a member that an import writes. */
+export const memberColumns = [
+  'name',
+  'surname',
+  'phone',
+  'email',
+  'birth_date',
+  'marriage_anniversary',
+  'plate',
+  'city_id',
+  'note',
+] as const
+export type MemberColumn = (typeof memberColumns)[number]
+/** What is written, by column: before and after. */
+export type Changes = Partial<Record<MemberColumn, [before: string | number | null, after: string | number | null]>>
+
+/** A row as read: the phone and the e-mail by which it is compared. */
+export interface ReadRow {
+  row_no: number
+  values: Values
+  said: Said
+  phone: string | null
+  email_key: string | null
+  reasons: Reason[]
+}
+
+export function readRow(
+  row_no: number,
+  cells: readonly RawCell[],
+  columns: readonly ImportColumn[],
+  context: CellsContext,
+): ReadRow {
+  const { values, said, faults } = readCells(cells, columns, context)
+  const { phone, email } = values
+  return {
+    row_no,
+    values,
+    said,
+    phone: phone ? String(phone) : null,
+    email_key: email ? emailKey(String(email)) : null,
+    reasons: faults,
+  }
+}
+
+const keyColumn = { phone: 'phone', email: 'email_key' } as const
+/** Texts are never null: emptied, they are ''. */
+const texts: ReadonlySet<string> = new Set(['surname', 'plate', 'note'])
+
+export interface Around {
+  /** Members by phone and by e-mail key. */
+  byPhone: ReadonlyMap<string, KnownMember>
+  byEmail: ReadonlyMap<string, KnownMember>
+  /** The first row of the file that has a phone or an e-mail. */
+  firstOfPhone: ReadonlyMap<string, number>
+  firstOfEmail: ReadonlyMap<string, number>
+  /** What members allow and refuse by now, by their id. */
+  held: ReadonlyMap<string, ReadonlyMap<ConsentChannel, Held>>
+  /** What is remembered of contacts that were erased, by the number of the row. */
+  remembered: ReadonlyMap<number, { refused: readonly ConsentChannel[]; hasGift: boolean }>
+  /** Of the company. */
+  country: string
+  zone: string
+  now: Date
+}
+
+export interface Judged {
+  outcome: ImportOutcome
+  reasons: Reason[]
+  member: KnownMember | undefined
+  changes: Changes
+  consents: NotedConsent[]
+  /** A new member who gets no points for joining. */
+  no_gift: boolean
+}
+
+const nobody: ReadonlyMap<ConsentChannel, Held> = new Map()
+
+/** What an import does with a row, and why: the one place that decides it, at the check and once more as it is written. */
+export function judge(row: ReadRow, choices: Choices, columns: readonly ImportColumn[], around: Around): Judged {
+  const { unique_field } = choices
+  const [key, other] = unique_field === 'phone' ? (['phone', 'email'] as const) : (['email', 'phone'] as const)
+  const columnOf = (field: string) => {
+    const at = columns.findIndex((it) => it.field === field)
+    return at < 0 ? {} : { column: at }
+  }
+  const keyValue = row[keyColumn[key]]
+  const otherValue = row[keyColumn[other]]
+  const find = (field: 'phone' | 'email', value: string | null) =>
+    value === null ? undefined : (field === 'phone' ? around.byPhone : around.byEmail).get(value)
+  const first = (field: 'phone' | 'email', value: string | null) =>
+    value === null ? undefined : (field === 'phone' ? around.firstOfPhone : around.firstOfEmail).get(value)
+  const member = find(key, keyValue)
+  const reasons: Reason[] = row.reasons.map((it) =>
+    columns[it.column ?? -1]?.field === key ? it : { ...it, is_optional: true },
+  )
+  const left = reasons.filter((it) => it.is_optional)
+  const nothing = { member, changes: {}, consents: [], no_gift: false }
+  const refused = (): Judged => ({ outcome: 'refuse', reasons, ...nothing })
+
+  if (keyValue === null) {
+    if (!reasons.some((it) => !it.is_optional)) reasons.push({ code: 'no_key', ...columnOf(key) })
+    return refused()
+  }
+  for (const [field, value] of [
+    [key, keyValue],
+    [other, otherValue],
+  ] as const) {
+    const at = first(field, value)
+    if (at !== undefined && at < row.row_no) reasons.push({ code: 'twice_in_file', row: at, ...columnOf(field) })
+  }
+  const holder = find(other, otherValue)
+  if (holder && holder.id !== member?.id) reasons.push({ code: `${other}_taken`, ...columnOf(other) })
+  if (!member && choices.on_missing === 'add' && !row.values.name)
+    reasons.push({
+      code: 'no_name',
+      ...(columnOf('name').column === undefined ? columnOf('full_name') : columnOf('name')),
+    })
+  if (reasons.some((it) => !(choices.leaves_unreadable && it.is_optional))) return refused()
+  if (member ? choices.on_existing === 'no_change' : choices.on_missing === 'nothing')
+    return { outcome: 'skip', reasons: [{ code: member ? 'exists' : 'missing' }], ...nothing }
+  const changes = changesOf(row.values, member, key)
+  const [phone, email] = (['phone', 'email'] as const).map((it) =>
+    it in changes ? changes[it]![1] : (member?.[it] ?? null),
+  ) as [string | null, string | null]
+  const remembered = member ? undefined : around.remembered.get(row.row_no)
+  const { consents, remarks } = consentsOf(row.said, choices.consents, {
+    law: consentLaw(phone, around.country),
+    phone,
+    email,
+    held: (member && around.held.get(member.id)) ?? nobody,
+    remembered: remembered?.refused ?? [],
+    zone: around.zone,
+    now: around.now,
+  })
+  const isChanged = Object.keys(changes).length > 0 || consents.length > 0
+  const outcome = !member ? 'add' : isChanged ? 'update' : 'same'
+  return { outcome, reasons: [...left, ...remarks], member, changes, consents, no_gift: remembered?.hasGift === false }
+}
+
+/** What the values change of a member, or all that they give a new one. A key that matches is left as it is spelled. */
+function changesOf(values: Values, member: KnownMember | undefined, key: 'phone' | 'email'): Changes {
+  const changes: Changes = {}
+  for (const [field, value] of Object.entries(values)) {
+    if (member && field === key) continue
+    const column = (field === 'city' ? 'city_id' : field) as MemberColumn
+    const after = value === null && texts.has(field) ? '' : value
+    const before = member ? member[column] : texts.has(field) ? '' : null
+    const isSame =
+      column === 'email' && before && after ? emailKey(String(before)) === emailKey(String(after)) : before === after
+    if (!isSame) changes[column] = [before, after]
+  }
+  return changes
+}

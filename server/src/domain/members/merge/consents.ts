@@ -1,0 +1,55 @@
+import sql from 'sql-template-tag'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { IysState } from '#contract/members/iys-law.ts'
+import { noteConsent } from '../consent/consents.ts'
+import type { Pair } from './points.ts'
+
+interface Held {
+  channel: ConsentChannel
+  status: 'pending' | 'given' | 'refused'
+  source: string
+  at: string
+  /** What had come of it at İYS; from merges of before: missing. */
+  iys_state?: IysState | null
+}
+/** A channel whose answer a merge changed, and the answer before; null: none. */
+export interface ChangedConsent {
+  channel: ConsentChannel
+  before: Held | null
+}
+
+const heldBy = (db: Db, company_id: string, member_id: string) =>
+  db.many<Held>(
+    sql`select channel, status, source, at, iys_state from member_consent where company_id = ${company_id} and member_id = ${member_id}`,
+  )
+
+/** Of each channel the newest no holds, whichever record it stood on; a yes of the other record is none of the one who stays. */
+export async function mergeConsents(db: Db, pair: Pair, actor: string): Promise<ChangedConsent[]> {
+  const { company_id, member_id, other_id } = pair
+  const own = new Map((await heldBy(db, company_id, member_id)).map((it) => [it.channel, it]))
+  const changed: ChangedConsent[] = []
+  for (const theirs of await heldBy(db, company_id, other_id)) {
+    const before = own.get(theirs.channel) ?? null
+    if (theirs.status !== 'refused' || before?.status === 'refused' || (before && before.at > theirs.at)) continue
+    const { channel, status, source } = theirs
+    await noteConsent(db, { company_id, member_id, channel, status, source, at: new Date(theirs.at), proof: '', actor })
+    changed.push({ channel, before })
+  }
+  return changed
+}
+
+/** A yes that had lapsed or that İYS had refused is none again. */
+const lost = (it: Held) =>
+  it.iys_state === 'lapsed' || it.iys_state === 'refused' ? { result: it.iys_state } : undefined
+
+/** The answer before is said again; a no where nobody had been asked stays, since it does no harm. */
+export async function partConsents(db: Db, pair: Pair, changed: readonly ChangedConsent[], actor: string, now: Date) {
+  const { company_id, member_id } = pair
+  for (const { channel, before } of changed)
+    if (before) {
+      const { status, source } = before
+      const [note, iys] = [{ channel, status, source, at: now, proof: before.at, actor }, lost(before)]
+      await noteConsent(db, { company_id, member_id, ...note, ...(iys && { iys }) })
+    }
+}

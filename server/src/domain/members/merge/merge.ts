@@ -1,0 +1,252 @@
+import sql, { empty, join, raw } from 'sql-template-tag'
+import { ordersAtOnce, type MergeField } from '#contract/members/member-merge.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Context } from '#server/kit/context.ts'
+import { createRun } from '#server/kit/work/run.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { endExpired } from '../institutions.ts'
+import { mergeOrdersRun, moveOrders } from './orders.ts'
+import { mergePoints, type MergedPoints, type Pair } from './points.ts'
+import { mergeConsents, type ChangedConsent } from './consents.ts'
+import { postWallet } from '../wallet/wallet.ts'
+
+/** How long a merge can be undone. */
+const undoMs = 24 * 3_600_000
+/** Further numbers that a member may have. */
+const maxPhones = 5
+
+/** Tables whose rows simply change hands. */
+export const followers = [
+  'member_address',
+  'member_device',
+  'comment',
+  'gift_cheque_item',
+  'gift_cheque_use',
+  'institution_member',
+  'member_correction',
+] as const
+
+/** What an undo puts back. */
+export interface Kept {
+  columns: Record<string, unknown>
+  phones: string[]
+  orders: string[]
+  more_orders: number
+  stat: { first_order_at: string | null; last_order_at: string | null; last_branch_id: string | null }
+  points: MergedPoints
+  wallet: number
+  rows: Partial<Record<(typeof followers)[number], string[]>>
+  /** Whose number it was when a call rang, as it stood. */
+  calls: { id: string; member_ids: string[] }[]
+  /** Memberships of institutions that ended, since a member belongs to one. */
+  ended: string[]
+  consents: ChangedConsent[]
+  /** Who had been merged into the other before. */
+  merged: string[]
+  /** The newest postings of the one who stays, right after it. */
+  newest: Newest
+}
+
+export interface Newest {
+  move: string | null
+  entry: string | null
+}
+
+const columnsOf: Record<MergeField, readonly string[]> = {
+  name: ['name', 'surname'],
+  phone: ['phone'],
+  email: ['email'],
+  birth_date: ['birth_date'],
+  marriage_anniversary: ['marriage_anniversary'],
+  plate: ['plate'],
+  city_id: ['city_id'],
+  language: ['language'],
+  note: ['note'],
+  premium: ['is_premium', 'premium_until'],
+}
+
+/** Locks both, the lower id first: whoever places an order for one of them holds them too, and is waited for. */
+export const lockPair = (db: Db, { company_id, member_id, other_id }: Pair) =>
+  db.many<{
+    id: string
+  }>(sql`select id from member where company_id = ${company_id} and id = any(${[member_id, other_id]}::uuid[])
+    and erased_at is null order by id for no key update`)
+
+/** Locked last: orders and cheques come before what a member owns. */
+export const lockAccounts = (db: Db, { company_id, member_id, other_id }: Pair) =>
+  db.many(sql`select member_id from member_account where company_id = ${company_id} and member_id = any(${[member_id, other_id]}::uuid[])
+    order by member_id for update`)
+
+/** All that the other has goes to the one who stays, `lockPair` having been taken; of the fields `taken` the other's values. Returns the merge's id. */
+export async function mergeMembers(
+  db: Db,
+  pair: Pair,
+  taken: readonly MergeField[],
+  { now, actor }: Pick<Context, 'now' | 'actor'>,
+): Promise<string> {
+  const { company_id, member_id, other_id } = pair
+  const id = uuidv7(now.getTime())
+  const kept: Kept = {
+    columns: {},
+    phones: [],
+    orders: [],
+    more_orders: 0,
+    stat: await db.must(
+      sql`select first_order_at, last_order_at, last_branch_id from member_stat where company_id = ${company_id} and member_id = ${member_id}`,
+    ),
+    points: { lot_ids: [], from: nothing, to: nothing },
+    wallet: 0,
+    rows: {},
+    calls: [],
+    ended: [],
+    consents: [],
+    merged: [],
+    newest: { move: null, entry: null },
+  }
+  kept.orders = await moveOrders(db, { company_id, from: other_id, to: member_id }, { max: ordersAtOnce })
+  kept.ended = await endSecond(db, pair, now)
+  for (const table of followers) {
+    const rows = await db.many<{
+      id: string
+    }>(sql`update ${raw(table)} set member_id = ${member_id} where company_id = ${company_id} and member_id = ${other_id}
+      ${table === 'institution_member' ? notAskedTwice(pair) : empty} returning id`)
+    kept.rows[table] = rows.map((it) => it.id)
+  }
+  kept.calls = await moveCalls(db, pair)
+  await lockAccounts(db, pair)
+  kept.points = await mergePoints(db, pair, id, actor.name, now)
+  kept.wallet = await mergeWallets(db, pair, id, actor.name, now)
+  kept.consents = await mergeConsents(db, pair, actor.name)
+  await mergeFieldsOf(db, pair, taken, kept, now)
+  const left = await db.must<{ n: number }>(
+    sql`select count(*)::int as n from orders where company_id = ${company_id} and member_id = ${other_id}`,
+  )
+  kept.more_orders = left.n
+  const run_id =
+    left.n === 0
+      ? null
+      : await createRun(db, mergeOrdersRun, {
+          company_id,
+          user_id: actor.id,
+          record_id: member_id,
+          input: { ...pair, orders: left.n },
+          total: left.n,
+          now,
+        })
+  kept.newest = await newestOf(db, pair)
+  await db.one(sql`insert into member_merge (company_id, id, member_id, other_id, at, actor, undo_until, version_after, kept, run_id)
+    select ${company_id}, ${id}, ${member_id}, ${other_id}, ${now}, ${actor.name}, ${new Date(now.getTime() + undoMs)}, version, ${JSON.stringify(kept)}, ${run_id}::uuid
+    from member where company_id = ${company_id} and id = ${member_id}`)
+  return id
+}
+
+const nothing = { amount: 0, parts: [], debt: 0 }
+
+/** Who asks twice at one institution keeps one request. */
+const notAskedTwice = ({ company_id, member_id }: Pair) =>
+  sql`and not (status = 'pending' and institution_id in (select institution_id from institution_member where company_id = ${company_id} and member_id = ${member_id} and status = 'pending'))`
+
+/** Calls from the other's number are the one's who stays. Returns them as they were. */
+async function moveCalls(db: Db, { company_id, member_id, other_id }: Pair): Promise<Kept['calls']> {
+  const theirs = sql`company_id = ${company_id} and member_ids @> array[${other_id}]::uuid[]`
+  const before = await db.many<Kept['calls'][number]>(
+    sql`select id, member_ids from phone_call where ${theirs} order by id for update`,
+  )
+  await db.one(sql`update phone_call set member_ids = array_append(array_remove(array_remove(member_ids, ${other_id}::uuid), ${member_id}::uuid), ${member_id}::uuid)
+    where ${theirs}`)
+  return before
+}
+
+/** A member belongs to one institution: the other's membership ends where both have one. */
+async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now: Date): Promise<string[]> {
+  await endExpired(db, { company_id, member_ids: [member_id, other_id] }, now)
+  const ended = await db.many<{
+    id: string
+  }>(sql`update institution_member set status = 'ended', version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and member_id = ${other_id} and status = 'approved'
+      and exists (select 1 from institution_member o where o.company_id = ${company_id} and o.member_id = ${member_id} and o.status = 'approved') returning id`)
+  return ended.map((it) => it.id)
+}
+
+async function mergeWallets(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<number> {
+  const { company_id, member_id, other_id } = pair
+  const { balance } = await db.must<{ balance: number }>(
+    sql`select wallet_balance::float8 as balance from member_account where company_id = ${company_id} and member_id = ${other_id}`,
+  )
+  if (balance > 0) {
+    const entry = { kind: 'merge' as const, actor }
+    await postWallet(
+      db,
+      { company_id, member_id: other_id },
+      { ...entry, amount: -balance, key: `merge:${id}:from` },
+      now,
+    )
+    await postWallet(db, { company_id, member_id }, { ...entry, amount: balance, key: `merge:${id}:to` }, now)
+  }
+  return balance
+}
+
+/** What both are told of themselves becomes one record; the other one leads there from here on. */
+async function mergeFieldsOf(db: Db, pair: Pair, taken: readonly MergeField[], kept: Kept, now: Date) {
+  const { company_id, member_id, other_id } = pair
+  const names = [...Object.values(columnsOf).flat(), 'allergens', 'is_active']
+  const read = (id: string) =>
+    db.must<Record<string, unknown> & { phone: string | null; allergens: string[]; is_active: boolean }>(
+      sql`select ${raw(names.map((it) => (/_date|anniversary|until/.test(it) ? `${it}::text` : it)).join(', '))} from member where company_id = ${company_id} and id = ${id}`,
+    )
+  const phonesOf = async (id: string) =>
+    (
+      await db.many<{ phone: string }>(
+        sql`select phone from member_phone where company_id = ${company_id} and member_id = ${id} order by phone`,
+      )
+    ).map((it) => it.phone)
+  const [own, other] = [await read(member_id), await read(other_id)]
+  kept.columns = own
+  kept.phones = await phonesOf(member_id)
+  const merged: Record<string, unknown> = {
+    allergens: [...new Set([...own.allergens, ...other.allergens])],
+    // Blocked stays blocked: a merge lets nobody in again.
+    is_active: own.is_active && other.is_active,
+  }
+  for (const field of taken) for (const name of columnsOf[field]) merged[name] = other[name]
+  await db.one(
+    sql`update member set merged_into = ${member_id}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
+  )
+  const before = await db.many<{ id: string }>(
+    sql`update member set merged_into = ${member_id} where company_id = ${company_id} and merged_into = ${other_id} returning id`,
+  )
+  kept.merged = before.map((it) => it.id)
+  const set = join(Object.entries(merged).map(([name, value]) => sql`${raw(name)} = ${value}`))
+  await db.one(
+    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,
+  )
+  const phone = 'phone' in merged ? merged['phone'] : own.phone
+  const further = [...kept.phones, ...(await phonesOf(other_id)), own.phone, other.phone]
+  await writePhones(
+    db,
+    pair,
+    [...new Set(further)].filter((it): it is string => it !== null && it !== phone).slice(0, maxPhones),
+  )
+}
+
+export async function writePhones(
+  db: Db,
+  { company_id, member_id }: Omit<Pair, 'other_id'>,
+  phones: readonly string[],
+) {
+  await db.one(sql`delete from member_phone where company_id = ${company_id} and member_id = ${member_id}`)
+  await db.one(
+    sql`insert into member_phone (company_id, member_id, phone) select ${company_id}::uuid, ${member_id}::uuid, it from unnest(${[...phones]}::text[]) it`,
+  )
+}
+
+export async function newestOf(db: Db, { company_id, member_id }: Omit<Pair, 'other_id'>): Promise<Newest> {
+  const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  const move = await db.one<{ id: string }>(
+    sql`select id from point_move where ${own} order by at desc, id desc limit 1`,
+  )
+  const entry = await db.one<{ id: string }>(
+    sql`select id from wallet_entry where ${own} order by at desc, id desc limit 1`,
+  )
+  return { move: move?.id ?? null, entry: entry?.id ?? null }
+}

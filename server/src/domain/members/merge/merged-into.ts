@@ -1,0 +1,18 @@
+import sql from 'sql-template-tag'
+import type { MergedInto } from '#server/kit/record/follow.ts'
+import { withinCompany } from '#server/kit/guard/reach.ts'
+
+/** The members some were merged into, over all merges since. */
+export const mergedInto: MergedInto = async (db, { tie }, ids) => {
+  const stays = new Map<string, string>()
+  for (let asked = ids; asked.length > 0;) {
+    const rows = await db.many<{ id: string; into: string }>(sql`select m.id, m.merged_into as into from member m
+      where ${withinCompany(tie, 'm.company_id')} and m.id = any(${asked}::uuid[]) and m.merged_into is not null`)
+    for (const { id, into } of rows) {
+      for (const [first, last] of stays) if (last === id) stays.set(first, into)
+      if (ids.includes(id)) stays.set(id, into)
+    }
+    asked = rows.map((it) => it.into)
+  }
+  return stays
+}

@@ -1,0 +1,98 @@
+import sql, { join, raw } from 'sql-template-tag'
+import { isUnfinished, type RunState } from '#contract/kit/run.ts'
+import type { MergeChange } from '#contract/members/member-merge.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Context } from '#server/kit/context.ts'
+import { undoRun } from '#server/kit/work/run-acts.ts'
+import { moveOrders } from './orders.ts'
+import { partPoints, type Pair } from './points.ts'
+import { partConsents } from './consents.ts'
+import { lockAccounts, newestOf, writePhones, type Kept } from './merge.ts'
+import { postWallet } from '../wallet/wallet.ts'
+
+/** A merge as stored. */
+export interface StoredMerge extends Pair {
+  id: string
+  at: string
+  version_after: number
+  kept: Kept
+  /** What took along the orders beyond the first, and how far it is. */
+  run_id: string | null
+  run_state: RunState | null
+}
+
+/** What happened since, so that it cannot be undone; empty where nothing did. */
+export async function changesSince(db: Db, merge: StoredMerge): Promise<MergeChange[]> {
+  const { company_id, member_id, other_id, at, kept } = merge
+  const own = sql`company_id = ${company_id} and member_id = ${member_id}`
+  const now = await db.must<
+    Record<'edited' | 'orders' | 'cheques' | 'comments' | 'institutions' | 'contact', boolean>
+  >(sql`
+    select (select version from member where company_id = ${company_id} and id = ${member_id}) <> ${merge.version_after} as edited,
+      exists (select 1 from orders where ${own} and (created_at > ${at} or moved_at > ${at})) as orders,
+      exists (select 1 from gift_cheque_use where ${own} and created_at > ${at})
+        or exists (select 1 from gift_cheque_item where ${own} and defined_at > ${at}) as cheques,
+      exists (select 1 from comment where ${own} and greatest(updated_at, decided_at, replied_at) > ${at}) as comments,
+      exists (select 1 from institution_member where ${own} and updated_at > ${at}) as institutions,
+      exists (select 1 from member o join member m on m.company_id = ${company_id} and m.id = any(${[member_id, other_id]}::uuid[])
+        where o.company_id = ${company_id} and o.id <> all(${[member_id, other_id]}::uuid[]) and o.merged_into is null and o.erased_at is null
+          and (o.phone = m.phone or o.email_key = m.email_key or (m.id = ${member_id} and (o.phone = ${kept.columns['phone'] ?? null}
+            or o.email = ${kept.columns['email'] ?? null})))) as contact`)
+  const newest = await newestOf(db, merge)
+  // A merge of before its run said what it moved.
+  const isLost = kept.more_orders > 0 && !merge.run_id
+  const changes: [MergeChange, boolean][] = [
+    ['edited', now.edited],
+    ['orders', now.orders || isLost],
+    ['points', newest.move !== kept.newest.move],
+    ['wallet', newest.entry !== kept.newest.entry],
+    ['cheques', now.cheques],
+    ['comments', now.comments],
+    ['institutions', now.institutions],
+    ['orders_moving', merge.run_state !== null && isUnfinished({ state: merge.run_state })],
+    ['contact', now.contact],
+  ]
+  return changes.flatMap(([change, is]) => (is ? [change] : []))
+}
+
+/** Both are as they were, but for orders that a run took along, which another part of it takes back; nothing has changed since, and both records are locked. */
+export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick<Context, 'now' | 'actor'>) {
+  const { company_id, member_id, other_id, kept } = merge
+  await moveOrders(db, { company_id, from: member_id, to: other_id }, { ids: kept.orders })
+  if (merge.run_id && (merge.run_state === 'done' || merge.run_state === 'stopped'))
+    await undoRun(db, { company_id, id: merge.run_id }, { user_id: actor.id, now, mayUndo: true })
+  const { stat } = kept
+  await db.one(sql`update member_stat set first_order_at = ${stat.first_order_at}, last_order_at = ${stat.last_order_at}, last_branch_id = ${stat.last_branch_id}
+    where company_id = ${company_id} and member_id = ${member_id}`)
+  for (const [table, ids] of Object.entries(kept.rows))
+    await db.one(
+      sql`update ${raw(table)} set member_id = ${other_id} where company_id = ${company_id} and id = any(${ids}::uuid[])`,
+    )
+  await db.one(sql`update phone_call c set member_ids = k.member_ids from jsonb_to_recordset(${JSON.stringify(kept.calls)}::jsonb) as k (id uuid, member_ids uuid[])
+    where c.company_id = ${company_id} and c.id = k.id`)
+  await db.one(sql`update institution_member set status = 'approved', version = version + 1, updated_at = ${now}
+    where company_id = ${company_id} and id = any(${kept.ended}::uuid[])`)
+  await lockAccounts(db, merge)
+  await partPoints(db, merge, kept.points, merge.id, actor.name, now)
+  if (kept.wallet > 0) {
+    const entry = { kind: 'merge' as const, actor: actor.name }
+    const keys = { to: `merge:${merge.id}:undo-to`, from: `merge:${merge.id}:undo-from` }
+    await postWallet(db, { company_id, member_id }, { ...entry, amount: -kept.wallet, key: keys.to }, now)
+    await postWallet(db, { company_id, member_id: other_id }, { ...entry, amount: kept.wallet, key: keys.from }, now)
+  }
+  await partConsents(db, merge, kept.consents, actor.name, now)
+  const set = join(Object.entries(kept.columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
+  await db.one(
+    sql`update member set ${set}, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${member_id}`,
+  )
+  await writePhones(db, merge, kept.phones)
+  await db.one(
+    sql`update member set merged_into = null, version = version + 1, updated_at = ${now} where company_id = ${company_id} and id = ${other_id}`,
+  )
+  await db.one(
+    sql`update member set merged_into = ${other_id} where company_id = ${company_id} and id = any(${kept.merged}::uuid[])`,
+  )
+  await db.one(
+    sql`update member_merge set undone_at = ${now}, kept = '{}' where company_id = ${company_id} and id = ${merge.id}`,
+  )
+}

@@ -1,0 +1,26 @@
+import sql from 'sql-template-tag'
+import { defineJob, perTenant } from '#server/kit/work/work.ts'
+import { sweepPoints, type Owner } from './points.ts'
+
+/** Members of one company before it is another's turn. */
+const batch = 100
+
+/**
+ * Posts as expired what has died. What may be spent never depends on this, since whoever writes to a member's points looks at the clock first; it makes
+ * balances true for those who do nothing.
+ */
+export const expireDue = perTenant(
+  ({ db, now }) =>
+    db.many<{ company_id: string }>(sql`/* platform: points of all companies that have expired */
+      select distinct company_id from point_lot where remaining > 0 and expires_at <= ${now()}`),
+  async (kit, { company_id }) => {
+    const now = kit.now()
+    const due = await kit.db.many<Owner>(sql`select distinct company_id, member_id from point_lot
+      where company_id = ${company_id} and remaining > 0 and expires_at <= ${now} limit ${batch}`)
+    for (const owner of due) await kit.db.tx((db) => sweepPoints(db, owner, now))
+    return due.length < batch ? undefined : 'more'
+  },
+  { ms: 10_000 },
+)
+
+export const expiryJob = defineJob('point-expiry', expireDue, { every: '7,22,37,52 * * * *' })

@@ -1,0 +1,106 @@
+import { randomInt } from 'node:crypto'
+import sql, { type Sql } from 'sql-template-tag'
+import { makeCode } from '#contract/members/coupon-code.ts'
+import type { Audience } from '#contract/members/audience.ts'
+import type { ChequeBatch } from '#contract/members/gift-cheque.ts'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Tie } from '#server/kit/guard/reach.ts'
+import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/work/run.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import { takeNext } from './audience.ts'
+
+export interface BatchInput {
+  /** Whom they are for; none: for whoever holds a code. */
+  member_ids: string[]
+  count: number
+  /** Those of an audience, written down in `gift_cheque_batch_member` under this id. */
+  audience?: { list_id: string; of: Audience; count: number }
+}
+interface Report {
+  made: number
+  had_one?: number
+  left?: number
+}
+
+/** As many as are written in one transaction. */
+const perPart = 500
+const keptMs = 90 * 86_400_000
+
+const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count ?? (member_ids.length || count)
+
+/** Gives cheques out, each with a code of its own. */
+export const chequeBatchRun = defineRun<BatchInput, Report>({
+  name: 'gift-cheque-batch',
+  keptMs,
+  heavy: ['member_ids'],
+  parts: (input) => Math.ceil(sizeOf(input) / perPart),
+  failed: () => ({ made: 0 }),
+  step: async ({ db, now, run, input }, part): Promise<PartDone<Report>> => {
+    const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
+    if (input.audience) {
+      const { list_id: batch_id, of } = input.audience
+      // Batches of one cheque take turns: each sees whom the others have given one.
+      await db.one(
+        sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
+      )
+      const { members, ...passed } = await takeNext(db, { ...cheque, batch_id }, of, { max: perPart, now })
+      await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
+      return { report: { made: members.length, ...passed } }
+    }
+    const from = part * perPart
+    const members: (string | null)[] =
+      input.member_ids.length > 0
+        ? input.member_ids.slice(from, from + perPart)
+        : Array.from({ length: Math.min(perPart, input.count - from) }, () => null)
+    await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
+    return { report: { made: members.length } }
+  },
+})
+
+interface Given {
+  company_id: string
+  cheque_id: string
+  batch_id: string | null
+  now: Date
+}
+
+/** Writes one item with a code for each member, or for nobody in particular. */
+export async function writeItems(db: Db, it: Given, members: readonly (string | null)[]): Promise<void> {
+  const ids = members.map(() => uuidv7(it.now.getTime()))
+  await db.one(sql`insert into gift_cheque_item (company_id, id, cheque_id, member_id, batch_id, defined_at)
+    select ${it.company_id}::uuid, id, ${it.cheque_id}::uuid, member_id, ${it.batch_id}::uuid, ${it.now}::timestamptz from unnest(${ids}::uuid[], ${members}::uuid[]) as t(id, member_id)`)
+  // A code that is there already is drawn anew: one in a hundred million, with ten thousand given out.
+  for (let left = ids; left.length > 0;) left = await writeCodes(db, it, left)
+}
+
+/** Draws a code for each item; returns those whose code was taken. */
+async function writeCodes(db: Db, { company_id, cheque_id }: Given, ids: readonly string[]): Promise<string[]> {
+  const codes = ids.map(() => makeCode(randomInt))
+  const written = await db.many<{
+    item_id: string
+  }>(sql`insert into gift_cheque_code (company_id, code, cheque_id, item_id)
+    select ${company_id}::uuid, code, ${cheque_id}::uuid, item_id from unnest(${codes}::text[], ${ids}::uuid[]) as t(code, item_id) on conflict do nothing returning item_id`)
+  const done = new Set(written.map((it) => it.item_id))
+  return ids.filter((id) => !done.has(id))
+}
+
+/** Batches that match a condition on `r`, newest first. */
+export async function showBatches(
+  db: Db,
+  condition: Sql,
+  { tie, now, lang }: { tie: Tie; now: Date; lang: Lang },
+): Promise<ChequeBatch[]> {
+  const runs = await readRuns<BatchInput, Report>(db, sql`${condition} and r.kind = ${chequeBatchRun.name}`, {
+    max: 10,
+    heavy: ['member_ids'],
+    tie,
+  })
+  return runs.map((run) => ({
+    ...shownRun(run, { now, lang }),
+    gift_cheque_id: run.record_id ?? '',
+    made: run.reports.reduce((sum, it) => sum + it.made, 0),
+    had_one: run.reports.reduce((sum, it) => sum + (it.had_one ?? 0), 0),
+    left: run.reports.reduce((sum, it) => sum + (it.left ?? 0), 0),
+  }))
+}

@@ -1,0 +1,93 @@
+import { once } from 'node:events'
+import sql, { raw } from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { session } from '#contract/identity/session.ts'
+import { order } from '#contract/ordering/order.ts'
+import { caller, signIn, type Caller } from '#server/app/test-client.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { jsonTime } from '#server/db/json-time.ts'
+import { checkProblem } from './check-answer.ts'
+import { announce } from '../live/events.ts'
+
+let server: TestServer
+let world: TestWorld
+let till: Caller
+const breaches: string[] = []
+beforeAll(async () => {
+  // Breaches are what this file makes: they are collected here, and do not fail it.
+  server = await testServer({ onBreach: ({ message }) => void breaches.push(message), logLevel: 'silent' })
+  world = await layTestWorld(server)
+  till = await signIn(server.url, world.users.branch)
+})
+afterAll(() => server.stop())
+beforeEach(() => void breaches.splice(0))
+
+const place = () =>
+  caller(server.url, world.companies.own.apiKey).send(order.create, {
+    body: {
+      branch_id: world.companies.own.branches[0],
+      delivery_type: 'comeGetIt',
+      customer: { name: 'Ada' },
+      payment_method: 'cash',
+      lines: [{ name: 'Çay', quantity: 1, unit_price: 3000, tax_rate: 10 }],
+    },
+  })
+
+it('an answer with a time in another form fails, though the contract takes any text there', async () => {
+  const { id } = await place()
+  const read = () => till.raw(order.timeline, { params: { order_id: id } })
+  expect((await read()).status).toBe(200)
+  await server.database.db.one(sql`insert into order_event (company_id, at, id, order_id, kind, data)
+    values (${world.companies.own.id}, now(), gen_random_uuid(), ${id}, 'printed', '{"at": "2026-11-22T12:00:00+00:00"}')`)
+  expect((await read()).status).toBe(500)
+  expect(breaches).toEqual([expect.stringContaining('1.data.at: 2026-11-22T12:00:00+00:00')])
+})
+
+it('a message of a socket fails the test by its time and by its shape', async () => {
+  const branch_id = world.companies.own.branches[0]
+  const { ticket } = await till.send(session.ticket, {})
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/api/socket?ticket=${ticket}`, {
+    origin: server.url,
+  })
+  await once(socket, 'open')
+  socket.send(JSON.stringify({ type: 'subscribe', branch_id, epoch: null, seq: null }))
+  await once(socket, 'message')
+  for (const by of ['2026-11-22 12:00:00+00', 5]) {
+    await server.database.db.tx((db) => announce(db, { company_id: world.companies.own.id, branch_id }, 'menu', { by }))
+    await once(socket, 'message')
+  }
+  socket.terminate()
+  expect(breaches).toEqual([
+    expect.stringContaining('by: 2026-11-22 12:00:00+00'),
+    expect.stringContaining('The message menu breaks its contract'),
+  ])
+})
+
+it('a refusal fails by what it lacks, by its status and by the times of the record it shows', () => {
+  const good = { type: 'about:blank', title: 'Yok', status: 404, code: 'not_found', detail: 'Yok' }
+  const check = (status: number, more: object) =>
+    checkProblem(status, JSON.stringify({ ...good, ...more }), ({ message }) => void breaches.push(message))
+  check(404, {})
+  expect(() => check(404, { detail: '' })).toThrow('breaks its contract')
+  expect(() => check(404, { code: 'gone' })).toThrow('breaks its contract')
+  expect(() => check(404, { stack: 'at …' })).toThrow('breaks its contract')
+  expect(() => check(409, {})).toThrow('was sent as 409')
+  expect(() => check(404, { current: { at: '2026-11-22T12:00:00Z' } })).toThrow('current.at')
+  expect(breaches).toHaveLength(5)
+})
+
+it('what PostgreSQL writes into JSON is what it gives as a column', async () => {
+  for (const at of [
+    '2026-11-22T12:00:00.123999Z',
+    '2026-11-22T12:00:00Z',
+    '0999-01-01T00:00:00.0001Z',
+    '2026-03-29T01:30:00+02:00',
+  ]) {
+    const { it, json } = await server.database.db.must<{ it: string; json: { at: string } }>(
+      sql`select it, json_build_object('at', ${raw(jsonTime('it'))}) as json from (select ${at}::timestamptz as it) given`,
+    )
+    expect(json.at).toBe(it)
+  }
+})

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { inOneForm } from '#server/db/json-time.ts'
+import type { Db } from '#server/db/pool.ts'
+import { homeOf } from '../guard/actor.ts'
+import type { Context } from '../context.ts'
+import { fault, wrongField } from './fault.ts'
+import { sweepRows } from '../work/work.ts'
+
+/** An existing answer, from an earlier request under the same key or for the same thing; `header` says which. */
+export class Replay extends Error {
+  readonly status: number
+  readonly answer: string
+  readonly header: string
+  constructor(status: number, answer: string, header = 'idempotent-replay') {
+    super('replay')
+    this.status = status
+    this.answer = answer
+    this.header = header
+  }
+}
+
+/**
+ * Runs a write once per `Idempotency-Key` (semantics §0, walls §4.6); the key's row is written in the write's own transaction. Same key and body → the stored
+ * answer; another body → 422 `key_reused`; under way → 409 `in_flight`. Without a key it is a plain transaction. Rows are kept for 72 h.
+ * The handler must answer exactly what `work` returns.
+ */
+export async function once<T>(
+  ctx: Context,
+  route: string,
+  body: unknown,
+  work: (db: Db) => Promise<T>,
+  status = 200,
+): Promise<T> {
+  const key = ctx.headers['idempotency-key']
+  if (key === undefined) return ctx.db.tx(work)
+  if (typeof key !== 'string' || key.length < 8 || key.length > 100) throw wrongField('Idempotency-Key', 'format')
+  const own = { company_id: homeOf(ctx.actor), owner: ctx.actor.id }
+  // Two companies may have a record of the same id: whose is meant is part of what is asked.
+  const { whose } = ctx.reach
+  const hash = createHash('sha256')
+    .update(canonical(whose ? { body, whose } : body))
+    .digest()
+  return ctx.db.tx(async (db) => {
+    // Apart, since a lock beside a table would be taken where the table lies; and in this order: what the lock's last holder committed is read.
+    const [lock, known] = await Promise.all([
+      db.must<{ is_free: boolean }>(
+        sql`select pg_try_advisory_xact_lock(hashtextextended(${`${own.owner} ${route} ${key}`}, 0)) as is_free`,
+      ),
+      db.one<{
+        body_hash: Buffer
+        status: number
+        answer: string
+      }>(sql`select body_hash, status, answer from idempotency
+        where company_id = ${own.company_id} and owner = ${own.owner} and route = ${route} and key = ${key}`),
+    ])
+    if (known) {
+      if (!known.body_hash.equals(hash)) throw fault('key_reused')
+      throw new Replay(known.status, asWritten(known.answer))
+    }
+    if (!lock.is_free) throw fault('in_flight')
+    const result = await work(db)
+    await db.one(sql`insert into idempotency (company_id, owner, route, key, body_hash, status, answer)
+      values (${own.company_id}, ${own.owner}, ${route}, ${key}, ${hash}, ${status}, ${JSON.stringify(result ?? null)})`)
+    return result
+  })
+}
+
+/** An answer stored by a version that still wrote times as PostgreSQL does is given in the form of today; three days after the upgrade there are none. */
+const asWritten = (answer: string): string =>
+  answer.includes('+00:00"') ? JSON.stringify(inOneForm(JSON.parse(answer))) : answer
+
+/** JSON with sorted keys, so that the same body always has the same hash. */
+function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
+  if (value && typeof value === 'object')
+    return `{${Object.entries(value)
+      .filter(([, it]) => it !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([k, it]) => `${JSON.stringify(k)}:${canonical(it)}`)
+      .join()}}`
+  return JSON.stringify(value)
+}
+
+export const idempotencyChore = sweepRows(
+  'idempotency',
+  'company_id, owner, route, key',
+  sql`created_at < now() - interval '72 hours'`,
+)

@@ -1,0 +1,84 @@
+import type { FastifyBaseLogger, FastifyReply } from 'fastify'
+import type { Lang } from '#contract/kit/field-words.ts'
+import { quantityText } from '#contract/kit/quantities.ts'
+import { problemStatus, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
+import { codeOf } from '#server/db/code-of.ts'
+import { isAway } from '#server/db/pool.ts'
+import { Fault, type FaultMore } from './fault.ts'
+import { againWords, earlyWords, lockedWords, problemWords } from './problem-words.ts'
+import { fieldText } from '../list/field-text.ts'
+import { whenText } from '../when.ts'
+
+/** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */
+export function problemOf(lang: Lang, error: unknown): { problem: Problem; retryAfter?: number } {
+  const { code, more } = error instanceof Fault ? error : new Fault(meaningOf(error))
+  const told =
+    earlyText(lang, more.isEarly) ??
+    (code === 'too_many' ? againText(lang, more.retryAfter) : undefined) ??
+    (more.locked_by && lockedWords[lang][more.locked_by])
+  // A refusal that names no permission or module drops the placeholder for it.
+  const filled = problemWords[lang][code].replace(
+    /[: ]*\{(permission|module)\}/,
+    (place, name: 'permission' | 'module') => (more[name] ? place.replace(`{${name}}`, more[name]) : ''),
+  )
+  const problem: Problem = {
+    type: 'about:blank',
+    title: told ?? filled,
+    status: problemStatus[code],
+    code,
+    detail: more.detail ?? told ?? filled,
+    ...(more.errors && {
+      errors: more.errors.map(({ path, code: rule, message, params, unit }) => ({
+        path,
+        code: rule,
+        message: message ?? fieldText(lang, rule, params, { unit, money: more.money }),
+      })),
+    }),
+    ...(more.permission && { permission: more.permission }),
+    ...(more.module && { module: more.module }),
+    ...(more.current !== undefined && { current: more.current }),
+    ...(more.instead !== undefined && { instead: more.instead }),
+    ...(more.locked_by && { locked_by: more.locked_by }),
+    ...(more.proof && { proof: more.proof }),
+  }
+  const retryAfter = more.retryAfter ?? (problem.status === 503 ? 2 : undefined)
+  return retryAfter === undefined ? { problem } : { problem, retryAfter }
+}
+
+/** What is said of something that may come later. */
+function earlyText(lang: Lang, isEarly: FaultMore['isEarly']): string | undefined {
+  if (!isEarly) return undefined
+  const words = earlyWords[lang]
+  return isEarly === true ? words.early : words.from.replace('{when}', whenText(lang, isEarly.from, isEarly))
+}
+
+/** When to try again after so many seconds. */
+function againText(lang: Lang, seconds: number | undefined): string | undefined {
+  if (!seconds) return undefined
+  const wait =
+    seconds < 120 ? quantityText(lang, seconds, 'seconds') : quantityText(lang, Math.ceil(seconds / 60), 'minutes')
+  return againWords[lang].replace('{wait}', wait)
+}
+
+export function sendProblem(reply: FastifyReply, lang: Lang, error: unknown, log: FastifyBaseLogger): FastifyReply {
+  const { problem, retryAfter } = problemOf(lang, error)
+  if (problem.status === 500) log.error({ err: error, reqId: reply.request.id })
+  if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
+  return reply
+    .code(problem.status)
+    .header('content-type', 'application/problem+json; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(JSON.stringify(problem))
+}
+
+/** What a foreign error means: Fastify's own, or PostgreSQL being down, full or too slow. */
+function meaningOf(error: unknown): ProblemCode {
+  const code = codeOf(error)
+  if (isAway(error)) return 'busy'
+  if (code === 'ENOSPC') return 'busy'
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'too_large'
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'wrong_type'
+  if (code.startsWith('FST_ERR_CTP') || code === 'FST_ERR_BAD_URL') return 'malformed'
+  if (error instanceof Error && 'statusCode' in error && error.statusCode === 400) return 'malformed'
+  return 'failed'
+}

@@ -1,0 +1,80 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { chmod, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { isStoreName, type FileStore, type StoredFile, type StoreFolder } from './store.ts'
+import { uuidv7 } from '../uuid.ts'
+
+const folders: StoreFolder[] = ['pictures', 'menu', 'made', 'private', 'own']
+const ours = { folder: 0o700, file: 0o600 }
+
+/** Files in a folder that no other user of the machine may read. */
+export function folderStore(root: string): FileStore {
+  let isLaid: Promise<void> | undefined
+  const lay = async () => {
+    for (const it of folders) {
+      await mkdir(join(root, it), { recursive: true, mode: ours.folder })
+      // A folder made by an older version may let others in. The root's own permissions are left alone: it may belong to somebody else.
+      await chmod(join(root, it), ours.folder)
+    }
+  }
+
+  const statOf = async (name: string): Promise<StoredFile | undefined> => {
+    if (!isStoreName(name)) return undefined
+    const it = await stat(join(root, name)).catch(absent)
+    return it?.isFile() ? { name, bytes: it.size, at: it.mtime } : undefined
+  }
+
+  return {
+    put: async (name, content) => {
+      if (!isStoreName(name)) throw new Error(`Not a valid file name: ${name}.`)
+      await (isLaid ??= lay().catch((error: unknown) => {
+        isLaid = undefined
+        throw error
+      }))
+      // Under a temporary name until it is complete and on disk; what a crash leaves behind is swept.
+      const part = join(root, `${name.slice(0, 60)}.${uuidv7()}.part`)
+      try {
+        const to = createWriteStream(part, { mode: ours.file, flush: true })
+        to.on('error', () => undefined) // the pipeline throws this error
+        await pipeline(content instanceof Readable ? content : Readable.from([content]), to)
+        await rename(part, join(root, name))
+        await settle(join(root, name.replace(/\/.*/, '')))
+        return to.bytesWritten
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    open: async (name) => {
+      const it = await statOf(name)
+      if (!it) return undefined
+      const content = createReadStream(join(root, name))
+      content.on('error', () => undefined) // the reader gets this error too
+      return { ...it, content }
+    },
+    stat: statOf,
+    remove: async (name) => {
+      if (isStoreName(name)) await rm(join(root, name), { force: true })
+    },
+    list: async function* (folder) {
+      for (const it of await readdir(join(root, folder)).catch(() => [])) {
+        const found = await statOf(`${folder}/${it}`)
+        if (found) yield found
+      }
+    },
+  }
+}
+
+const absent = (error: NodeJS.ErrnoException) => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined
+  throw error
+}
+
+/** A new name survives a power cut only once its folder is synced to disk; Windows has no such operation. */
+async function settle(folder: string): Promise<void> {
+  const handle = await open(folder, 'r').catch(() => undefined)
+  await handle?.sync().catch(() => undefined)
+  await handle?.close()
+}

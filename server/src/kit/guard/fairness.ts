@@ -1,0 +1,99 @@
+import { availableParallelism } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Actor } from './actor.ts'
+import { fault } from '../answer/fault.ts'
+import { apiKeyPrefix } from './guard.ts'
+import { networkOf } from './network.ts'
+import { sha256, type Tokens } from './tokens.ts'
+import { openRates, openTurns, type TurnLimits } from '../work/turns.ts'
+
+/** How one node is shared among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
+export interface Fairness {
+  requests: TurnLimits
+  searches: TurnLimits
+  /** Calls open to guessing: a queue of strangers must not take what people at work need while a hash is computed. */
+  doors: TurnLimits
+  perCaller: { perSecond: number; burst: number }
+  perTenant: { perSecond: number; burst: number }
+}
+
+/** One company at work may keep half of the processors busy; a neighbour's request competes with no more than that. */
+const share = Math.max(2, Math.floor(availableParallelism() / 2))
+
+export const fairness: Fairness = {
+  requests: { slots: 10, share, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
+  searches: { slots: 3, share: 1, waiting: 400, allWaiting: 1000, patienceMs: 8000 },
+  doors: { slots: 64, share: 32, waiting: 1000, allWaiting: 4000, patienceMs: 8000 },
+  perCaller: { perSecond: 60, burst: 600 },
+  perTenant: { perSecond: 600, burst: 3000 },
+}
+
+const maxKnown = 50_000
+/**
+ * A refusal is answered after the shortest wait it asks for, so that an immediate retry costs one refusal a second and not a hundred; and up to `spreadMs` later,
+ * since hundreds that were refused together would come again together. `atOnce` bounds how many are held back.
+ */
+const refusal = { afterMs: 1000, spreadMs: 1000, atOnce: 2000 }
+
+/**
+ * Admits requests: no session or key may be faster than a shop full of people, no company gets more of this node than its share, and searches keep to
+ * connections of their own. A caller not known yet queues by IP address.
+ */
+export function openFairness(tokens: Tokens, limits: Fairness) {
+  const [requests, searches, doors] = [openTurns(limits.requests), openTurns(limits.searches), openTurns(limits.doors)]
+  const [callerRate, tenantRate] = [openRates(limits.perCaller), openRates(limits.perTenant)]
+  /** Tenants of the sessions and keys admitted before. */
+  const tenants = new Map<string, string>()
+  let refusing = 0
+  async function refuse(retryAfter: number): Promise<never> {
+    if (refusing < refusal.atOnce) {
+      refusing++
+      await wait(refusal.afterMs + Math.random() * refusal.spreadMs)
+      refusing--
+    }
+    throw fault('too_many', { retryAfter })
+  }
+  return {
+    /** Resolves with functions to leave and to report who the caller was; throws 429 or 503 with Retry-After. */
+    async enter(it: {
+      authorization: string | undefined
+      ip: string
+      isSearch: boolean
+      isDoor: boolean
+      isDear: boolean
+    }) {
+      const caller = await callerOf(tokens, it.authorization)
+      const known = caller && tenants.get(caller)
+      const retryAfter = Math.max(caller ? callerRate(caller) : 0, known ? tenantRate(known) : 0)
+      if (retryAfter > 0) await refuse(retryAfter)
+      const line = it.isDoor ? doors : it.isSearch ? searches : requests
+      const leave = await line.take(known ?? `address ${networkOf(it.ip)}`, it.isDear)
+      return {
+        leave,
+        was: (actor: Actor) => {
+          if (!caller || known) return
+          if (tenants.size >= maxKnown) tenants.clear()
+          tenants.set(caller, tenantOf(actor))
+        },
+      }
+    },
+  }
+}
+export type Fair = ReturnType<typeof openFairness>
+
+/** A session or key, determined without asking the database; undefined for an invalid token. */
+async function callerOf(tokens: Tokens, authorization: string | undefined): Promise<string | undefined> {
+  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+  if (!token) return undefined
+  return token.startsWith(apiKeyPrefix) ? sha256(token).toString('base64') : tokens.verify(token)
+}
+
+/** The tenant a caller belongs to: a company; a dealer's people are one tenant, the platform's another. */
+function tenantOf({ grants, tree, only }: Actor): string {
+  const [grant] = grants
+  if (only) return only.company_id
+  if (!grant?.scope_id) return 'platform'
+  return grant.scope_type === 'branch'
+    ? (tree.branches.get(grant.scope_id)?.company_id ?? grant.scope_id)
+    : grant.scope_id
+}

@@ -1,0 +1,236 @@
+import type { Call } from '#contract/kit/call.ts'
+import { chosenIds } from '#contract/kit/chosen-id.ts'
+import { isPhone, uuid } from '#contract/kit/fields.ts'
+import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
+import { reachOf, type Actor } from './actor.ts'
+import type { CompanyOf } from '../context.ts'
+import { fault } from '../answer/fault.ts'
+import type { Kit } from '../kit.ts'
+import { fieldsOf, marked, wordsAt } from './marks.ts'
+import { nowhere, ofOneCompany, type Reach } from './reach.ts'
+
+/** The key's prefix tells a company's API key from an access token. */
+export const apiKeyPrefix = 'sofra_'
+
+/** The parts of a request, unparsed: each is checked, so that none can hide behind another. */
+type Parts = Partial<Record<Part, unknown>>
+type Part = 'params' | 'query' | 'body'
+
+/** Where the company of a noun's record is found. */
+export type Companies = ReadonlyMap<string, CompanyOf>
+
+/** A call as the guard needs it: the marks of its schemas, read once. */
+export interface Guarded {
+  call: Call
+  /** The ids of branches, companies, accounts or places in a request, in the spelling the database uses. */
+  given: (of: 'branch' | 'company' | 'account' | 'place', parts: Parts) => string[]
+  /** The records its path names. */
+  records: { path: readonly string[]; companyOf: CompanyOf }[]
+  /** Whether it names a record whose id callers choose, and so may name a branch that says whose it is. */
+  namesChosen: boolean
+  /** Whether it takes phone numbers, which are read by the rules of a country. */
+  takesPhones: boolean
+  /** The country that a body gives itself: that of a company, or of the city of a restaurant that is none yet. */
+  said: (body: unknown) => Country | undefined
+}
+
+/** Reads a call's marks. Throws where a licence must be checked and nothing leads to a company, or where an id that callers choose could be that of two companies and nothing could say which. */
+export function guarded(call: Call, companies: Companies): Guarded {
+  const fields = (['params', 'query', 'body'] as const).flatMap((part) =>
+    marked(call[part]).map((it) => ({ part, ...it })),
+  )
+  const records = marked(call.params).flatMap(({ path, of }) => {
+    const companyOf = companies.get(of)
+    return companyOf ? [{ path, companyOf }] : []
+  })
+  const leads = records.length > 0 || fields.some((it) => leading.has(it.of))
+  if (!leads && asksLicence(call))
+    throw new Error(`${call.method} ${call.path} names no company whose licence could be checked: refusing to start.`)
+  const outside = fields.filter((it) => it.part !== 'body')
+  const namesChosen = outside.some((it) => chosenIds.has(it.of))
+  if (namesChosen && !outside.some((it) => it.of === 'branch'))
+    throw new Error(
+      `${call.method} ${call.path} names a record that two companies may have, and no branch: refusing to start.`,
+    )
+  return {
+    call,
+    records,
+    namesChosen,
+    takesPhones: [call.query, call.body].some((it) => [...fieldsOf(it)].some(({ schema }) => isPhone(schema))),
+    said: (body) => {
+      const valueOf = (of: string) => valueAt(body, marked(call.body).find((it) => it.of === of)?.path)
+      const city = Number(valueOf('city') ?? Number.NaN)
+      return countries.find((it) => it === valueOf('country')) ?? (city > 0 ? countryOfCity(city) : undefined)
+    },
+    given: (of, parts) =>
+      fields
+        .filter((it) => it.of === of)
+        .flatMap(({ part, path }) => [...wordsAt(parts[part], path)].map(([, id]) => id.toLowerCase())),
+  }
+}
+/** The value of a field that stands in no list. */
+const valueAt = (body: unknown, path: readonly string[] | undefined): unknown =>
+  path?.reduce<unknown>((it, name) => (it as Record<string, unknown> | null | undefined)?.[name], body)
+
+const leading = new Set(['branch', 'company', 'place'])
+
+/**
+ * Whether a licence applies to a call: it needs a module, or may add something new to an existing record. What somebody does for themselves, for the platform
+ * or to a dealer needs no licence.
+ */
+function asksLicence(call: Call): boolean {
+  const names = () =>
+    [call.params, call.query, call.body].flatMap((it) => [...fieldsOf(it)].map(({ path }) => path.join('.')))
+  const switchesOn = call.method !== 'PATCH' || names().some((it) => it === 'is_active' || it === 'is_locked')
+  const isOfDealer = marked(call.params).some((it) => it.of === 'account')
+  const isOwn = ['public', 'signed-in'].includes(call.permission) || call.platform || isOfDealer
+  return Boolean(call.module ?? (mayBeNew(call) && call.params && switchesOn && !isOwn))
+}
+
+/**
+ * Lets a call pass or throws: 401 without a token or with a dead token or key, 403 permission, 402 module or licence, and 404 for any account, company or
+ * branch outside the caller's tree, exactly as if it did not exist (semantics §0 and §1). Denies by default.
+ */
+export async function guard(
+  kit: Kit,
+  it: Guarded,
+  authorization: string | undefined,
+  parts: Parts,
+): Promise<{ actor: Actor | undefined; reach: Reach; country?: Country | undefined }> {
+  const { call, given } = it
+  if (call.permission === 'public') return { actor: undefined, reach: nowhere }
+  const token = authorization?.startsWith('Bearer ') ? authorization.slice(7) : undefined
+  if (!token) throw fault('token_missing')
+  const isKey = token.startsWith(apiKeyPrefix)
+  const actor = isKey ? await kit.keyActorOf(token) : await userActor(kit, token)
+  if (!actor) throw fault(isKey ? 'key_dead' : 'token_dead')
+  const refused = () => fault('permission_required', { permission: call.permission })
+  if (actor.pending && !call.isEarly) throw fault(`${actor.pending}_required`)
+  if ((actor.kind === 'api-key') !== (call.permission === 'api-key')) throw refused()
+
+  const { scope } = call
+  if (scope && !actor.grants.some((it) => it.permissions.has(scope)))
+    throw fault('permission_required', { permission: `api-key ${scope}` })
+
+  const isOpen = call.permission === 'signed-in' || call.permission === 'api-key'
+  const reach = reachOf(actor, isOpen ? undefined : call.permission)
+  const seen = isOpen ? reach : reachOf(actor)
+  const branches = given('branch', parts)
+  const companies = given('company', parts)
+  const accounts = given('account', parts)
+  const within = (it: Reach, of: ReadonlySet<string>) =>
+    branches.every((id) => it.branches.has(id)) &&
+    companies.every((id) => of.has(id)) &&
+    accounts.every((id) => it.accounts.has(id))
+  if (!within(seen, seen.companies)) throw fault('not_found')
+  if (!within(reach, call.whole ? reach.whole : reach.companies)) throw refused()
+  const holds = isOpen || actor.grants.some((it) => it.permissions.has(call.permission))
+  if (!holds || (call.platform && !reach.isPlatform)) throw refused()
+  const ofBranches = branches.flatMap((id) => actor.tree.branches.get(id)?.company_id ?? [])
+  for (const id of new Set([...companies, ...ofBranches, ...(await meant(kit, it, actor, reach, parts))]))
+    checkLicence(kit, call, actor, id, parts.body)
+  const own = it.namesChosen ? narrowed(it, actor, reach, parts) : reach
+  if (!it.takesPhones) return { actor, reach: own }
+  return { actor, reach: own, country: await countryOf(kit, it, actor, reach, parts) }
+}
+
+/** The reach within the company whose record is meant, where a branch says so. */
+function narrowed({ given }: Guarded, { tree }: Actor, reach: Reach, { params, query }: Parts): Reach {
+  const [branch, ...more] = given('branch', { params, query })
+  const company = branch === undefined ? undefined : tree.branches.get(branch)?.company_id
+  return company && more.length === 0 ? ofOneCompany(reach, company) : reach
+}
+
+/** Whose numbers those of a request are: the country it gives a company, that of the company it is about, else the one that all companies of the caller have. */
+async function countryOf(
+  kit: Kit,
+  { given, records, said: saidIn }: Guarded,
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<Country | undefined> {
+  const { companies, branches } = actor.tree
+  const said = saidIn(parts.body)
+  if (said) return said
+  const named = (['company', 'branch', 'place'] as const).flatMap((of) => given(of, parts))
+  const about = named.length > 0 ? named : await ofRecords(kit, records, actor, reach, parts)
+  const of = (id: string) => companies.get(branches.get(id)?.company_id ?? id)?.country
+  const its = about.map(of).find((it) => it !== undefined)
+  if (its) return its
+  const [first] = reach.companies
+  const own = first === undefined ? undefined : of(first)
+  return [...reach.companies].every((id) => of(id) === own) ? own : undefined
+}
+
+/** The companies of the records that a path names. */
+async function ofRecords(
+  kit: Kit,
+  records: Guarded['records'],
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const { path, companyOf } of records)
+    for (const [, id] of wordsAt(parts.params, path)) {
+      if (!uuid().safeParse(id).success) continue
+      const row = await kit.db.one<{ company_id: string }>(companyOf(id, { reach, actor }))
+      if (row) found.push(row.company_id)
+    }
+  return found
+}
+
+/**
+ * Companies a call concerns without naming them: that of the record in its path and those of the places where it gives rights. Read only where a licence could
+ * stand in the way.
+ */
+async function meant(
+  kit: Kit,
+  { call, given, records }: Guarded,
+  actor: Actor,
+  reach: Reach,
+  parts: Parts,
+): Promise<string[]> {
+  const { companies, branches } = actor.tree
+  const mayExpire =
+    isNew(call, actor, parts.body) &&
+    [...reach.companies].some((id) => isExpired(companies.get(id)?.license, kit.now()))
+  if (!call.module && !mayExpire) return []
+  const found = given('place', parts)
+    .map((id) => branches.get(id)?.company_id ?? id)
+    .filter((id) => reach.companies.has(id))
+  if (call.permission === 'signed-in') return found
+  return [...found, ...(await ofRecords(kit, records, actor, reach, parts))]
+}
+
+/** Whether a licence and its seven days' grace are over. */
+export const isExpired = (license: { grace_ends_at: string } | null | undefined, now: Date): boolean =>
+  Boolean(license && Date.parse(license.grace_ends_at) < now.getTime())
+
+/** Whether a call may create anything new: it neither reads nor releases. */
+export const mayBeNew = ({ method, permission, frees }: Call): boolean =>
+  method !== 'GET' && method !== 'DELETE' && !frees && !/^(get|delete)-/.test(permission)
+
+/** Switching off and locking create nothing new, switching on does. A PATCH moves what is under way; the provider renews expired licences. */
+function isNew(call: Call, actor: Actor, body: unknown): boolean {
+  if (!mayBeNew(call) || actor.account_type === 'provider') return false
+  const says = (name: 'is_active' | 'is_locked', value: boolean) =>
+    typeof body === 'object' && body !== null && Object.entries(body).some(([key, it]) => key === name && it === value)
+  if (call.method === 'PATCH') return says('is_active', true)
+  return call.method === 'POST' || !(says('is_active', false) || says('is_locked', true))
+}
+
+/** The module must be licensed for the company concerned; an expired licence does not affect reads, exports and orders in progress. */
+function checkLicence(kit: Kit, call: Call, actor: Actor, company_id: string, body: unknown) {
+  const license = actor.tree.companies.get(company_id)?.license
+  const isAdding = isNew(call, actor, body)
+  if (!license && (call.module || isAdding)) throw fault('licence_missing')
+  if (call.module && !license?.licensed_module_list[call.module])
+    throw fault('module_required', { module: call.module })
+  if (isAdding && isExpired(license, kit.now())) throw fault('licence_expired')
+}
+
+async function userActor(kit: Kit, token: string): Promise<Actor | undefined> {
+  const sid = await kit.tokens.verify(token)
+  return sid ? kit.actorOf(sid) : undefined
+}

@@ -1,0 +1,76 @@
+import { argon2, randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
+import { fault } from '../answer/fault.ts'
+import { sameBytes } from './tokens.ts'
+
+const derive = promisify(argon2)
+const cost = { parallelism: 1, tagLength: 32, memory: 19_456, passes: 2 } // OWASP's argon2id minimum: 19 MiB, 2 passes
+const atOnce = 2
+/** How many may wait: strangers for some seconds; people known by device or address longer, and ahead of them. */
+const maxWaiting = { known: 200, stranger: 30 }
+
+/** Who waits for a hash: somebody signed in or known by device or address, or a stranger. */
+export type Who = keyof typeof maxWaiting
+
+let running = 0
+const waiting: Record<Who, (() => void)[]> = { known: [], stranger: [] }
+const counts = { made: 0, refused: 0 }
+/** Recent duration of a hash, for the Retry-After of a full queue. */
+let usualMs = 50
+
+/** Hashes made and refused by this process since it started, and how many are waiting. */
+export const hashCounts = () => ({ ...counts, waiting: waiting.known.length + waiting.stranger.length })
+
+/**
+ * Hashes are slow by design; at most two run at once, so that a flood of logins cannot starve orders (walls §0). The queue is bounded: beyond it the answer is
+ * 503 with the seconds until it has drained, rather than a wait of minutes that would end in a timeout.
+ */
+async function inTurn<T>(who: Who, work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running++
+  else if (waiting[who].length < maxWaiting[who]) await new Promise<void>((go) => waiting[who].push(go))
+  else {
+    counts.refused++
+    const before = waiting.known.length + (who === 'stranger' ? waiting.stranger.length : 0)
+    throw fault('busy', { retryAfter: Math.ceil((before * usualMs) / atOnce / 1000) })
+  }
+  const start = performance.now()
+  try {
+    return await work()
+  } finally {
+    counts.made++
+    usualMs += (performance.now() - start - usualMs) / 16
+    const next = waiting.known.shift() ?? waiting.stranger.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** `argon2id$memory$passes$salt$hash` of a password. */
+export async function hashPassword(password: string, who: Who): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await inTurn(who, () => derive('argon2id', { message: password.normalize('NFC'), nonce, ...cost }))
+  return ['argon2id', cost.memory, cost.passes, nonce.toString('base64url'), hash.toString('base64url')].join('$')
+}
+
+const nobody = [
+  'argon2id',
+  cost.memory,
+  cost.passes,
+  Buffer.alloc(16).toString('base64url'),
+  Buffer.alloc(32).toString('base64url'),
+].join('$')
+
+/** Whether the password is correct; takes the same time where there is no hash at all, so that timing does not reveal who exists. */
+export async function isPassword(password: string, stored: string | null | undefined, who: Who): Promise<boolean> {
+  const [, memory, passes, nonce, hash] = (stored ?? nobody).split('$')
+  const given = await inTurn(who, () =>
+    derive('argon2id', {
+      message: password.normalize('NFC'),
+      nonce: Buffer.from(nonce ?? '', 'base64url'),
+      ...cost,
+      memory: Number(memory),
+      passes: Number(passes),
+    }),
+  )
+  return sameBytes(given, Buffer.from(hash ?? '', 'base64url')) && Boolean(stored)
+}

@@ -1,0 +1,9 @@
+import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
+import { wrongField } from '../answer/fault.ts'
+
+/** Refuses a moment that has passed, or lies beyond the last of so many days after today, as the clock of the place counts them; `path` is its field. */
+export function refuseUnlessAhead(path: string, at: Date, by: { now: Date; days: number; timezone: string }): void {
+  const { now, days, timezone } = by
+  if (at <= now) throw wrongField(path, 'past')
+  if (dayAt(at, timezone) > plusDays(dayAt(now, timezone), days)) throw wrongField(path, 'too_far', { days })
+}

@@ -1,0 +1,93 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+
+interface Query {
+  page: number
+  limit: number
+  sort: string
+  search?: string | undefined
+}
+
+/** `order by` of a list. The field has passed the contract's allow-list; `columns` maps fields whose column has another name. */
+export function orderBy(sort: string, tie: string, columns: Record<string, string> = {}): Sql {
+  const field = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  if (!/^[a-z_]+$/.test(field)) throw new Error(`Not a field to sort by: ${field}`)
+  return raw(`order by ${columns[field] ?? field} ${direction}, ${tie} ${direction}`)
+}
+
+export const limited = ({ page, limit }: Pick<Query, 'page' | 'limit'>): Sql =>
+  sql`limit ${limit} offset ${(page - 1) * limit}`
+
+/** `where` with the conditions that are present, or empty. */
+export function where(conditions: (Sql | undefined)[]): Sql {
+  const there = conditions.filter((it) => it !== undefined)
+  return there.length > 0 ? sql`where ${join(there, ' and ')}` : empty
+}
+
+/** A repeated filter matches any of its values. */
+export const anyOf = (column: string, values: readonly (string | number)[] | undefined): Sql | undefined =>
+  values && values.length > 0 ? sql`${raw(column)} = any(${values})` : undefined
+
+/**
+ * Matches text that contains the search, both folded (rules §4.1): "cagri" finds "Çağrı". A phone number is found as people write it, "0 (312) 555 01 12",
+ * though stored as +903125550112.
+ */
+export function contains(columns: readonly string[], search: string | undefined): Sql | undefined {
+  if (!search) return undefined
+  const each = columns.flatMap((it) => patternsOf(search).map((pattern) => sql`fold(${raw(it)}) like ${pattern}`))
+  return join(each, ' or ', '(', ')')
+}
+
+/** What a search looks for: the text, and where it is written like a phone number its digits. */
+function patternsOf(search: string): Sql[] {
+  const phone = phoneIn(search)
+  return [patternOf(search), ...(phone ? [patternOf(phone)] : [])]
+}
+
+/** The digits of text written like a phone number or its last four, without leading zeros; undefined for any other text. */
+const phoneIn = (text: string): string | undefined =>
+  /^[\d\s()+./-]+$/.test(text) ? /[1-9]\d{3,}/.exec(text.replace(/\D/g, ''))?.[0] : undefined
+
+/** The same for a column of text already folded, so that its trigram index is used. */
+export const containsFolded = (column: string, search: string | undefined): Sql | undefined =>
+  search ? sql`${raw(column)} like ${patternOf(search)}` : undefined
+
+/** The same where the column holds phone numbers too: they are found as people write them. */
+export const containsFoldedPhone = (column: string, search: string | undefined): Sql | undefined =>
+  search
+    ? join(
+        patternsOf(search).map((pattern) => sql`${raw(column)} like ${pattern}`),
+        ' or ',
+        '(',
+        ')',
+      )
+    : undefined
+
+/** Matches text that begins with the search, both folded. */
+export const beginsWith = (column: string, search: string): Sql =>
+  sql`fold(${raw(column)}) like ${literalOf(search)} || '%'`
+
+const literalOf = (search: string): Sql =>
+  sql`replace(replace(replace(fold(${search}), '\\', '\\\\'), '%', '\\%'), '_', '\\_')`
+const patternOf = (search: string): Sql => sql`'%' || ${literalOf(search)} || '%'`
+
+interface NamesQuery {
+  page: number
+  limit: number
+  search?: string | undefined
+  id?: readonly (string | number)[] | undefined
+}
+
+/**
+ * The answer of a names call (contract kit/list/list.ts). `from` selects `id`, `name` and optionally `hint` of what the caller may see: `namesOf<number>(db, query,
+ * sql`select id, name from city`)`.
+ */
+export async function namesOf<I>(db: Db, query: NamesQuery, from: Sql) {
+  const conditions = where([anyOf('it.id', query.id), contains(['it.name'], query.search)])
+  const data = await db.many<{ id: I; name: string; hint?: string }>(
+    sql`select it.* from (${from}) it ${conditions} order by it.name collate "tr-x-icu", it.id ${limited(query)}`,
+  )
+  const count = await db.one<{ n: number }>(sql`select count(*)::int as n from (${from}) it ${conditions}`)
+  return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
+}

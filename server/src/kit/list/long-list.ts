@@ -1,0 +1,207 @@
+import sql, { empty, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { maxLimit } from '#contract/kit/list.ts'
+import { wrongField } from '../answer/fault.ts'
+import { where } from './list.ts'
+
+/** As far as a long list counts: "10.000+" says enough, and counting on would cost more than the page itself. */
+export const countedTo = 10_000
+
+type Value = string | number
+/** The two values by which a row has its place in the order. */
+export type Place = readonly [value: Value, tie: Value]
+
+/** What a list is sorted by: a column that is never null, and its type. */
+export type SortColumn = readonly [column: string, type: keyof typeof isOf]
+
+/** What one may sort by, and what orders equals: together they tell any two rows apart. */
+export interface Sorting {
+  fields: Record<string, SortColumn>
+  tie: SortColumn
+}
+
+export interface LongQuery {
+  page?: number | undefined
+  limit: number
+  sort: string
+  cursor?: string | undefined
+}
+
+const timeFormat = 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'
+
+/** Whether what a cursor holds can be compared with a column of a type; PostgreSQL would fail at the rest. */
+const isOf = {
+  timestamptz: (it: unknown) =>
+    typeof it === 'string' &&
+    /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(it) &&
+    !Number.isNaN(Date.parse(it)) &&
+    new Date(it).toISOString().startsWith(it.slice(0, 19)),
+  uuid: (it: unknown) => typeof it === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(it),
+  text: (it: unknown) => typeof it === 'string' && !it.includes('\0'),
+  bigint: (it: unknown) => Number.isSafeInteger(it),
+}
+
+/** How rows are read: by a column and by the one that orders equals, both down or both up, from beyond a place on. */
+export interface Order {
+  columns: readonly [SortColumn, SortColumn]
+  isDown: boolean
+  after?: Place | undefined
+}
+
+/** How one page is read; backwards where the page before is wanted. */
+export interface Reading extends Order {
+  isBack: boolean
+  page: number
+  /** Rows before the page where it is given by its number: never more than are counted. */
+  offset: number
+}
+
+/** The order that `-created_at` means. */
+export function sortOf(sort: string, { fields, tie }: Sorting): Order {
+  const column = fields[sort.replace(/^-/, '')]
+  if (!column) throw new Error(`Not a field to sort by: ${sort}`)
+  return { columns: [column, tie], isDown: sort.startsWith('-') }
+}
+
+/** Reads what a query says of its page. A cursor that is broken, or of another sort, is 422; so is a page beside a cursor, or beyond what is counted. */
+export function readingOf({ page: asked, limit, sort, cursor }: LongQuery, sorting: Sorting): Reading {
+  const order = sortOf(sort, sorting)
+  if (cursor === undefined) {
+    const page = asked ?? 1
+    const offset = (page - 1) * limit
+    if (offset >= countedTo) throw wrongField('page', 'too_big', { max: Math.ceil(countedTo / limit) })
+    return { ...order, isBack: false, page, offset }
+  }
+  if (asked !== undefined) throw wrongField('page', 'beside_cursor')
+  const [of, at, isBack, ...after] = contentOf(cursor)
+  if (of !== sort || !isPage(at) || typeof isBack !== 'boolean' || !isPlace(after, order))
+    throw wrongField('cursor', 'cursor_broken')
+  return { ...order, isDown: order.isDown !== isBack, isBack, after, page: at, offset: 0 }
+}
+
+const isPage = (it: unknown): it is number => Number.isInteger(it) && Number(it) > 0 && Number(it) < 1e9
+const isPlace = (it: unknown[], { columns }: Order): it is [Value, Value] =>
+  it.length === columns.length && columns.every(([, type], n) => isOf[type](it[n]))
+
+const cursorOf = (...content: unknown[]) => Buffer.from(JSON.stringify(content)).toString('base64url')
+
+function contentOf(cursor: string): unknown[] {
+  try {
+    const content: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(content) ? content : []
+  } catch {
+    return []
+  }
+}
+
+/** The ends of the span of a list's time (`longQuery`), as PostgreSQL compares them; an end before the beginning is 422. */
+export function spanOf(query: object, field: string) {
+  const given = new Map<string, unknown>(Object.entries(query))
+  const momentOf = (name: string) => (given.has(name) ? new Date(String(given.get(name))).toISOString() : undefined)
+  const [from, to] = [momentOf(`${field}_from`), momentOf(`${field}_to`)]
+  if (from && to && to < from) throw wrongField(`${field}_to`, 'ends_before_start')
+  return { from, to }
+}
+
+/** What a query says of when its rows came, as conditions. */
+export const inSpan = (query: object, { fields }: Pick<Sorting, 'fields'>): Sql[] =>
+  Object.entries(fields).flatMap(([field, [column, type]]) => {
+    if (type !== 'timestamptz') return []
+    const { from, to } = spanOf(query, field)
+    return [
+      ...(from ? [sql`${raw(column)} >= ${from}::timestamptz`] : []),
+      ...(to ? [sql`${raw(column)} < ${to}::timestamptz`] : []),
+    ]
+  })
+
+/** Rows beyond a place, as one comparison that an index of both columns answers. */
+export function beyond({ columns: [[column, type], [tie, tieType]], isDown, after }: Order): Sql | undefined {
+  if (!after) return undefined
+  return sql`(${raw(column)}, ${raw(tie)}) ${raw(isDown ? '<' : '>')} (${after[0]}::${raw(type)}, ${after[1]}::${raw(tieType)})`
+}
+
+/** `order by` of rows that are read so. */
+export function orderedBy({ columns: [[column], [tie]], isDown }: Order): Sql {
+  const direction = isDown ? 'desc' : 'asc'
+  return raw(`order by ${column} ${direction}, ${tie} ${direction}`)
+}
+
+/** The first of rows in their order. PostgreSQL must see how few are wanted to keep one plan for the first page instead of planning each time. */
+export const firstOf = (rows: Sql, { limit, offset }: { limit: number; offset?: number | undefined }): Sql =>
+  offset
+    ? sql`${rows} limit ${limit}::int offset ${offset}::int`
+    : sql`select * from (${rows} limit ${raw(String(maxLimit + 1))}) first limit ${limit}::int`
+
+/** A row's place, as a cursor keeps it. */
+export const placeOf = ({ columns }: Order): Sql =>
+  raw(
+    `json_build_array(${columns
+      .map(([name, type]) => (type === 'timestamptz' ? `to_char(${name} at time zone 'UTC', '${timeFormat}')` : name))
+      .join()})`,
+  )
+
+/** What a page answers besides its rows: which it is, and where its neighbours begin. `places` are those of the rows shown, in the list's order. */
+export function neighboursOf(
+  { limit, sort }: LongQuery,
+  { page: wanted, isBack, after, offset }: Reading,
+  places: readonly Place[],
+  isMore: boolean,
+) {
+  const [first, last] = [places[0], places.at(-1)]
+  const hasNext = isBack || isMore
+  const hasPrevious = isBack ? isMore : Boolean(after) || offset > 0
+  // Rows that came meanwhile make pages more than they were counted on the way.
+  const page = isBack ? (isMore ? Math.max(2, wanted) : 1) : wanted
+  return {
+    page,
+    limit,
+    next_cursor: hasNext && last ? cursorOf(sort, page + 1, false, ...last) : null,
+    previous_cursor: hasPrevious && first ? cursorOf(sort, page - 1, true, ...first) : null,
+  }
+}
+
+type Placed<Row> = Row & { place: Place }
+
+/** One page of the rows read for it: one more than it shows where there are more, the last first where it was read backwards. */
+export function longPageOf<Row extends object>(
+  query: LongQuery,
+  reading: Reading,
+  read: readonly Placed<Row>[],
+  counted: number,
+) {
+  const shown = read.slice(0, query.limit)
+  if (reading.isBack) shown.reverse()
+  const places = shown.map(({ place }) => place)
+  if (places.flat().includes(null as never)) throw new Error(`A long list is sorted by what may be null: ${query.sort}`)
+  return {
+    data: shown.map(({ place: _place, ...row }) => row as unknown as Row),
+    total: Math.min(counted, countedTo),
+    total_capped: counted > countedTo,
+    ...neighboursOf(query, reading, places, read.length > shown.length),
+  }
+}
+
+/** Counts the rows of a statement's `from` and `where`, as `n`, no further than one more than is told. */
+export const countOf = (from: Sql): Sql =>
+  sql`select count(*)::int as n from (select 1 ${from} limit ${raw(String(countedTo + 1))}) part`
+
+export const countUpTo = async (db: Db, from: Sql): Promise<number> => (await db.must<{ n: number }>(countOf(from))).n
+
+/**
+ * One page of a list that grows without end: `columns from …` and the conditions, the caller's reach among them; the query's span is added. It begins at the place the cursor
+ * names instead of counting rows off, so that the last page costs what the first does where an index holds the sort's column and the tie; rows that
+ * come and go meanwhile neither hide a row nor show one twice.
+ */
+export async function longList<Row extends object>(
+  db: Db,
+  it: { columns: Sql; from: Sql; conditions: (Sql | undefined)[]; query: LongQuery } & Sorting,
+) {
+  const { query, from } = it
+  const conditions = [...it.conditions, ...inSpan(query, it)]
+  const reading = readingOf(query, it)
+  const rows = await db.many<Placed<Row>>(
+    sql`select ${it.columns}, ${placeOf(reading)} as place ${from} ${where([...conditions, beyond(reading)])} ${orderedBy(reading)}
+      limit ${query.limit + 1}${reading.offset > 0 ? sql` offset ${reading.offset}` : empty}`,
+  )
+  return longPageOf<Row>(query, reading, rows, await countUpTo(db, sql`${from} ${where(conditions)}`))
+}

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import sql from 'sql-template-tag'
+import { connect } from '#server/db/client.ts'
+import type { Db } from '#server/db/pool.ts'
+import { uuidv7 } from '../uuid.ts'
+
+/** `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a licence has changed. */
+export type Topic = 'events' | 'tree'
+
+/** What was said; undefined where it is not known, because it was too much or may not have been heard: then anything may have changed. */
+type Hear = (words: readonly string[] | undefined) => void
+
+/**
+ * By it nodes tell themselves and each other at once what has changed, after the commit. It may be lost, with its node or with a connection: whoever listens looks on its own
+ * too, seldom while the bell can be heard and often while it cannot.
+ */
+export interface Bell {
+  /** Tells this node now and the others soon; a word narrows down what has changed. */
+  ring(topic: Topic, word?: string): void
+  /** Listens to all nodes. */
+  on(topic: Topic, hear: Hear): void
+  /** Whether this node can be told by others. */
+  isHeard(): boolean
+  stop(): Promise<void>
+}
+
+interface Message {
+  from: string
+  /** What the sender listens to: nobody is told what nobody listens to, so that a node on its own says nothing after its commits. */
+  hears: Topic[]
+  said: [Topic, string[] | null][]
+}
+
+const channel = 'sofra'
+const beatMs = 5000
+const lostMs = 12_000
+const retryMs = 500
+/** A notification has room for 8,000 bytes. */
+const maxWords = 150
+
+export function openBell(db: Db, url: string, warn: (error: unknown) => void): Bell {
+  const own = uuidv7()
+  const ears = new Map<Topic, Set<Hear>>()
+  const others = new Map<string, { at: number; hears: Topic[] }>()
+  const stopping = new AbortController()
+  let unsaid = new Map<Topic, Set<string> | null>()
+  let saying: Promise<void> | undefined
+  let heardAt = -Infinity
+  const tell = (topic: Topic, words: readonly string[] | undefined) => ears.get(topic)?.forEach((it) => it(words))
+  const isHeard = () => Date.now() - heardAt < lostMs
+
+  const say = (said: Message['said']) => {
+    const message: Message = { from: own, hears: [...ears.keys()], said }
+    return db.one(sql`select pg_notify(${channel}, ${JSON.stringify(message)})`)
+  }
+  // Not in the transaction that it is about: commits that notify wait for each other, and one call can tell of many.
+  const sayAll = async () => {
+    while (unsaid.size > 0) {
+      const said = [...unsaid].map(([topic, words]): Message['said'][number] => [topic, words && [...words]])
+      unsaid = new Map()
+      await say(said)
+    }
+  }
+
+  function hear(text: string) {
+    const { from, hears, said } = JSON.parse(text) as Message
+    if (from === own) return void (heardAt = Date.now())
+    // A node that is new here does not know of this one either.
+    if (!others.has(from)) void say([]).catch(warn)
+    others.set(from, { at: Date.now(), hears })
+    for (const [topic, words] of said) tell(topic, words ?? undefined)
+  }
+
+  async function listen(): Promise<void> {
+    const client = await connect(url)
+    client.on('notification', (it) => hear(it.payload ?? ''))
+    const ended = once(client, 'end')
+    // The connection may be lost before anybody awaits its end: whatever uses it then throws.
+    ended.catch(() => undefined)
+    const close = () => void client.end().catch(warn)
+    try {
+      await client.query(`listen ${channel}`)
+      heardAt = Date.now()
+      await say([])
+      // Whatever was said in the meantime.
+      for (const topic of ears.keys()) tell(topic, undefined)
+      await Promise.race([ended, deaf()])
+    } finally {
+      heardAt = -Infinity
+      close()
+    }
+  }
+  /** Resolves when this node no longer hears itself, although the connection may look open; and when it stops. */
+  async function deaf(): Promise<void> {
+    while (isHeard()) {
+      await wait(beatMs, undefined, { signal: stopping.signal, ref: false })
+      for (const [node, { at }] of others) if (Date.now() - at > lostMs) others.delete(node)
+      await say([]).catch(warn)
+    }
+  }
+  const listening = (async () => {
+    while (!stopping.signal.aborted) {
+      await listen().catch((error: unknown) => void (stopping.signal.aborted || warn(error)))
+      await wait(retryMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  })()
+
+  return {
+    ring: (topic, word) => {
+      tell(topic, word === undefined ? undefined : [word])
+      if (![...others.values()].some((it) => it.hears.includes(topic))) return
+      const words = unsaid.has(topic) ? unsaid.get(topic) : new Set<string>()
+      unsaid.set(topic, words && word && words.size < maxWords ? words.add(word) : null)
+      saying ??= sayAll()
+        .catch(warn)
+        .finally(() => (saying = undefined))
+    },
+    on: (topic, listener) => void ears.set(topic, (ears.get(topic) ?? new Set()).add(listener)),
+    isHeard,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all([listening, saying])
+    },
+  }
+}

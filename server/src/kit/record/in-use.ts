@@ -1,0 +1,124 @@
+import sql, { type Sql } from 'sql-template-tag'
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Context } from '../context.ts'
+import { fault, Fault } from '../answer/fault.ts'
+
+/** The singular and plural of a noun in three languages. */
+export type Things = Record<Lang, readonly [one: string, more: string]>
+
+/** Who asks, and in which language. */
+export type Asker = Pick<Context, 'lang' | 'reach'>
+
+/** What is done to a record: what hangs on it is asked before each. `anyway`: it can be done nevertheless, by whoever has read it. */
+export type Act = 'removal' | 'off' | 'anyway'
+
+/**
+ * Something that may hang on a record: `of` selects a few of those that do by `name`, and their number as `n`; n = 0 means that there are some, number unknown.
+ */
+export interface Use<Row> {
+  things: Things
+  of: (row: Row, ctx: Asker) => Sql
+  /** It can still be worked on while the record is merely switched off. */
+  survivesOff?: true
+  /** What to do first, or instead. */
+  advice?: Record<Lang, string>
+}
+
+/** The same use of another record: of the place where it lies, say. */
+export const usedAt = <Row, At>(use: Use<At>, at: (row: Row) => At): Use<Row> => ({
+  ...use,
+  of: (row, ctx) => use.of(at(row), ctx),
+})
+
+/** What was declared to hang on the records of each table, for the test that goes over all of them. */
+export const hanging: { noun: object; table: string; uses: readonly Use<never>[] | undefined }[] = []
+
+/** Notes what hangs on the records of a noun. */
+export function hangsOn<Row>(noun: object, table: string, uses: readonly Use<Row>[] | undefined): readonly Use<Row>[] {
+  hanging.push({ noun, table, uses })
+  return uses ?? []
+}
+
+/** "3 ürün", "1 product". */
+export const counted = (lang: Lang, n: number, things: Things): string =>
+  `${n} ${things[lang][lang === 'tr' || n === 1 ? 0 : 1]}`
+
+const and: Record<Lang, string> = { tr: ' ve ', en: ' and ', de: ' und ' }
+
+/** "a", "a and b", "a, b and c". */
+export const listOf = (lang: Lang, parts: readonly string[]): string =>
+  [parts.slice(0, -1).join(', '), ...parts.slice(-1)].filter(Boolean).join(and[lang])
+
+const stays: Record<Act, Record<Lang, (by: string) => string>> = {
+  removal: {
+    tr: (by) => `Silinemez, kullananlar: ${by}.`,
+    en: (by) => `Cannot be deleted; it is used by: ${by}.`,
+    de: (by) => `Kann nicht gelöscht werden; verwendet von: ${by}.`,
+  },
+  off: {
+    tr: (by) => `Şu an devre dışı bırakılamaz: ${by}.`,
+    en: (by) => `Cannot be disabled now: ${by}.`,
+    de: (by) => `Kann jetzt nicht deaktiviert werden: ${by}.`,
+  },
+  anyway: {
+    tr: (by) => `Buna bağlı olanlar var: ${by}.`,
+    en: (by) => `Something still depends on it: ${by}.`,
+    de: (by) => `Davon hängt noch etwas ab: ${by}.`,
+  },
+}
+const stands: Record<Lang, (by: string) => string> = {
+  tr: (by) => `Değiştirilemez, kullananlar: ${by}`,
+  en: (by) => `Cannot be changed; it is used by: ${by}`,
+  de: (by) => `Kann nicht geändert werden; verwendet von: ${by}`,
+}
+
+/** Who uses a record, in words: "4 companies (A, B, C …) and orders", and what to do about it; undefined where nobody does. */
+async function usersOf<Row>(
+  db: Db,
+  ctx: Asker,
+  uses: readonly Use<Row>[],
+  row: Row,
+): Promise<{ by: string; advice: string } | undefined> {
+  const { lang } = ctx
+  const parts: string[] = []
+  const advice = new Set<string>()
+  for (const { things, of, advice: first } of uses) {
+    const found = await db.many<{ name: string; n: number }>(sql`${of(row, ctx)} limit 3`)
+    const n = found[0]?.n
+    if (n === undefined) continue
+    const names = found.map((it) => it.name).filter(Boolean)
+    const named = names.length > 0 ? ` (${names.join(', ')}${n > names.length ? ' …' : ''})` : ''
+    parts.push(n === 0 ? things[lang][1] : counted(lang, n, things) + named)
+    if (first) advice.add(first[lang])
+  }
+  return parts.length > 0 ? { by: listOf(lang, parts), advice: [...advice].join(' ') } : undefined
+}
+
+/** Throws `in_use`, naming what hangs on a record and what to do about it, where it is to be deleted or switched off. */
+export async function refuseIfUsed<Row>(
+  db: Db,
+  ctx: Asker,
+  uses: readonly Use<Row>[],
+  row: Row,
+  act: Act = 'removal',
+): Promise<void> {
+  const users = await usersOf(db, ctx, act !== 'removal' ? uses.filter((it) => !it.survivesOff) : uses, row)
+  if (users) throw fault('in_use', { detail: [stays[act][ctx.lang](users.by), users.advice].filter(Boolean).join(' ') })
+}
+
+/** Whether a change switches a record off. */
+export const switchesOff = (before: object, after: object): boolean =>
+  'is_active' in before && before.is_active === true && 'is_active' in after && after.is_active === false
+
+/** The same for a change of the field by which others refer to a record: they would lose it as if it were deleted. */
+export async function refuseIfKnown<Row>(
+  db: Db,
+  ctx: Asker,
+  uses: readonly Use<Row>[],
+  row: Row,
+  path: string,
+): Promise<void> {
+  const users = await usersOf(db, ctx, uses, row)
+  if (users) throw new Fault('invalid', { errors: [{ path, code: 'in_use', message: stands[ctx.lang](users.by) }] })
+}

@@ -1,0 +1,115 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Call } from '#contract/kit/call.ts'
+import { isDuplicate, isReferenced, missingReference, type Db } from '#server/db/pool.ts'
+import type { Table } from '#server/db/tables.ts'
+import { audit, historyOf } from '../audit/audit.ts'
+import { routes, type Context, type Handlers, type Routes } from '../context.ts'
+import { fault, wrongField } from '../answer/fault.ts'
+import { once } from '../answer/idempotency.ts'
+import { hangsOn, refuseIfKnown, refuseIfUsed, switchesOff, type Use } from './in-use.ts'
+import { idOf } from './record-noun.ts'
+import { anyOf, contains, limited, orderBy, where } from '../list/list.ts'
+
+interface PlainNoun<Row> extends Record<'list' | 'read' | 'create' | 'update' | 'remove' | 'history', Call> {
+  noun: string
+  row: { _zod: { output: Row } }
+}
+type PlainRow = { id: number; version: number; updated_at: string }
+type Value = string | number | boolean | string[] | null
+
+/**
+ * The six handlers of a plain noun over its table: paging, sort, filters and folded search; optimistic versions; history; a duplicate value is reported at its
+ * field (`unique` names the field). A record in use (`uses`) cannot be deleted and, where others refer to it by its unique value (`isKnownByIt`), that value
+ * cannot change either. A table that lacks a field of the contract does not compile.
+ */
+export function plainRoutes<Row extends PlainRow, N extends PlainNoun<Row>>(
+  noun: N & PlainNoun<Row>,
+  table: Table<Row>,
+  unique: keyof Row & string,
+  it: { uses?: readonly Use<Row>[]; isKnownByIt?: boolean } = {},
+): Routes<N> {
+  const uses = hangsOn(noun, table.name, it.uses ?? [])
+  const columns = Object.keys(table.columns)
+  const fields = columns.filter((it) => !['id', 'version', 'updated_at'].includes(it))
+  const from = raw(`from ${table.name}`)
+  const all = raw(columns.join(', '))
+  const collated = Object.fromEntries(table.search.map((it) => [it, `${it} collate "tr-x-icu"`]))
+  const isJson = (field: string) => table.columns[field as keyof Row].kind === 'json'
+  const searched = table.search.map((it) => (isJson(it) ? `${it}::text` : it))
+  const value = (field: string, given: Record<string, unknown>) =>
+    (isJson(field) ? JSON.stringify(given[field]) : given[field]) as Value
+
+  const load = async (db: Db, id: number, lock: Sql = raw('')): Promise<Row> => {
+    const row = await db.one<Row>(sql`select ${all} ${from} where id = ${id} ${lock}`)
+    if (!row) throw fault('not_found')
+    return row
+  }
+  const settled = (work: Promise<Row>) =>
+    work.catch((error: unknown) => {
+      if (isDuplicate(error)) throw wrongField(unique, 'taken')
+      const missing = missingReference(error, table.name)
+      if (missing) throw wrongField(missing, 'choice')
+      throw error
+    })
+
+  const handlers = {
+    list: async (
+      { query }: { query: Record<string, unknown> & { page: number; limit: number; sort: string; search?: string } },
+      ctx: Context,
+    ) => {
+      const filters = fields.map((it) => anyOf(it, query[it] as (string | number)[] | undefined))
+      const conditions = where([...filters, contains(searched, query.search)])
+      const data = await ctx.db.many<Row>(
+        sql`select ${all} ${from} ${conditions} ${orderBy(query.sort, 'id', collated)} ${limited(query)}`,
+      )
+      const count = await ctx.db.one<{ n: number }>(sql`select count(*)::int as n ${from} ${conditions}`)
+      return { data, total: count?.n ?? 0, page: query.page, limit: query.limit }
+    },
+    read: ({ params }: { params: Record<string, number> }, ctx: Context) => load(ctx.db, idOf(params)),
+    create: ({ body }: { body: Record<string, unknown> }, ctx: Context) => {
+      const make = async (db: Db) => {
+        const row = await db.must<Row>(
+          sql`insert into ${raw(table.name)} (${raw(fields.join(', '))}) values (${join(fields.map((it) => value(it, body)))}) returning ${all}`,
+        )
+        await audit(db, ctx, { noun: noun.noun, record_id: row.id, action: 'create', after: row })
+        return row
+      }
+      return settled(once(ctx, `create-${noun.noun}`, body, make, 201))
+    },
+    update: (
+      { params, body }: { params: Record<string, number>; body: Record<string, unknown> & { version: number } },
+      ctx: Context,
+    ) => {
+      const change = async (db: Db) => {
+        const before = await load(db, idOf(params), raw('for update'))
+        if (before.version !== body.version) throw fault('stale_version', { current: before })
+        if (switchesOff(before, body)) await refuseIfUsed(db, ctx, uses, before, 'off')
+        if (it.isKnownByIt && body[unique] !== before[unique]) await refuseIfKnown(db, ctx, uses, before, unique)
+        const set = join(fields.map((it) => sql`${raw(it)} = ${value(it, body)}`))
+        const row = await db.must<Row>(
+          sql`update ${raw(table.name)} set ${set}, version = version + 1, updated_at = ${ctx.now} where id = ${before.id} returning ${all}`,
+        )
+        await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'update', before, after: row })
+        return row
+      }
+      return settled(ctx.db.tx(change))
+    },
+    remove: async ({ params }: { params: Record<string, number> }, ctx: Context) => {
+      await ctx.db
+        .tx(async (db) => {
+          const before = await load(db, idOf(params), raw('for update'))
+          await refuseIfUsed(db, ctx, uses, before)
+          await db.one(sql`delete ${from} where id = ${before.id}`)
+          await audit(db, ctx, { noun: noun.noun, record_id: before.id, action: 'delete', before })
+        })
+        .catch((error: unknown) => {
+          if (isReferenced(error)) throw fault('in_use')
+          throw error
+        })
+      return null
+    },
+    history: ({ params }: { params: Record<string, number> }, ctx: Context) =>
+      historyOf(ctx.db, noun.noun, idOf(params)),
+  }
+  return routes<N>(noun, handlers as unknown as Handlers<N>)
+}

@@ -1,0 +1,35 @@
+import type { Lang } from '#contract/kit/field-words.ts'
+import type { Db } from '#server/db/pool.ts'
+import type { Actor } from '../guard/actor.ts'
+import { Fault } from '../answer/fault.ts'
+import { moneyText } from '../money.ts'
+import type { Reach } from '../guard/reach.ts'
+
+/** What a refused request asked for, and who asked. */
+export interface Asking {
+  given: { params?: unknown; query?: unknown; body?: unknown }
+  actor: Actor | undefined
+  reach: Reach | undefined
+}
+
+/** The refusal with amounts in the currency of the company that was asked about; as it is where it names no amount, or where the currency is not known. */
+export async function priced(error: unknown, asked: Asking | undefined, db: Db, lang: Lang): Promise<unknown> {
+  if (!(error instanceof Fault) || error.more.money) return error
+  if (!error.more.errors?.some((it) => it.unit === 'money' && it.message === undefined)) return error
+  const currency = asked && currencyOf(asked)
+  return currency ? new Fault(error.code, { ...error.more, money: await moneyText(db, lang, currency) }) : error
+}
+
+/** The currency of the company or branch that a request names, else that of all companies within reach if they have one in common. */
+function currencyOf({ given, actor, reach }: Asking): string | undefined {
+  if (!actor) return undefined
+  const { companies, branches } = actor.tree
+  const words = [given.params, given.query, given.body].flatMap((it) =>
+    typeof it === 'object' && it !== null ? Object.values(it) : [],
+  )
+  const named = words.flatMap((it) => (typeof it === 'string' ? [it.toLowerCase()] : []))
+  const asked = named.flatMap((it) => branches.get(it)?.company_id ?? (companies.has(it) ? it : []))
+  const all = asked.length > 0 ? asked : [...(reach?.companies ?? [])]
+  const [first, ...others] = new Set(all.flatMap((id) => companies.get(id)?.currency ?? []))
+  return others.length === 0 ? first : undefined
+}

@@ -1,0 +1,241 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Db, Pool } from '#server/db/pool.ts'
+import type { Kit } from '../kit.ts'
+import { currentWork, troublesOf } from './troubles.ts'
+import { fairly, forTenants, type Service } from './work.ts'
+
+/** The outcome of one try. `later` without a time waits for the delivery's backoff; `note` is for its owner. */
+export type Outcome<Note = undefined> = (
+  | { state: 'sent' }
+  | { state: 'refused'; reason: string }
+  | { state: 'later'; reason: string; afterMs?: number }
+) & { note?: Note | undefined }
+
+/** What every delivery's row carries. `tries` includes the one under way. */
+export interface Waiting {
+  tries: number
+  due_at: string
+  reason: string | null
+}
+
+/** A recorded outcome; `next` is the row of the same lane that comes next, brought forward. */
+export interface Settled<Row, Note> {
+  state: 'queued' | 'sent' | 'refused'
+  reason: string | null
+  due_at: Date
+  now: Date
+  outcome: Outcome<Note>
+  next: (Row & Waiting) | undefined
+}
+
+/**
+ * Something sent to a party outside until it arrives: a platform's step, a product's state, a mail. Its table has `state` (queued, sent, refused), `tries`,
+ * `due_at`, `done_at` and `reason`; whoever queues a row does so in the transaction that causes it, and a worker finds it by its `due_at`.
+ */
+export interface Delivery<Row extends object, Note = undefined> {
+  table: string
+  /** Begins with the company, where rows have one. */
+  key: readonly (keyof Row & string)[]
+  /** The column that names whose rows they are, where the key does not begin with the company. */
+  owner?: string
+  /** What a try needs of row `d` and of the tables joined to it. */
+  columns: Sql
+  joins?: Sql
+  /** Rows of one lane go one after another by `position`, each `paceMs` after the last one sent; a row that `overtakes` does not wait. */
+  lane?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
+  /** While a call is out nobody else makes it; if the process dies, the next worker takes over after this lease. Half a minute by default. */
+  leaseMs?: number
+  /** Backoff after tries without a final outcome; the last pause repeats. */
+  pausesMs?: readonly number[]
+  /** Whether the row may still be tried at that moment; otherwise it is refused. */
+  hasTime: (row: Row & Waiting, at: Date) => boolean
+  /** One try. On a retry (`tries` above 1) it first asks the other side whether an earlier one took effect, where that is possible. */
+  attempt: (kit: Kit, row: Row & Waiting) => Promise<Outcome<Note>>
+  /** Columns written with the outcome; starts with a comma. */
+  set?: (row: Row, it: { outcome: Outcome<Note>; now: Date }) => Sql
+  /** What has to be locked before the row itself. */
+  lock?: (db: Db, row: Row) => Promise<unknown>
+  /** Notifies the owner in the same transaction; skipped where a row keeps waiting for the same reason as before. */
+  onSettled?: (db: Db, row: Row & Waiting, it: Settled<Row, Note>) => Promise<unknown>
+}
+
+const leaseMs = 30_000
+const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
+/** Calls of one kind that a worker may have out at once, and those of one company among them. */
+const max = 24
+const share = 6
+/** Whose calls of a kind are out: how many of each company. */
+type Out = Map<string, number>
+const out = new WeakMap<Pool, Map<string, Out>>()
+
+function outOf(db: Pool, table: string): Out {
+  const tables = out.get(db) ?? new Map<string, Out>()
+  out.set(db, tables)
+  const its = tables.get(table) ?? new Map<string, number>()
+  tables.set(table, its)
+  return its
+}
+
+/**
+ * Tries what is due: the first of every company, then the second of every company. Any number of workers may do this at once; a call that hangs holds up only those behind it in its lane, and a company
+ * with many leaves room for the others'.
+ */
+export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
+  const calls = outOf(kit.db, it.table)
+  const count = (owner: string, n: number) => void calls.set(owner, (calls.get(owner) ?? 0) + n)
+  const room = max - [...calls.values()].reduce((sum, n) => sum + n, 0)
+  if (room <= 0) return
+  const column = it.owner ?? it.key.find((name) => name === 'company_id')
+  const each = column ? share : max
+  const full = [...calls].flatMap(([whose, n]) => (n >= each ? whose : []))
+  const owner = column ? raw(column) : sql`null::text`
+  const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
+    where state = 'queued' and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${full}::text[]))`
+  const rows = await kit.db.many<Row & { owner: string | null }>(
+    sql`/* platform: every company's deliveries */ ${fairly(due, { by: 'owner', order: 'due_at', each, max: room })}`,
+  )
+  const troubles = troublesOf(kit.db, currentWork())
+  const done = await Promise.allSettled(
+    rows.map(async (row) => {
+      const whose = row.owner ?? ''
+      count(whose, 1)
+      await deliver(kit, it, row)
+        .then(() => troubles.end(whose))
+        .catch((error: unknown) => {
+          troubles.note({ company_id: whose }, whose, error)
+          throw error
+        })
+        .finally(() => count(whose, -1))
+    }),
+  )
+  const failed = done.find((each) => each.status === 'rejected')
+  if (failed) throw failed.reason
+}
+
+/** What a loop does that delivers. */
+export const deliveries = <Row extends object, Note>(it: Delivery<Row, Note>): Service =>
+  forTenants((kit) => deliverDue(kit, it))
+
+/** Tries one row, if it is due and no other worker has it. Never throws for what the other side does. */
+export async function deliver<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  key: Partial<Row>,
+): Promise<void> {
+  const row = await take(kit, it, key)
+  if (!row) return
+  const outcome = await it.attempt(kit, row).catch((error: unknown): Outcome<Note> => {
+    kit.log.error({ err: error, table: it.table }, 'a delivery failed by our own fault')
+    return { state: 'later', reason: 'failed' }
+  })
+  await settle(kit, it, row, outcome)
+}
+
+const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<Row>, of = '') =>
+  join(
+    it.key.map((column) => sql`${raw(of + column)} = ${row[column]}`),
+    ' and ',
+  )
+
+/** Rows of the lane of `row`, tied to its company. */
+const ofLane = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
+  sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
+
+/** Takes the row if it is due: counts a try and hides it from others for the length of a lease. A row that is early is postponed to its turn. */
+async function take<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  key: Partial<Row>,
+): Promise<(Row & Waiting) | undefined> {
+  const now = kit.now().getTime()
+  return kit.db.tx(async (db) => {
+    const row = await db.one<Row & Waiting & { position: number }>(sql`
+      select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.lane ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
+      where ${ofKey(it, key, 'd.')} and d.state = 'queued' for update of d skip locked`)
+    if (!row) return undefined
+    const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
+    const isDue = due <= now
+    const given = {
+      tries: row.tries + (isDue ? 1 : 0),
+      due_at: new Date(isDue ? now + (it.leaseMs ?? leaseMs) : due).toISOString(),
+    }
+    await db.one(
+      sql`update ${raw(it.table)} set due_at = ${given.due_at}, tries = ${given.tries} where ${ofKey(it, row)}`,
+    )
+    return isDue ? { ...row, ...given } : undefined
+  })
+}
+
+/** When it is a row's turn in its lane, in ms: behind those ahead of it, and one pace after the last one taken. */
+async function turnOf<Row extends object, Note>(
+  db: Db,
+  { table, lane }: Delivery<Row, Note>,
+  row: Row & { position: number },
+  now: number,
+): Promise<number> {
+  if (!lane) return 0
+  const ahead = await db.one<{ waits_for: string | null; sent_at: string | null }>(sql`
+    select max(due_at) filter (where state = 'queued' and position < ${row.position}) as waits_for, max(done_at) filter (where state = 'sent') as sent_at
+    from ${raw(table)} where ${ofLane(lane.by, row)}`)
+  const pace = lane.paceMs(row)
+  const paced = ahead?.sent_at && !lane.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
+  const behind = ahead?.waits_for ? Math.max(Date.parse(ahead.waits_for) + pace, now + 2000) : 0
+  return Math.max(paced, behind)
+}
+
+/** Records the outcome of a try, unless the row has changed meanwhile. */
+async function settle<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  row: Row & Waiting,
+  outcome: Outcome<Note>,
+): Promise<void> {
+  const now = kit.now()
+  const isLater = outcome.state === 'later'
+  const due_at = isLater ? new Date(now.getTime() + (outcome.afterMs ?? pauseOf(it, row.tries))) : now
+  const state = !isLater ? outcome.state : it.hasTime(row, due_at) ? 'queued' : 'refused'
+  const reason = outcome.state === 'sent' ? null : outcome.reason
+  await kit.db.tx(async (db) => {
+    await it.lock?.(db, row)
+    const written = await db.one(sql`
+      update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
+      where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
+    if (!written || (state === 'queued' && reason === row.reason)) return
+    const next = state === 'sent' && it.lane ? await bringForward(db, it, row, now) : undefined
+    await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
+  })
+  if (it.onSettled) kit.nudge()
+}
+
+/** The first row still waiting in the lane: due one pace from now, whatever was calculated while the call was out. */
+async function bringForward<Row extends object, Note>(
+  db: Db,
+  { table, lane, key }: Delivery<Row, Note>,
+  row: Row,
+  now: Date,
+): Promise<(Row & Waiting) | undefined> {
+  if (!lane) return undefined
+  const own = raw(key.at(-1) ?? '')
+  return db.one<
+    Row & Waiting
+  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + lane.paceMs(row))} where ${ofLane(lane.by, row)}
+    and ${own} = (select ${own} from ${raw(table)} where ${ofLane(lane.by, row)} and state = 'queued' order by position limit 1) returning *`)
+}
+
+/** Long pauses get a jitter of a quarter either way, so that what failed together does not return together. */
+function pauseOf(it: { pausesMs?: readonly number[] }, tries: number): number {
+  const pauses = it.pausesMs ?? pausesMs
+  const pause = pauses[Math.min(tries, pauses.length) - 1] ?? 0
+  return pause < 30_000 ? pause : pause * (0.75 + Math.random() / 2)
+}
+
+/** Gives up waiting rows, before or during a try: `where` names rows of one company. The outcome of a try under way is no longer recorded. */
+export const giveUp = (db: Db, table: string, where: Sql, it: { reason: string; now: Date }) =>
+  db.one(
+    sql`update ${raw(table)} set state = 'refused', reason = ${it.reason}, done_at = ${it.now} where ${where} and state = 'queued'`,
+  )
+
+/** Removes rows that were never tried, as if they had not been queued; returns how many. */
+export const withdraw = async (db: Db, table: string, where: Sql): Promise<number> =>
+  (await db.many(sql`delete from ${raw(table)} where ${where} and state = 'queued' and tries = 0 returning 1 as one`))
+    .length

@@ -1,0 +1,99 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
+import { isUnfinished, type RunState } from '#contract/kit/run.ts'
+import type { Db } from '#server/db/pool.ts'
+import { fault } from '../answer/fault.ts'
+import { undoEnd, type RunKind, type RunPlace } from './run.ts'
+
+type Key = Pick<RunPlace, 'company_id' | 'id'>
+
+/** A run as found, without its parts. */
+interface Found<Input = object> {
+  company_id: string
+  id: string
+  branch_id: string | null
+  record_id: string | null
+  state: RunState
+  is_undoing: boolean
+  undo_until: string | null
+  run_at: string
+  created_at: string
+  input: Input
+}
+
+/** Finds the run that matches a condition on `r`, which ties it to companies; throws `not_found`. */
+export async function findRun<Input = object>(db: Db, condition: Sql): Promise<Found<Input>> {
+  const run = await found<Input>(db, condition)
+  if (!run) throw fault('not_found')
+  return run
+}
+
+const found = <Input = object>(
+  db: Db,
+  condition: Sql,
+  lock: '' | 'for no key update' | 'for no key update skip locked' = '',
+) =>
+  db.one<
+    Found<Input>
+  >(sql`select r.company_id, r.id, r.branch_id, r.record_id, r.state, r.is_undoing, r.undo_until, r.run_at, r.created_at, r.input
+    from run r where ${condition} ${raw(lock)}`)
+const byKey = ({ company_id, id }: Key) => sql`r.company_id = ${company_id} and r.id = ${id}`
+
+const staleRun = ({ state, undo_until }: Found) => fault('conflict', { current: { state, undo_until } })
+
+/**
+ * Stops a run: what is done stays, and can be undone where its kind allows. While a part is being written the wish is kept, and the run ends after that part.
+ * Returns whether it has ended; where not, `wakeRuns` after the commit lets a worker see to it. Throws 409 where it had ended before or is being undone.
+ */
+export async function cancelRun(
+  db: Db,
+  kind: Pick<RunKind, 'undoMs' | 'heavy'>,
+  run: Found,
+  now: Date,
+): Promise<boolean> {
+  const held = await found(db, byKey(run), 'for no key update skip locked')
+  const last = held ?? run
+  if (!isUnfinished(last) || last.is_undoing) throw staleRun(last)
+  if (held) await stopRun(db, kind, held, now)
+  else
+    await db.one(
+      sql`insert into run_stop (company_id, run_id) values (${run.company_id}, ${run.id}) on conflict do nothing`,
+    )
+  return held !== undefined
+}
+
+/** Ends a locked run before it is done. */
+export const stopRun = (db: Db, kind: Pick<RunKind, 'undoMs' | 'heavy'>, { company_id, id }: Key, now: Date) =>
+  db.one(sql`update run set state = case when state = 'scheduled' then 'cancelled' else 'stopped' end, finished_at = ${now},
+    undo_until = case when part > 0 then ${undoEnd(kind, now)}::timestamptz end, input = input - ${[...(kind.heavy ?? [])]}::text[]
+    where company_id = ${company_id} and id = ${id}`)
+
+/** Asked once the run is locked, so that no wish that came before this part is overlooked. */
+export const isStopping = (db: Db, { company_id, id }: Key) =>
+  db.one(sql`select 1 from run_stop where company_id = ${company_id} and run_id = ${id}`)
+
+/** Queues the undo of a run for the workers, of what it did and of what an earlier undo could not take back. Throws 409 where it has not ended, or where `mayUndo` is false; without `mayUndo`, its time limit decides. */
+export async function undoRun(
+  db: Db,
+  run: Key,
+  { user_id, now, mayUndo }: { user_id: string; now: Date; mayUndo?: boolean },
+): Promise<void> {
+  const held = await found(db, byKey(run), 'for no key update')
+  if (!held) throw fault('not_found')
+  const isInTime = held.undo_until !== null && Date.parse(held.undo_until) > now.getTime()
+  const hasEnded =
+    held.state === 'done' || held.state === 'stopped' || (held.state === 'failed' && (await hasDone(db, run)))
+  if (isUnfinished(held) && !held.is_undoing) throw fault('conflict', { ...staleRun(held).more, isEarly: true })
+  if (!hasEnded || !(mayUndo ?? isInTime)) throw staleRun(held)
+  await db.one(
+    sql`update run_part set state = 'done' where company_id = ${run.company_id} and run_id = ${run.id} and state = 'kept'`,
+  )
+  await db.one(sql`update run set state = 'running', is_undoing = true, undo_user_id = ${user_id}, done = 0, tries = 0, problem = null, due_at = ${now}
+    where company_id = ${run.company_id} and id = ${run.id}`)
+}
+
+const hasDone = async (db: Db, { company_id, id }: Key) =>
+  Boolean(
+    await db.one(
+      sql`select 1 from run_part where company_id = ${company_id} and run_id = ${id} and state in ('done', 'kept') limit 1`,
+    ),
+  )

@@ -1,0 +1,108 @@
+import { fault } from '../answer/fault.ts'
+
+/**
+ * How requests share a node. `slots` run at once, `share` of them for one tenant; `waiting` more of a tenant may queue, `allWaiting` of all, each for at most
+ * `patienceMs`.
+ */
+export interface TurnLimits {
+  slots: number
+  share: number
+  waiting: number
+  allWaiting: number
+  patienceMs: number
+}
+
+interface Line {
+  atWork: number
+  /** A dear request of theirs is at work. */
+  hasDear: boolean
+  waiting: { go: () => void; isDear: boolean }[]
+}
+
+/**
+ * Turns, tenant by tenant: a flood waits behind its own requests, and everybody else's next request comes after at most one of each other tenant's (walls-found
+ * 11). A tenant's dear requests run one at a time; its others pass those that wait. `take` resolves with a function that ends the turn; a full queue, or too long a wait, is refused with 503 and Retry-After before the database's
+ * connections are used up.
+ */
+export function openTurns({ slots, share, waiting, allWaiting, patienceMs }: TurnLimits) {
+  /** Tenants running or queued; the one served last is last. */
+  const lines = new Map<string, Line>()
+  let atWork = 0
+  let standing = 0
+
+  const next = () => {
+    for (const [tenant, line] of lines) {
+      if (atWork >= slots) return
+      const first = line.waiting.findIndex((it) => mayGo(line, it.isDear))
+      if (first < 0) continue
+      lines.delete(tenant)
+      lines.set(tenant, line)
+      standing--
+      const [it] = line.waiting.splice(first, 1)
+      begin(line, it!.isDear)
+      it!.go()
+    }
+  }
+  const mayGo = (line: Line, isDear: boolean) => line.atWork < share && !(isDear && line.hasDear)
+  const begin = (line: Line, isDear: boolean) => {
+    atWork++
+    line.atWork++
+    line.hasDear ||= isDear
+  }
+  const leave = (tenant: string, line: Line) => {
+    if (line.atWork === 0 && line.waiting.length === 0) lines.delete(tenant)
+  }
+
+  return {
+    async take(tenant: string, isDear = false): Promise<() => void> {
+      let line = lines.get(tenant)
+      if (!line) lines.set(tenant, (line = { atWork: 0, hasDear: false, waiting: [] }))
+      const mine = line
+      const end = () => {
+        atWork--
+        mine.atWork--
+        if (isDear) mine.hasDear = false
+        leave(tenant, mine)
+        next()
+      }
+      if (atWork < slots && mayGo(mine, isDear) && !mine.waiting.some((it) => mayGo(mine, it.isDear))) {
+        begin(mine, isDear)
+        return end
+      }
+      if (mine.waiting.length >= waiting || standing >= allWaiting) {
+        leave(tenant, mine)
+        throw fault('busy', { retryAfter: 1 })
+      }
+      standing++
+      return new Promise((resolve, reject) => {
+        const place = { isDear, go: () => (clearTimeout(timer), resolve(end)) }
+        const timer = setTimeout(() => {
+          mine.waiting.splice(mine.waiting.indexOf(place), 1)
+          standing--
+          leave(tenant, mine)
+          reject(fault('busy', { retryAfter: 2 }))
+        }, patienceMs)
+        mine.waiting.push(place)
+      })
+    },
+    stats: () => ({ atWork, standing }),
+  }
+}
+
+/** Lets `perSecond` through under each key, and `burst` at once; returns the seconds to wait, or 0. Forgets keys that have been quiet. */
+export function openRates({ perSecond, burst }: { perSecond: number; burst: number }, now: () => number = Date.now) {
+  const buckets = new Map<string, { left: number; at: number }>()
+  const sweepOver = 20_000
+  return (key: string): number => {
+    const at = now()
+    if (buckets.size > sweepOver)
+      for (const [known, it] of buckets) if ((at - it.at) / 1000 > burst / perSecond) buckets.delete(known)
+    const it = buckets.get(key) ?? { left: burst, at }
+    it.left = Math.min(burst, it.left + (Math.max(0, at - it.at) / 1000) * perSecond)
+    it.at = at
+    buckets.set(key, it)
+    if (it.left < 1) return Math.max(1, Math.ceil((1 - it.left) / perSecond))
+    it.left -= 1
+    return 0
+  }
+}
