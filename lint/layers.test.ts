@@ -43,6 +43,7 @@ describe('each rule catches its breach', () => {
     ['server/src/app/a.ts', "import { x } from '#demo/b.ts'", /server\/src may not import demo/],
     ['demo/a.ts', "import { x } from '#simulators/feed/b.ts'", /demo may not import simulators/],
     ['server/src/domain/menu/a.ts', "import { x } from '#server/domain/ordering/b.ts'", /menu may not import ordering/],
+    ['panel/src/domain/menu/a.ts', "import { x } from '../ordering/b.ts'", /menu may not import ordering/],
     ['contract/src/platform/a.ts', "import type { X } from '../members/b.ts'", /platform may not import members/],
     ['server/src/kit/a.ts', "export { x } from '#server/features/a/b/c.ts'", /may not import features/],
   ]

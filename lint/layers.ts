@@ -26,7 +26,7 @@ const mayImport: Record<(typeof sides)[number], string[]> = {
   simulators: ['contract/src', 'demo'],
   demo: ['contract/src', 'server/src'],
 }
-/** Wings in order: a wing of `domain` or `contract` imports its own rank and those before it. */
+/** Wings in order: a wing of either side's `domain` or of `contract` imports its own rank and those before it. */
 const wings = [
   ['platform', 'organisation', 'identity'],
   ['menu'],
@@ -38,7 +38,7 @@ const wings = [
 ]
 const rankOf = (wing: string) => wings.findIndex((it) => it.includes(wing))
 const wingOf = (file: string) =>
-  /^(?:contract\/src|server\/src\/domain)\/([a-z]+)\//
+  /^(?:contract\/src|(?:server|panel)\/src\/domain)\/([a-z]+)\//
     .exec(file)
     ?.slice(1)
     .find((it) => rankOf(it) >= 0)

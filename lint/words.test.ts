@@ -9,7 +9,7 @@ it('reads texts without running them: literals, constants, spreads, and imports 
     const tr = { a: 'bir', deep: { b: 'iki' } } as const
     const en: Shape = { ...tr, a: 'one' }
     export const words = defineWords({ tr, en, de: { 'a b': "eins", deep: en.deep, ...types.de } })`
-  const [texts] = read(code, `${import.meta.dirname}/../panel/src/domain/ordering/x-words.ts`)
+  const [texts] = read(code, `${import.meta.dirname}/../panel/src/domain/organisation/x-words.ts`)
   expect(texts).toMatchObject({
     tr: { a: 'bir', deep: { b: 'iki' } },
     en: { a: 'one', deep: { b: 'iki' } },

@@ -20,7 +20,7 @@ const days = 10
 const freshMs = 20 * 60_000
 /** What it is made from. */
 const sources = ['demo', 'contract/src', 'server/src', 'package-lock.json', 'e2e/stage/laid-world.ts']
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 const variable = 'SOFRA_E2E_WORLD'
 const laidDatabase = 'sofra_laid'

@@ -5,7 +5,7 @@ import { useSetState } from '#panel/features/organisation/branch-state/state-que
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { tillScreen, useMedia } from '#panel/ui/media.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { showPrinters } from '#panel/domain/ordering/print-state.ts'
 import { switchTillMode, useTillMode } from '#panel/domain/ordering/till-mode.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'

@@ -7,7 +7,7 @@ import { Brand } from '#panel/kit/page/brand.tsx'
 import { clientWords } from '#panel/kit/words/kit-words.ts'
 import { langs, onLanguageMissing, useLanguageChoice, type Lang } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { TableScene } from '../dining/table-scene.tsx'
+import { TableScene } from '../platform/table-scene.tsx'
 import { doorWords } from './door-words.ts'
 
 const names: Record<Lang, string> = { tr: 'Türkçe', en: 'English', de: 'Deutsch' }

@@ -21,7 +21,7 @@ import { ask } from '#panel/kit/server/query.ts'
 import { RecordsInput } from '#panel/kit/form/record-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
-import { deliveryWords } from '../ordering/delivery-words.ts'
+import { deliveryWords } from '../organisation/delivery-words.ts'
 import { useCurrencyFormat } from '../platform/money.tsx'
 
 interface Props {

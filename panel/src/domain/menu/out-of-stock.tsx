@@ -2,7 +2,7 @@ import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { useSecond } from '../ordering/clock.ts'
+import { useSecond } from '../platform/clock.ts'
 import { useDayAndHour } from '../organisation/day-and-hour.ts'
 import { menuWords } from './menu-words.ts'
 

@@ -1,9 +1,10 @@
 import type { allergens } from '#contract/menu/menu-fields.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
-import { channelName } from '../ordering/channel-name.ts'
+import { channelName } from '../organisation/channel-name.ts'
 import { menuWords } from './menu-words.ts'
 import { useMoney } from '../platform/money.tsx'
-import { orderWords } from '../ordering/order-words.ts'
+import { channelWords } from '../organisation/channel-words.ts'
+import { deliveryWords } from '../organisation/delivery-words.ts'
 import { spreadWords } from './spread-words.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -18,7 +19,8 @@ interface Option {
 export function useSpreadValue(currency: string) {
   const t = useWords(spreadWords)
   const m = useWords(menuWords)
-  const o = useWords(orderWords)
+  const c = useWords(channelWords)
+  const d = useWords(deliveryWords)
   const money = useMoney()
   const lang = useLanguage()
   const list = (words: readonly string[]) => words.join(', ')
@@ -36,7 +38,7 @@ export function useSpreadValue(currency: string) {
         const rates = Object.entries(value as Record<string, number>)
         return rates.length === 0
           ? t('nothing')
-          : list(rates.map(([type, rate]) => `${o(`delivery.${type as 'comeEat'}`)} %${rate}`))
+          : list(rates.map(([type, rate]) => `${d(`delivery.${type as 'comeEat'}`)} %${rate}`))
       }
       case 'images':
         return t('pictures', { count: (value as unknown[]).length })
@@ -47,9 +49,9 @@ export function useSpreadValue(currency: string) {
       case 'allergens':
         return list((value as (typeof allergens)[number][]).map((it) => m(`allergen.${it}`))) || t('nothing')
       case 'delivery_types':
-        return list((value as 'comeEat'[]).map((it) => o(`delivery.${it}`))) || t('everywhere')
+        return list((value as 'comeEat'[]).map((it) => d(`delivery.${it}`))) || t('everywhere')
       case 'channels':
-        return list((value as Channel[]).map((it) => channelName(o, it))) || t('everywhere')
+        return list((value as Channel[]).map((it) => channelName(c, it))) || t('everywhere')
       case 'selection_type':
         return m(`type.${value as 'single'}`)
       case 'options':

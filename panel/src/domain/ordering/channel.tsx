@@ -4,7 +4,7 @@ import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { toneClass } from '#panel/ui/status-pill.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { channelName } from './channel-name.ts'
+import { channelName } from '../organisation/channel-name.ts'
 import { orderWords } from './order-words.ts'
 
 const icons: Partial<Record<Channel, LucideIcon>> = {

@@ -1,5 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
-import { deliveryTypes } from './delivery-words.ts'
+import { channels } from '../organisation/channel-words.ts'
+import { deliveryTypes } from '../organisation/delivery-words.ts'
 
 /** The words of an order that every screen uses (rules §7). */
 export const orderWords = defineWords({
@@ -16,14 +17,7 @@ export const orderWords = defineWords({
     ready: 'Hazır',
     guest: 'Misafir',
     ...deliveryTypes.tr,
-    channel: {
-      web: 'Web',
-      app: 'Uygulama',
-      phone: 'Telefon',
-      table: 'Masa QR',
-      kiosk: 'Kiosk',
-      api: 'API',
-    },
+    ...channels.tr,
     courier: {
       courier_assigned: 'Kurye atandı',
       courier_approached: 'Kurye yaklaşıyor',
@@ -49,14 +43,7 @@ export const orderWords = defineWords({
     ready: 'Ready',
     guest: 'Guest',
     ...deliveryTypes.en,
-    channel: {
-      web: 'Web',
-      app: 'App',
-      phone: 'Phone',
-      table: 'Table QR',
-      kiosk: 'Kiosk',
-      api: 'API',
-    },
+    ...channels.en,
     courier: {
       courier_assigned: 'Courier assigned',
       courier_approached: 'Courier approaching',
@@ -82,14 +69,7 @@ export const orderWords = defineWords({
     ready: 'Fertig',
     guest: 'Gast',
     ...deliveryTypes.de,
-    channel: {
-      web: 'Web',
-      app: 'App',
-      phone: 'Telefon',
-      table: 'Tisch-QR',
-      kiosk: 'Kiosk',
-      api: 'API',
-    },
+    ...channels.de,
     courier: {
       courier_assigned: 'Kurier zugeteilt',
       courier_approached: 'Kurier nähert sich',

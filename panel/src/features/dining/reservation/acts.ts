@@ -1,7 +1,7 @@
 import { mayTake, reservationSteps, undoneStatus, type ReservationStep } from '#contract/dining/reservation-steps.ts'
 import { reservation, type Reservation, type ReservationDay } from '#contract/dining/reservation.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { knownBranchZone } from '#panel/domain/organisation/branch-zone.ts'
 import { Refusal, send } from '#panel/kit/server/client.ts'
 import { format } from '#panel/kit/words/format.ts'

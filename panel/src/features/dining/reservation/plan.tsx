@@ -1,7 +1,7 @@
 import { Fragment, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { cx } from '#panel/ui/cx.ts'
-import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useSecond } from '#panel/domain/platform/clock.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,7 +1,7 @@
 import type { ReservationStatus } from '#contract/dining/reservation-steps.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import { StatusPill, type Tone } from '#panel/ui/status-pill.tsx'
-import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useSecond } from '#panel/domain/platform/clock.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { isLate } from './plan-room.ts'
 import { words } from './words.ts'

@@ -4,7 +4,7 @@ import type { Reservation, ReservationDay } from '#contract/dining/reservation.t
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
-import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useSecond } from '#panel/domain/platform/clock.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { act, nameOf } from './acts.ts'

@@ -1,6 +1,6 @@
 import { PhoneCall, PhoneIncoming, PhoneOff } from 'lucide-react'
 import type { LiveCall } from '#contract/integrations/phone-call.ts'
-import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useSecond } from '#panel/domain/platform/clock.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts, type Off } from '#contract/menu/off.ts'
 import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 

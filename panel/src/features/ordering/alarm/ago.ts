@@ -1,4 +1,4 @@
-import { useSecond } from '#panel/domain/ordering/clock.ts'
+import { useSecond } from '#panel/domain/platform/clock.ts'
 import { lastHeard } from '#panel/kit/server/live.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { customerName } from '#panel/domain/ordering/customer-name.ts'
-import { channelName } from '#panel/domain/ordering/channel-name.ts'
+import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { aboutOrder } from '#panel/domain/ordering/order-done.ts'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'

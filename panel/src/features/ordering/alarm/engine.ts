@@ -1,7 +1,7 @@
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { ToPanel } from '#contract/sockets.ts'
 import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { serverNow, setServerTime } from '#panel/domain/ordering/clock.ts'
+import { serverNow, setServerTime } from '#panel/domain/platform/clock.ts'
 import { deviceId, deviceName } from '#panel/domain/organisation/device.ts'
 import { send } from '#panel/kit/server/client.ts'
 import { lastHeard, sayLive, type LiveState } from '#panel/kit/server/live.ts'

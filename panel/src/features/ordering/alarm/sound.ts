@@ -1,4 +1,4 @@
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { alarmLoop, melody, tunes, type Tune } from './bell.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { tableCommand, type TableCommand } from '#contract/dining/table-command.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { callKey, tableCallWords } from '#panel/domain/dining/table-call-words.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'

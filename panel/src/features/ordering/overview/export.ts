@@ -1,4 +1,4 @@
-import { channelName } from '#panel/domain/ordering/channel-name.ts'
+import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { daysBetween, plusDays } from '#contract/organisation/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'

@@ -4,7 +4,7 @@ import { CircleCheck, Hourglass, OctagonX, TriangleAlert, type LucideIcon } from
 import type { BranchState } from '#contract/organisation/branch.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { useBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { useSecondsUntil } from '#panel/domain/ordering/clock.ts'
+import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import { useCurrentBranch, type UserBranch } from '#panel/kit/current-branch.ts'
 import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { PopButton } from '#panel/kit/list/pop-button.tsx'

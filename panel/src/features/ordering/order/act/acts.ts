@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { order as calls, type OrderRow } from '#contract/ordering/order.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { deviceName, whoAt } from '#panel/domain/organisation/device.ts'
 import { aboutOrder, sayDone, sayDoneUnseen } from '#panel/domain/ordering/order-done.ts'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'

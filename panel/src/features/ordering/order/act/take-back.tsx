@@ -3,7 +3,7 @@ import { takeBackMs, type OrderRow, type TakeBackStep } from '#contract/ordering
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Kbd } from '#panel/ui/kbd.tsx'
-import { useSecondsUntil } from '#panel/domain/ordering/clock.ts'
+import { useSecondsUntil } from '#panel/domain/platform/clock.ts'
 import { shownNumber } from '#panel/domain/ordering/order-number.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'

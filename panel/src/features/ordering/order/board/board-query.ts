@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { keepBranchZone } from '#panel/domain/organisation/branch-zone.ts'
-import { setServerTime } from '#panel/domain/ordering/clock.ts'
+import { setServerTime } from '#panel/domain/platform/clock.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import { send, type Refusal } from '#panel/kit/server/client.ts'
 import { ask, keyOf as callKey, queries } from '#panel/kit/server/query.ts'

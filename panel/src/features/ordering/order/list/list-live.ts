@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
-import { serverNow } from '#panel/domain/ordering/clock.ts'
+import { serverNow } from '#panel/domain/platform/clock.ts'
 import { send } from '#panel/kit/server/client.ts'
 import { useBranchEvents, useLive } from '#panel/kit/server/live.ts'
 import type { ListQuery } from '#panel/kit/list/list-query.ts'

@@ -1,6 +1,6 @@
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import { customerName } from '#panel/domain/ordering/customer-name.ts'
-import { channelName } from '#panel/domain/ordering/channel-name.ts'
+import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { paidWord, usePaymentName } from '#panel/domain/ordering/payment-method.tsx'
