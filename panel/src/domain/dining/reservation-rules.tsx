@@ -1,4 +1,4 @@
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { useWords } from '#panel/kit/words/words.ts'

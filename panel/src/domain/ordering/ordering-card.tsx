@@ -1,4 +1,4 @@
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { SelectInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'

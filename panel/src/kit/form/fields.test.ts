@@ -24,7 +24,7 @@ await import('../words/language.ts')
 vi.stubGlobal('document', undefined)
 
 const { ContractForm, landErrors, useContractForm } = await import('./form.tsx')
-const { DateInput, MoneyInput, NumberInput, TimeInput } = await import('../words/amounts.tsx')
+const { DateInput, MoneyInput, NumberInput, TimeInput } = await import('./amounts.tsx')
 const { MultiInput, NamesInput, TextAreaInput } = await import('./fields.tsx')
 const { FormSection } = await import('./form-section.tsx')
 const { PictureInput } = await import('./picture-input.tsx')

@@ -8,7 +8,7 @@ import { reservation, type Reservation, type ReservationDay } from '#contract/di
 import { day as dayField } from '#contract/kit/fields.ts'
 import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
-import { DateInput, NumberInput } from '#panel/kit/words/amounts.tsx'
+import { DateInput, NumberInput } from '#panel/kit/form/amounts.tsx'
 import { useBound } from '#panel/kit/form/bound.ts'
 import { SelectInput } from '#panel/kit/form/fields.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'

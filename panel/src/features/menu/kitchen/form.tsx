@@ -1,5 +1,5 @@
 import { kitchen } from '#contract/menu/kitchen.ts'
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { NamesInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { useLanguage } from '#panel/kit/words/language.ts'

@@ -1,7 +1,7 @@
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { areaSources } from '#contract/organisation/delivery-types.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'

@@ -1,5 +1,5 @@
 import { companyBlog, companyBlogArea } from '#contract/organisation/company-blog.ts'
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { CodeInput } from '#panel/kit/form/code-input.tsx'
 import { NamesInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'

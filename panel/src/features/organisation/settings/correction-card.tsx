@@ -1,5 +1,5 @@
 import type { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
-import { MoneyInput, NumberInput } from '#panel/kit/words/amounts.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { NumberInput } from '#panel/kit/words/amounts.tsx'
+import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({

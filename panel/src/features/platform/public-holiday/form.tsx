@@ -1,5 +1,5 @@
 import { holidayFaults, publicHoliday } from '#contract/platform/public-holiday.ts'
-import { DateInput } from '#panel/kit/words/amounts.tsx'
+import { DateInput } from '#panel/kit/form/amounts.tsx'
 import { NamesInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { withRules } from '#panel/kit/form/form.tsx'
