@@ -1,5 +1,5 @@
 import { startServer } from '#server/app/server.ts'
-import { fairness } from '#server/kit/guard/fairness.ts'
+import { fairness } from '#server/kit/turns/fairness.ts'
 import { answerUsage } from './child.ts'
 
 const boundless = { perSecond: 1e6, burst: 1e6 }

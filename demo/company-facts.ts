@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { Company } from '#contract/organisation/company.ts'
-import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { chance } from './chance.ts'
 import { companies } from './companies.ts'
 import { companyId } from './organisation.ts'

@@ -1,5 +1,5 @@
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import type { Chance } from './chance.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { columnsIn } from '#server/domain/members/import/header.ts'
-import { dayAt } from '#contract/organisation/wall-clock.ts'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import { fixedId } from './chance.ts'
 import { companies } from './companies.ts'
 import { insertRows } from './insert.ts'

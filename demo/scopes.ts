@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { AccountType } from '#contract/identity/session.ts'
 import { modules } from '#contract/organisation/license.ts'
-import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/kit/wall-clock.ts'
 import { systemRoleId } from '#server/db/reference/roles.ts'
 import { apiKeyPrefix } from '#server/kit/guard/guard.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
 /*
- * What day it is depends on whose clock is asked: `contract/organisation/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/words/days.ts` in the panel. Each
+ * What day it is depends on whose clock is asked: `contract/kit/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/words/days.ts` in the panel. Each
  * spelling below takes a day, or days ahead, from UTC's clock, the machine's or a count of hours, and is wrong for some hours of each day or on the days when a clock changes.
  */
 const spellings = {
@@ -20,7 +20,7 @@ const span = 'days as spans of 24 hours'
 const ahead = 'days ahead in SQL'
 /** Where one is meant, and why: how long something is kept or valid, a window that slides, and what has a calendar of its own. */
 const meant: Record<string, Partial<Record<Spelling, string>>> = {
-  'contract/src/organisation/wall-clock.ts': { 'a day of UTC': 'the block itself', [span]: 'the block itself' },
+  'contract/src/kit/wall-clock.ts': { 'a day of UTC': 'the block itself', [span]: 'the block itself' },
   'contract/src/members/iys-law.ts': {
     'a day of UTC': 'İYS counts in Turkish time',
     [span]: 'İYS counts in Turkish time',
@@ -77,7 +77,7 @@ const meant: Record<string, Partial<Record<Spelling, string>>> = {
   },
   'panel/src/features/ordering/order/print/print-queue.ts': { [span]: 'how long a print is remembered' },
   'panel/src/features/ordering/order/board/scheduled-card.tsx': { [span]: 'a countdown begins 24 hours before' },
-  'panel/src/features/menu/menu/stock/state.tsx': { [span]: 'an hour names its day within 24 hours' },
+  'panel/src/features/menu/menu/state.tsx': { [span]: 'an hour names its day within 24 hours' },
   'panel/src/features/members/member/per-month.ts': { [span]: 'an average month' },
 }
 /** The demo's history and the simulators' are spread over spans. */

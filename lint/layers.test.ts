@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { faultOfFile, faultOfImport, importsOf } from './layers.ts'
+import { faultOfFile, faultOfImport, foldersBothWays, importsOf } from './layers.ts'
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
   encoding: 'utf8',
@@ -20,6 +20,14 @@ it('holds for every file', () => {
   })
   expect(faults).toEqual([])
   expect(files.length).toBeGreaterThan(200)
+})
+
+it('lets folders beside each other import one way', () => {
+  const imports = files
+    .filter((it) => !isTest(it) && !it.startsWith('e2e/'))
+    .flatMap((it) => importsOf(it, readFileSync(it, 'utf8')))
+  // The start opens the demo, which calls the start's own parts; the demo's shelf draws its pictures.
+  expect(foldersBothWays(imports)).toEqual(['demo server/src/app', 'demo/menu demo/pictures'])
 })
 
 describe('each rule catches its breach', () => {
@@ -49,6 +57,15 @@ describe('each rule catches its breach', () => {
   ]
   it.each(breaches)('%s: %s', (file, text, fault) => {
     expect(importsOf(file, text).map(faultOfImport)).toEqual([expect.stringMatching(fault)])
+  })
+
+  it('two folders, each on the other', () => {
+    const one = { file: 'server/src/kit/list/a.ts', from: '../record/b.ts' }
+    const other = { file: 'server/src/kit/record/b.ts', from: '../list/c.ts' }
+    const up = { file: 'server/src/kit/list/c.ts', from: '../serve.ts' }
+    const down = { file: 'server/src/kit/serve.ts', from: './list/a.ts' }
+    expect(foldersBothWays([one, up, down])).toEqual([])
+    expect(foldersBothWays([one, other])).toEqual(['server/src/kit/list server/src/kit/record'])
   })
 
   it('catches barrels and catch-all folders', () => {

@@ -95,6 +95,22 @@ export const importsOf = (file: string, text: string): Import[] =>
     ),
   ].map((it) => ({ file, from: it[1] ?? it[2] ?? it[3]! }))
 
+/** Pairs of folders beside each other of which each imports the other: nobody could say which of them stands on which. A folder and the shelves within it are one. */
+export function foldersBothWays(imports: Import[]): string[] {
+  const ways = new Set(
+    imports.flatMap(({ file, from }) => {
+      const target = resolve(file, from)
+      const [a, b] = [folderOf(file), target && folderOf(target)]
+      return b === undefined || `${a}/`.startsWith(`${b}/`) || `${b}/`.startsWith(`${a}/`) ? [] : [`${a} ${b}`]
+    }),
+  )
+  return [...ways].filter((way) => {
+    const [a, b] = way.split(' ') as [string, string]
+    return a < b && ways.has(`${b} ${a}`)
+  })
+}
+const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/'))
+
 function resolve(file: string, from: string): string | undefined {
   const alias = Object.keys(aliases).find((it) => from.startsWith(it))
   if (alias) return aliases[alias] + from.slice(alias.length)

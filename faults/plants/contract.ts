@@ -18,10 +18,10 @@ export const contract: Plant[] = [
   },
   {
     name: 'a day later is 24 hours later',
-    file: 'contract/src/organisation/wall-clock.ts',
+    file: 'contract/src/kit/wall-clock.ts',
     find: 'new Date(instantOf(plusDays(date, days), minute, timezone).getTime() + rest)',
     put: 'new Date(at.getTime() + days * dayMs + 0 * (minute + rest) * date.length)',
-    test: 'contract/src/organisation/wall-clock.test.ts',
+    test: 'contract/src/kit/wall-clock.test.ts',
   },
   {
     name: 'delivery is free only above the basket from which it is',
@@ -60,7 +60,7 @@ export const contract: Plant[] = [
   },
   {
     name: 'of an hour that comes twice the later one is meant',
-    file: 'contract/src/organisation/wall-clock.ts',
+    file: 'contract/src/kit/wall-clock.ts',
     find: 'for (const it of [early, late])',
     put: 'for (const it of [late, early])',
     test: 'contract/src/organisation/clock-changes.test.ts',

@@ -95,20 +95,20 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'nobody is told of a company whose background work hangs',
-    file: 'server/src/kit/work/for-each-tenant.ts',
+    file: 'server/src/kit/turns/for-each-tenant.ts',
     find: 'else fails(new TookTooLong(',
     put: 'else void (new TookTooLong(',
-    test: 'server/src/kit/work/for-each-tenant.test.ts',
+    test: 'server/src/kit/turns/for-each-tenant.test.ts',
   },
   {
     name: 'the failure of one company ends a round for all',
-    file: 'server/src/kit/work/for-each-tenant.ts',
+    file: 'server/src/kit/turns/for-each-tenant.ts',
     find: '      (error: unknown) => (free(), fails(error)),',
     put: `      (error: unknown) => {
         free()
         throw error
       },`,
-    test: 'server/src/kit/work/for-each-tenant.test.ts',
+    test: 'server/src/kit/turns/for-each-tenant.test.ts',
   },
   {
     name: 'one company’s deliveries take all calls of a worker',
@@ -119,17 +119,17 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'one company may use all of a node',
-    file: 'server/src/kit/work/turns.ts',
+    file: 'server/src/kit/turns/turns.ts',
     find: 'line.atWork < share && !(isDear && line.hasDear)',
     put: '!(isDear && line.hasDear)',
-    test: 'server/src/kit/guard/fairness.test.ts',
+    test: 'server/src/kit/turns/fairness.test.ts',
   },
   {
     name: 'percent signs of a search are patterns',
     file: 'server/src/kit/list/list.ts',
     find: "replace(replace(fold(${search}), '\\\\', '\\\\\\\\'), '%', '\\\\%')",
     put: "replace(fold(${search}), '\\\\', '\\\\\\\\')",
-    test: 'server/src/kit/guard/fairness.test.ts',
+    test: 'server/src/kit/turns/fairness.test.ts',
   },
   {
     name: 'rows that are equal are lost between two pages',
@@ -147,7 +147,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'an answer is not kept under its key',
-    file: 'server/src/kit/answer/idempotency.ts',
+    file: 'server/src/kit/idempotency.ts',
     find: 'if (known) {',
     put: 'if (known && hash.length === 0) {',
     test: 'server/src/features/ordering/order/order.test.ts',
@@ -322,7 +322,7 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a key answers for another order of the same id',
-    file: 'server/src/kit/answer/idempotency.ts',
+    file: 'server/src/kit/idempotency.ts',
     find: 'canonical(whose ? { body, whose } : body)',
     put: 'canonical(body)',
     test: 'server/src/features/ordering/order/shared-id.test.ts',

@@ -26,7 +26,7 @@ export const wordsAndStyle: Plant[] = [
   },
   {
     name: 'one record is some',
-    file: 'panel/src/kit/list/list-words.ts',
+    file: 'panel/src/kit/words/list-words.ts',
     find: "count: '{count, plural, one {# record} other {# records}}'",
     put: "count: '{count, plural, other {# records}}'",
     test: journeys.form,

@@ -1,6 +1,6 @@
 import { openSpans, type Hours } from '../organisation/opening-hours.ts'
 import { usualReservations } from '../organisation/usual-reservations.ts'
-import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /** What a branch decides about its reservations. */
 export interface ReservationRules {

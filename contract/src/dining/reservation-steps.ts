@@ -1,4 +1,4 @@
-import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /**
  * Where a reservation stands. Guests who stand at the door without a table are `waiting`: a status and no list of its own, since they are seated, leave and are

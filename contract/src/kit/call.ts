@@ -36,7 +36,7 @@ export interface Call {
   module?: string
   /** Releases or reverses something: stays available after the licence has run out. */
   frees?: true
-  /** Open to guessing: strangers may be asked for a proof of work (contract/src/identity/proof.ts). */
+  /** Open to guessing: strangers may be asked for a proof of work (contract/src/kit/proof.ts). */
   guarded?: true
   /** Its work grows with what a company has stored: a node answers one such request of a company at a time. */
   dear?: true

@@ -1,5 +1,5 @@
 import type { Locker } from './settings.ts'
-import type { Proof } from '../identity/proof.ts'
+import type { Proof } from './proof.ts'
 
 /** The body of every error: RFC 9457 problem JSON (semantics §0). `message` is what spec §8 calls the message. */
 export interface Problem {
@@ -18,7 +18,7 @@ export interface Problem {
   locked_by?: Locker
   /** 409: what is possible instead. */
   instead?: unknown
-  /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/identity/proof.ts). */
+  /** 429 `proof_required`: the proof of work that lets the same request in at once (contract/src/kit/proof.ts). */
   proof?: Proof
 }
 

@@ -1,4 +1,4 @@
-import { instantOf, plusDays } from '../organisation/wall-clock.ts'
+import { instantOf, plusDays } from '../kit/wall-clock.ts'
 import type { Days, Leaf } from './audience.ts'
 
 /** When an audience is asked for: the moment, and the day by the company's clock. */

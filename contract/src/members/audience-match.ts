@@ -1,4 +1,4 @@
-import { instantOf, plusDays } from '../organisation/wall-clock.ts'
+import { instantOf, plusDays } from '../kit/wall-clock.ts'
 import {
   audienceFields,
   below,

@@ -1,7 +1,7 @@
 import { allocate } from '../kit/amounts.ts'
 import { isScheduled } from '../menu/availability.ts'
 import type { Schedule } from '../menu/menu-fields.ts'
-import { instantOf, plusDays, wallClock } from '../organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /*
  * What points do (members-marketing §3), the same lines for the server, the simulator and the panel. Points are whole; a point is worth `point_value` minor units.

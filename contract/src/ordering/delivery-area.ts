@@ -1,6 +1,6 @@
 import { isScheduled } from '../menu/availability.ts'
 import type { Schedule } from '../menu/menu-fields.ts'
-import { wallClock } from '../organisation/wall-clock.ts'
+import { wallClock } from '../kit/wall-clock.ts'
 import {
   centreOf,
   exactly,

@@ -1,6 +1,6 @@
 import type { DeliveryType } from '../organisation/delivery-types.ts'
 import { openSpans, type Hours } from '../organisation/opening-hours.ts'
-import { endOfDay, instantOf, plusDays } from '../organisation/wall-clock.ts'
+import { endOfDay, instantOf, plusDays } from '../kit/wall-clock.ts'
 
 const minuteMs = 60_000
 const quarterMs = 15 * minuteMs

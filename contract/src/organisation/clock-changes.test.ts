@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { atLength } from '../kit/test-length.ts'
 import { openAt, type Hours, type Slot, type SpecialDay } from './opening-hours.ts'
-import { instantOf } from './wall-clock.ts'
+import { instantOf } from '../kit/wall-clock.ts'
 
 const dayMin = 1440
 const zero = Date.parse('2026-01-01T00:00:00Z')

@@ -1,6 +1,6 @@
 import { openAt, openSpans, slotsOf, type Hours, type HoursOf, type Slot } from './opening-hours.ts'
 import { lengthOf, maxSlots } from './slots.ts'
-import { plusDays, wallClock } from './wall-clock.ts'
+import { plusDays, wallClock } from '../kit/wall-clock.ts'
 import { daysOf, type SpecialDays, type WorkingHours } from './working-hours.ts'
 
 const dayMin = 1440

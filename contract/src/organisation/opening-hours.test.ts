@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { openAt, type Hours, type HoursOf, type SpecialDay, type WeekSlot } from './opening-hours.ts'
-import { wallClock } from './wall-clock.ts'
+import { wallClock } from '../kit/wall-clock.ts'
 
 const clock = (text: string) => {
   const [hour = 0, minute = 0] = text.split(':').map(Number)

@@ -1,5 +1,5 @@
 import type { DeliveryType } from './delivery-types.ts'
-import { instantsOn, plusDays, wallClock } from './wall-clock.ts'
+import { instantsOn, plusDays, wallClock } from '../kit/wall-clock.ts'
 
 /** Minutes after midnight by the branch's clock. An end at or before the start runs past midnight; 0–0 is the whole date. */
 export interface Slot {

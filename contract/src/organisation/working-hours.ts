@@ -6,7 +6,7 @@ import type { FieldCode } from '../kit/field-words.ts'
 import { day, moment, oneOf, optionalText } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
 import { deliveryTypes } from './delivery-types.ts'
-import { daysBetween, plusDays } from './wall-clock.ts'
+import { daysBetween, plusDays } from '../kit/wall-clock.ts'
 import { lengthOf, maxSlots, slotFaults } from './slots.ts'
 
 const dayMin = 1440

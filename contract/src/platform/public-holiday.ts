@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { FieldCode } from '../kit/field-words.ts'
-import { daysBetween } from '../organisation/wall-clock.ts'
+import { daysBetween } from '../kit/wall-clock.ts'
 import { day, names } from '../kit/fields.ts'
 import { plain } from '../kit/plain.ts'
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Avatar } from '#panel/ui/avatar.tsx'
-import { PopButton } from '#panel/kit/list/pop-button.tsx'
+import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { SunMoon } from 'lucide-react'
-import { PopButton } from '#panel/kit/list/pop-button.tsx'
+import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { ChevronsUpDown, Store } from 'lucide-react'
 import { branchesOf, useCurrentBranch } from '#panel/kit/current-branch.ts'
-import { PopButton } from '#panel/kit/list/pop-button.tsx'
+import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMatches } from '@tanstack/react-router'
-import { writeSearch, type Search } from '#panel/kit/page/address.ts'
+import { writeSearch, type Search } from '#panel/kit/address.ts'
 import { branchesOf, visitBranch } from '#panel/kit/current-branch.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import type { Page } from '#panel/kit/page/page.tsx'
 import { barrier } from '#panel/kit/page/screens.ts'
 import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { currentUser } from '#panel/kit/server/session.ts'
-import { useTabs, visitTab, type OpenTab } from '#panel/kit/page/tabs.ts'
+import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
 /** The page of the address, once its code is there; the same object until path or search change. Opens its tab. */

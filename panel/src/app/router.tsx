@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { onceThere } from '#panel/ui/server-there.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
-import { readSearch, writeSearch } from '#panel/kit/page/address.ts'
+import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal, whyEnded } from '#panel/kit/server/client.ts'
 import { currentUser, goOut, loadUser, NoRights } from '#panel/kit/server/session.ts'
 import { loginHref, redirectTarget } from '#panel/kit/page/target.ts'

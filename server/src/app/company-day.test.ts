@@ -13,7 +13,7 @@ import { institutionMember, partnerInstitution } from '#contract/members/partner
 import { atRisk, cockpit } from '#contract/organisation/cockpit.ts'
 import { license } from '#contract/organisation/license.ts'
 import { company } from '#contract/organisation/company.ts'
-import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { plusDays } from '#contract/kit/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { caller, signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'

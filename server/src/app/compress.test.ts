@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { codingOf } from '#server/kit/files/coding.ts'
+import { codingOf } from '#server/kit/answer/coding.ts'
 import { compressAnswers } from './compress.ts'
 
 it.each([

@@ -1,6 +1,6 @@
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
-import { codingOf } from '#server/kit/files/coding.ts'
+import { codingOf } from '#server/kit/answer/coding.ts'
 
 /** Bytes below which an answer fits into one packet uncompressed. */
 const min = 1024

@@ -5,7 +5,7 @@ import { langs, type Lang } from '#contract/kit/field-words.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { sendProblem } from '#server/kit/answer/problem.ts'
 import { langOf } from '#server/kit/serve.ts'
-import { codingOf, type Coding } from '#server/kit/files/coding.ts'
+import { codingOf, type Coding } from '#server/kit/answer/coding.ts'
 
 const types: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',

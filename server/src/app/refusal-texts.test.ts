@@ -3,7 +3,7 @@ import { fieldMessage, fieldWords, langs, paramKinds } from '#contract/kit/field
 import { units } from '#contract/kit/quantities.ts'
 import { diningWrong } from '#server/domain/dining/words.ts'
 import { refusalText, refusalWords, type RefusalCode } from '#server/domain/ordering/refusal-words.ts'
-import { fieldText, serverFieldWords } from '#server/kit/list/field-text.ts'
+import { fieldText, serverFieldWords } from '#server/kit/answer/field-text.ts'
 
 /* Every refusal in every language, filled in with what it may be given: nobody reads minor units, digits that are not grouped, dates of machines or a place that was not filled. */
 

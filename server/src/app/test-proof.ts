@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/identity/proof.ts'
+import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
 /** Does the proof of work of a 429 `proof_required` as any client might; returns the value of the header `proof`. */
 export function solved({ challenge, rounds, bits }: Proof): string {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { readAnswer } from '#server/kit/answer/read-answer.ts'
-import { openRates } from '#server/kit/work/turns.ts'
+import { openRates } from '#server/kit/turns/turns.ts'
 
 /** A server of map tiles by its address with {z}, {x} and {y}, and what its licence wants said on the map. */
 export interface Tiles {

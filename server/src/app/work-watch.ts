@@ -1,7 +1,7 @@
 import type { Kit } from '#server/kit/kit.ts'
 import { writeWork, type WorkState } from '#server/kit/work/background-work.ts'
 import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
-import { reasonOf, troublesOf } from '#server/kit/work/troubles.ts'
+import { reasonOf, troublesOf } from '#server/kit/turns/troubles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { Chore, Job, Loop } from '#server/kit/work/work.ts'
 

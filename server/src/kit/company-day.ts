@@ -1,5 +1,5 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { dayAt } from '#contract/organisation/wall-clock.ts'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Actor } from './guard/actor.ts'
 import type { Tie } from './guard/reach.ts'

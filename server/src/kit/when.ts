@@ -1,5 +1,5 @@
 import type { Lang } from '#contract/kit/field-words.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 
 /** By whose clock a moment is told, and as of when. */
 export interface Telling {

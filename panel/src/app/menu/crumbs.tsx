@@ -5,7 +5,7 @@ import { Link } from '#panel/kit/page/link.tsx'
 import type { Page } from '#panel/kit/page/page.tsx'
 import { placePaths, type Screen } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
-import { useTabs } from '#panel/kit/page/tabs.ts'
+import { useTabs } from '#panel/kit/tabs.ts'
 import { tabName } from '../current-page.ts'
 import { menuOf, waysTo } from './menu.ts'
 

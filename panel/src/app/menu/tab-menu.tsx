@@ -1,5 +1,5 @@
 import { RowMenu } from '#panel/ui/row-menu.tsx'
-import { useTabs } from '#panel/kit/page/tabs.ts'
+import { useTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { openedWords } from '../opened-words.ts'
 import { shellWords } from '../shell-words.ts'

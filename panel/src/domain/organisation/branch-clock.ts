@@ -1,5 +1,5 @@
 import type { Clock } from '#contract/menu/availability.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 
 /** A moment on a branch's wall clock (IANA time zone), as availability asks for it: 0 is Monday, minutes after midnight. */
 export function branchClock(at: Date, timezone: string): Clock {

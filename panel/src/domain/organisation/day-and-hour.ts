@@ -1,4 +1,4 @@
-import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { plusDays } from '#contract/kit/wall-clock.ts'
 import { useClockText } from '#panel/kit/words/clock-text.ts'
 import { dayAt } from '#panel/kit/words/days.ts'
 import { locales, useLanguage, type Lang } from '#panel/kit/words/language.ts'

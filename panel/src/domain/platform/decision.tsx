@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Check, X } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { TextArea } from '#panel/ui/text-area.tsx'
-import { formWords } from '#panel/kit/form/form-words.ts'
+import { formWords } from '#panel/kit/words/form-words.ts'
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 const words = defineWords({

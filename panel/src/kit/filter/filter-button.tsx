@@ -4,8 +4,8 @@ import { FilterWords } from './filter-words.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { isSet, unset, valuesOf, type Filter } from './filters.ts'
-import { listWords } from '../list/list-words.ts'
-import { PopButton } from '../list/pop-button.tsx'
+import { listWords } from '../words/list-words.ts'
+import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
 // The panel behind it, and labels that must be computed or requested, load when they are needed.

@@ -3,7 +3,7 @@ import { DateRange } from '#panel/ui/date-range.tsx'
 import { closed, daysOf, readDays, spanOf, spans, writeDays, type Days } from '../words/days.ts'
 import { FilterLine } from './filter-line.tsx'
 import type { DaysFilter, FilterPanelProps } from './filters.ts'
-import { listPanelWords } from '../list/list-panel-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
 import { useToday } from '../words/today.ts'
 import { useWords } from '../words/words.ts'
 

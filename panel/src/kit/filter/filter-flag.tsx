@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { FilterLine } from './filter-line.tsx'
 import { valuesOf, type FilterPanelProps, type FlagFilter } from './filters.ts'
-import { listPanelWords } from '../list/list-panel-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
 export function FilterFlag({ filter, query, onChange, close }: FilterPanelProps<FlagFilter>) {

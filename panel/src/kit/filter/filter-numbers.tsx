@@ -6,7 +6,7 @@ import { MoneyField } from '#panel/ui/money-field.tsx'
 import type { FilterPanelProps, NumbersFilter } from './filters.ts'
 import { useFormat } from '../words/format.ts'
 import { useLanguage } from '../words/language.ts'
-import { listPanelWords } from '../list/list-panel-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
 /** From one number to another; either end may be left open. Given the wrong way round, they are swapped. */

@@ -4,8 +4,8 @@ import type { Option } from '#panel/ui/option.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
 import { useWords as useUiWords } from '#panel/ui/words.tsx'
 import { maxChosen } from './filters.ts'
-import { listWords } from '../list/list-words.ts'
-import { listPanelWords } from '../list/list-panel-words.ts'
+import { listWords } from '../words/list-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
 interface TicksProps {

@@ -4,7 +4,7 @@ import 'react-image-crop/dist/ReactCrop.css'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { Spinner } from '#panel/ui/spinner.tsx'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useWords } from '../words/words.ts'
 
 export interface CropDialogProps {

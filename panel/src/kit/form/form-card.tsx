@@ -2,15 +2,9 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { formCardWords } from './form-card-words.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import type { HistoryProps } from '../record/history.tsx'
-import {
-  RecordHistory,
-  RecordInputs,
-  RecordNotes,
-  type RecordForm,
-  type RecordInputsProps,
-} from '../record/record-form.tsx'
+import { RecordHistory, RecordInputs, RecordNotes, type RecordForm, type RecordInputsProps } from './record-form.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface FormCardProps extends Pick<RecordInputsProps, 'isReadOnly' | 'onSubmit' | 'children'> {

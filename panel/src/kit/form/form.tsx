@@ -19,7 +19,7 @@ import { boundsOf, type Bounds } from './bounds.ts'
 import type { Refusal } from '../server/client.ts'
 import { labelKey, type Labels } from '../list/labels.ts'
 import { language, type Lang } from '../words/language.ts'
-import { countryOf } from './phone-country.ts'
+import { countryOf } from '../words/phone-country.ts'
 
 /** What the inputs need besides react-hook-form's own state. */
 interface FormInside {

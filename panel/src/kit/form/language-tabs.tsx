@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useInside } from './form.tsx'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { langs, useLanguage, type Lang } from '../words/language.ts'
 import { useWords } from '../words/words.ts'
 

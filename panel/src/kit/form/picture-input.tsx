@@ -4,7 +4,7 @@ import { pictureKinds, type PictureKind } from '#contract/platform/file.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { useBound, type InputProps } from './bound.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { usePictureUpload } from './picture-upload.tsx'
 import { useWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode } from 'react'
 import { maxFavicon, maxPicture, picture, pictureKinds, type PictureKind } from '#contract/platform/file.ts'
 import { Refusal, send } from '../server/client.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useWords } from '../words/words.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 

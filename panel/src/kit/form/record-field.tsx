@@ -2,8 +2,8 @@ import { lazy, useState } from 'react'
 import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { useBound, type InputProps } from './bound.ts'
-import { formWords } from './form-words.ts'
-import type { ParamsOf } from '../list/list-query.ts'
+import { formWords } from '../words/form-words.ts'
+import type { ParamsOf } from '../server/list-query.ts'
 import { useFoundNames } from '../filter/found-names.ts'
 import {
   optionOf,

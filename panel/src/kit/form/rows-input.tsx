@@ -4,7 +4,7 @@ import { get, useFieldArray, useFormContext, useFormState, type FieldError, type
 import { Button } from '#panel/ui/button.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import { labelKey } from '../list/labels.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useInside } from './form.tsx'
 import { useWords } from '../words/words.ts'
 

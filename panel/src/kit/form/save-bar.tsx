@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useFormState, type Control, type FieldValues } from 'react-hook-form'
 import { CircleAlert } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useWords } from '../words/words.ts'
 
 export interface SaveBarProps {

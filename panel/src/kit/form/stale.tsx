@@ -2,7 +2,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { differences } from '../record/differences.ts'
 import type { Labels } from '../list/labels.ts'
-import { formWords } from './form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { Spoken } from '../record/spoken.tsx'
 import { useWords } from '../words/words.ts'
 

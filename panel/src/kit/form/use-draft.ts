@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePage } from '../page/page.tsx'
-import { keepDraft, readDrafts } from '../page/tabs.ts'
+import { keepDraft, readDrafts } from '../tabs.ts'
 
 /** What was typed, and into what: a record's version and the values it had then. */
 interface Draft {

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mail } from '#contract/integrations/mail.ts'
 import { currency } from '#contract/platform/currency.ts'
 import { allRows } from './all-rows.ts'
-import { readQuery } from './list-query.ts'
+import { readQuery } from '../server/list-query.ts'
 
 const pages: { data: { id: number }[]; next_cursor?: string | null }[] = []
 const asked: { page: number; cursor?: string; limit: number }[] = []

@@ -3,8 +3,8 @@ import { Trash2, X } from 'lucide-react'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Button, pressable } from '#panel/ui/button.tsx'
 import { cx } from '#panel/ui/cx.ts'
-import { listPanelWords } from './list-panel-words.ts'
-import { listWords } from './list-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
+import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
 /** The ticked rows, on whatever page they are: at most 1,000. */

@@ -1,7 +1,7 @@
 import { lazy, useState } from 'react'
 import { Columns3 } from 'lucide-react'
-import { listWords } from './list-words.ts'
-import { PopButton } from './pop-button.tsx'
+import { listWords } from '../words/list-words.ts'
+import { PopButton } from '../pop-button.tsx'
 import { useUser } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 

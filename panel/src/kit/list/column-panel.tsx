@@ -5,7 +5,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
 import type { ChosenColumn, ChosenColumns } from './column-chooser.tsx'
-import { listPanelWords } from './list-panel-words.ts'
+import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
 /** What the column chooser opens: a box for each column, and two buttons that move it. */

@@ -4,7 +4,7 @@ import { Refusal } from '../server/client.ts'
 import type { ChosenColumns } from './column-chooser.tsx'
 import type { ListColumn } from './columns.tsx'
 import { ExportMenu, type SheetFormat } from './export-menu.tsx'
-import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from '../server/list-query.ts'
 
 export interface ExportButtonProps<C extends ListCall> {
   list: C

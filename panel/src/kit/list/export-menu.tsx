@@ -1,8 +1,8 @@
 import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { exportWords } from './export-words.ts'
-import { PopButton } from './pop-button.tsx'
-import { PopLines } from './pop-lines.tsx'
+import { PopButton } from '../pop-button.tsx'
+import { PopLines } from '../pop-lines.tsx'
 import { useWords } from '../words/words.ts'
 
 export type SheetFormat = 'xlsx' | 'csv'

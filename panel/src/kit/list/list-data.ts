@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Call, Given } from '#contract/kit/call.ts'
-import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
+import { isLong, readQuery, rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 import { useRemoving } from './remove-later.ts'

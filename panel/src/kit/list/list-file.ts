@@ -3,7 +3,7 @@ import { allRows } from './all-rows.ts'
 import type { ListColumn } from './columns.tsx'
 import type { SheetFormat } from './export-menu.tsx'
 import { exportWords } from './export-words.ts'
-import type { ListCall, ListQuery, ParamsOf, RowOf } from './list-query.ts'
+import type { ListCall, ListQuery, ParamsOf, RowOf } from '../server/list-query.ts'
 import { saveSheet } from './sheet.ts'
 import { say } from '../words/words.ts'
 

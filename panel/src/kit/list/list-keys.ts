@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { pressRow, stepRow } from '#panel/ui/row-focus.ts'
 import { useKeys } from '../keys.ts'
-import { listWords } from './list-words.ts'
+import { listWords } from '../words/list-words.ts'
 import { useGo } from '../page/page.tsx'
 import { useWords } from '../words/words.ts'
 

@@ -3,7 +3,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { SearchField } from '#panel/ui/search-field.tsx'
 import { FilterButton } from '../filter/filter-button.tsx'
 import { fieldsOf, isSet, unset, type Filter } from '../filter/filters.ts'
-import { listWords } from './list-words.ts'
+import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
 const typingMs = 250

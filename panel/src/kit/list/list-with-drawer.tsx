@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { Call } from '#contract/kit/call.ts'
 import { ListPage, type ListPageProps } from './list-page.tsx'
-import type { ListCall } from './list-query.ts'
+import type { ListCall } from '../server/list-query.ts'
 import { usePeek, type Peek } from './peek.ts'
 
 export interface ListWithDrawerProps<C extends ListCall, R extends Call> extends Omit<

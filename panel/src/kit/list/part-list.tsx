@@ -5,7 +5,7 @@ import { Pagination } from '#panel/ui/pagination.tsx'
 import { Table } from '#panel/ui/table.tsx'
 import type { Column } from '#panel/ui/table-column.ts'
 import { Refused } from '../page/errors.tsx'
-import { rowId, type ListCall, type ParamsOf, type RowOf } from './list-query.ts'
+import { rowId, type ListCall, type ParamsOf, type RowOf } from '../server/list-query.ts'
 import { useGo } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { rowInSight } from '#panel/ui/row-focus.ts'
-import { writeSearch } from '../page/address.ts'
-import { rowId } from './list-query.ts'
+import { writeSearch } from '../address.ts'
+import { rowId } from '../server/list-query.ts'
 import { usePage, useSetSearch } from '../page/page.tsx'
 
 /** Props of a drawer over a list: which record, how to close it, and how to go to another. */

@@ -1,5 +1,5 @@
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
-import type { ListCall, RowOf } from './list-query.ts'
+import type { ListCall, RowOf } from '../server/list-query.ts'
 import type { Permission } from '../server/session.ts'
 
 interface PlainNoun {

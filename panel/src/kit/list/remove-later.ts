@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Call, Given } from '#contract/kit/call.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '../server/client.ts'
-import { listWords } from './list-words.ts'
+import { listWords } from '../words/list-words.ts'
 import { forget, keyOf } from '../server/query.ts'
 import { say } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import { Bookmark } from 'lucide-react'
-import { listWords } from './list-words.ts'
-import { PopButton } from './pop-button.tsx'
+import { listWords } from '../words/list-words.ts'
+import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
 const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'))

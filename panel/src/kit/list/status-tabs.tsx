@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useFormat } from '../words/format.ts'
-import { readQuery, type ListCall } from './list-query.ts'
+import { readQuery, type ListCall } from '../server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 

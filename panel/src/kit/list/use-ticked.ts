@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { rowId } from './list-query.ts'
+import { rowId } from '../server/list-query.ts'
 
 /** The ticked rows of a list. They stay ticked on other pages; the rows themselves are kept, so that an action knows their names and versions. */
 export function useTicked<T>() {

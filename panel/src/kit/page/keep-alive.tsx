@@ -4,7 +4,7 @@ import { usePageFocus } from './page-focus.ts'
 import { PageContext, type Page } from './page.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { useTabs } from './tabs.ts'
+import { useTabs } from '../tabs.ts'
 
 /** At most this many pages stay alive; the least recently seen without unsaved work goes first. */
 const maxAlive = 12

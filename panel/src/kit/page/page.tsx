@@ -1,9 +1,9 @@
 import { createContext, use, useEffect } from 'react'
 import { useRouter } from '@tanstack/react-router'
-import type { Search } from './address.ts'
+import type { Search } from '../address.ts'
 import { useLanguage } from '../words/language.ts'
 import { titleOf, type ParamsOf } from './screens.ts'
-import { setTabTitle } from './tabs.ts'
+import { setTabTitle } from '../tabs.ts'
 
 /** The page a component is on. It stays the same while its tab is hidden. */
 export interface Page {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button, type ButtonProps } from '#panel/ui/button.tsx'
 import type { ConfirmDialogProps } from '#panel/ui/confirm-dialog.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
-import { formWords } from '../form/form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useWords } from '../words/words.ts'
 
 // Dialogs load on demand.

@@ -3,7 +3,7 @@ import type { Labels } from '../list/labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=en' })
 const { differences, isChangedSince, isClash, merged } = await import('./differences.ts')
-const { formWords } = await import('../form/form-words.ts')
+const { formWords } = await import('../words/form-words.ts')
 const { say } = await import('../words/words.ts')
 const t = say(formWords)
 

@@ -1,5 +1,5 @@
 import type { Option } from '#panel/ui/option.tsx'
-import type { formWords } from '../form/form-words.ts'
+import type { formWords } from '../words/form-words.ts'
 import { labelKey, type Labels, type Parts } from '../list/labels.ts'
 import type { NamesOf } from '../server/names.ts'
 import type { Translate } from '../words/words.ts'

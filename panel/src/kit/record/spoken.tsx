@@ -1,4 +1,4 @@
-import { formWords } from '../form/form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { useChosenNames, type Id, type NamesOf } from '../server/names.ts'
 import { useWords } from '../words/words.ts'
 

@@ -2,7 +2,7 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Refusal } from '../server/client.ts'
 import { Refused } from '../page/errors.tsx'
-import { formWords } from '../form/form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { Link } from '../page/link.tsx'
 import { useWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import type { Problem } from '#contract/kit/problem.ts'
 import { session } from '#contract/identity/session.ts'
-import { writeSearch } from '../page/address.ts'
+import { writeSearch } from '../address.ts'
 import { clientWords } from '../words/kit-words.ts'
 import { language } from '../words/language.ts'
 import { isOffline, withoutReply } from './line.ts'
@@ -58,7 +58,7 @@ export interface SendOptions {
   bearer?: string
   /** The file, for calls that declare `upload`. */
   upload?: Blob
-  /** The server asked for proof of work (contract/src/identity/proof.ts); it is being done. */
+  /** The server asked for proof of work (contract/src/kit/proof.ts); it is being done. */
   onProof?: () => void
   /** Outlives the page: for the last call of a tab that is closing. */
   keepalive?: boolean

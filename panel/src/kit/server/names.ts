@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Option } from '#panel/ui/option.tsx'
 import { phone } from '../words/format.ts'
-import type { ListCall } from '../list/list-query.ts'
+import type { ListCall } from './list-query.ts'
 import { ask } from './query.ts'
 
 export type Id = string | number

@@ -1,5 +1,5 @@
 import { sha256 } from '@noble/hashes/sha2.js'
-import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/identity/proof.ts'
+import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
 /** How long the page may block; a key typed meanwhile is handled after that. */
 const sliceMs = 8

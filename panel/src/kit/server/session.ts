@@ -4,8 +4,8 @@ import type { contract } from '#contract/contract.ts'
 import { session as calls, type AccountType, type UserInfo } from '#contract/identity/session.ts'
 import { send } from './client.ts'
 import { rememberUserLanguage } from '../words/language.ts'
-import { readNumbersOf } from '../form/phone-country.ts'
-import { letGo, ownTabs, wipeTabs } from '../page/tabs.ts'
+import { readNumbersOf } from '../words/phone-country.ts'
+import { letGo, ownTabs, wipeTabs } from '../tabs.ts'
 import { tokens } from './tokens.ts'
 
 type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof contract)[W]] }[keyof typeof contract]

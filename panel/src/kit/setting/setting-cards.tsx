@@ -13,10 +13,10 @@ import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { Ago } from '../words/ago.tsx'
 import { Refusal } from '../server/client.ts'
 import { FormCard } from '../form/form-card.tsx'
-import { formWords } from '../form/form-words.ts'
+import { formWords } from '../words/form-words.ts'
 import { withRules } from '../form/form.tsx'
 import { ask, useSend } from '../server/query.ts'
-import { useRecordForm } from '../record/record-form.tsx'
+import { useRecordForm } from '../form/record-form.tsx'
 import { useCan, type Permission } from '../server/session.ts'
 import {
   SettingSource,

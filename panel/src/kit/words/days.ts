@@ -1,4 +1,4 @@
-import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { plusDays } from '#contract/kit/wall-clock.ts'
 
 /** The zone of the browser's own clock. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone

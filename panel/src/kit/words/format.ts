@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import type { Country } from '#contract/kit/phone.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { language, locales, useLanguage, type Lang } from './language.ts'
-import { countryOf } from '../form/phone-country.ts'
+import { countryOf } from './phone-country.ts'
 
 const dates = {
   day: { day: '2-digit', month: '2-digit', year: 'numeric' },

@@ -1,6 +1,6 @@
 import { startTransition, useOptimistic, useRef, useState, useSyncExternalStore } from 'react'
 import { langs, type Lang } from '#contract/kit/field-words.ts'
-import { readCookie, writeCookie } from '../server/cookie.ts'
+import { readCookie, writeCookie } from '../cookie.ts'
 import { keepTexts } from './texts.ts'
 
 export { langs, type Lang }

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { roundBytes, rounds, zeroBits, type Proof } from '#contract/identity/proof.ts'
+import { roundBytes, rounds, zeroBits, type Proof } from '#contract/kit/proof.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 

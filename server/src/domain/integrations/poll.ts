@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { forEachTenant } from '#server/kit/work/for-each-tenant.ts'
+import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { cancelEvent, statusEvent } from './events.ts'
 import { PlatformFault } from './fault.ts'

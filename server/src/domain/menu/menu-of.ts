@@ -7,7 +7,7 @@ import type { AreaSource } from '#contract/organisation/delivery-types.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 
 export type Names = Record<'tr' | 'en' | 'de', string>

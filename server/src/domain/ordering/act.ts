@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Context } from '#server/kit/context.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { moveOrder, noteRefusal, type Move } from './move.ts'
 
 /** A move by a signed-in user: once per idempotency key, refusals recorded on the timeline, and sockets told after the commit. */

@@ -22,7 +22,7 @@ import type { Context } from '#server/kit/context.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
-import { once, Replay } from '#server/kit/answer/idempotency.ts'
+import { once, Replay } from '#server/kit/idempotency.ts'
 import { withinCompany, type Tie } from '#server/kit/guard/reach.ts'
 import { branchIn, companyIn } from '#server/kit/guard/tree.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { resolve, type Area, type AreaRing, type AreaZone, type Resolved } from '#contract/ordering/delivery-area.ts'
 import { isScheduled } from '#contract/menu/availability.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { exactly, thousandths, type Bounds, type Place } from '#contract/ordering/geo.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import type { AreaSource } from '#contract/organisation/delivery-types.ts'

@@ -11,7 +11,7 @@ import {
 import type { AppLine, LineInput } from '#contract/ordering/order-fields.ts'
 import type { AppOrder } from '#contract/ordering/order.ts'
 import { opensIn, type OffReason } from '#contract/menu/availability.ts'
-import { instantOf, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 import {
   clockOf,
   offOf,

@@ -1,6 +1,6 @@
 import type { orderCauses } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/kit/wall-clock.ts'
 import { usualMethod } from '#contract/organisation/working-hours.ts'
 import { handOvers, quartersOf, type Span } from '#contract/ordering/hand-over.ts'
 import { changeOf } from '#server/domain/organisation/branch-state.ts'

@@ -1,4 +1,4 @@
-import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 
 /** The start and date of the business day to which a moment belongs (semantics §0: 05:00 branch time unless set otherwise). */
 export function businessDay(at: Date, timezone: string, day_starts_min = 300): { start: Date; date: string } {

@@ -7,7 +7,7 @@ import {
   type OpenAt,
   type Span,
 } from '#contract/organisation/opening-hours.ts'
-import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import type { Pause, StateFacts } from './state-facts.ts'
 
 /** A pause with its ends in ms, the end not included. */

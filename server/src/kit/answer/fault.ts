@@ -2,7 +2,7 @@ import type { Lang, Params } from '#contract/kit/field-words.ts'
 import type { Locker } from '#contract/kit/settings.ts'
 import type { Money, Unit } from '#contract/kit/quantities.ts'
 import { problemStatus, type FieldError, type Problem, type ProblemCode } from '#contract/kit/problem.ts'
-import { fieldText } from '../list/field-text.ts'
+import { fieldText } from './field-text.ts'
 import type { Telling } from '../when.ts'
 
 /** What may accompany a problem. `errors` are field errors whose message is later filled in in the caller's language, unless they bring their own. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { codingOf, type Coding } from '../files/coding.ts'
+import { codingOf, type Coding } from './coding.ts'
 
 // Compressed once for many readers: slower than what is compressed for one, and a tenth smaller.
 const coders: Record<Coding, (plain: Buffer) => Promise<Buffer>> = {

@@ -6,7 +6,7 @@ import { codeOf } from '#server/db/code-of.ts'
 import { isAway } from '#server/db/pool.ts'
 import { Fault, type FaultMore } from './fault.ts'
 import { againWords, earlyWords, lockedWords, problemWords } from './problem-words.ts'
-import { fieldText } from '../list/field-text.ts'
+import { fieldText } from './field-text.ts'
 import { whenText } from '../when.ts'
 
 /** The problem for a thrown error, in the caller's language. Never contains a stack or SQL (semantics §0). */

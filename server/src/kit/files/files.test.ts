@@ -6,7 +6,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { fileChore, showFile } from './files.ts'
-import { runFileName } from './made.ts'
+import { runFileName } from '../work/made.ts'
 import { runChore } from '../work/run-due.ts'
 import { uuidv7 } from '../uuid.ts'
 

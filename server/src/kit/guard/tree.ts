@@ -3,7 +3,7 @@ import { isOnCitus } from '#server/db/distributed.ts'
 import type { Country } from '#contract/kit/phone.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Bell } from '../live/bell.ts'
+import type { Bell } from '../bell.ts'
 import { zoneByBranches } from '../company-day.ts'
 import { fault } from '../answer/fault.ts'
 

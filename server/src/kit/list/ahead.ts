@@ -1,4 +1,4 @@
-import { dayAt, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import { wrongField } from '../answer/fault.ts'
 
 /** Refuses a moment that has passed, or lies beyond the last of so many days after today, as the clock of the place counts them; `path` is its field. */

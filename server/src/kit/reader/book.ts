@@ -1,4 +1,4 @@
-import { breather } from '../work/breather.ts'
+import { breather } from '../turns/breather.ts'
 import type { Reader } from './pool.ts'
 import type { Cell, WorkbookWish } from './workbook.ts'
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Trouble } from './troubles.ts'
+import type { Trouble } from '../turns/troubles.ts'
 import { defineChore, forPlatform } from './work.ts'
 
 /** What a node says of one loop, job or chore. `every`: the pause between rounds in ms, or a cron. */

@@ -1,7 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 import type { Kit } from '../kit.ts'
-import { currentWork, troublesOf } from './troubles.ts'
+import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { fairly, forTenants, type Service } from './work.ts'
 
 /** The outcome of one try. `later` without a time waits for the delivery's backoff; `note` is for its owner. */

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Jobs, When } from './jobs.ts'
 import type { Pool } from '#server/db/pool.ts'
-import { forEachTenant } from './for-each-tenant.ts'
+import { forEachTenant } from '../turns/for-each-tenant.ts'
 import type { Kit } from '../kit.ts'
-import { asWork, type Tenant } from './troubles.ts'
+import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /** A queue of jobs that all carry `Data`; the sender need not know the worker. */
 export interface Queue<Data extends object> {

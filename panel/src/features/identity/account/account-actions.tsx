@@ -7,7 +7,7 @@ import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
 import { useGo, usePage } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/page/tabs.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 

@@ -1,7 +1,7 @@
 import { Banner } from '#panel/ui/banner.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import type { Option } from '#panel/ui/option.tsx'
-import { formWords } from '#panel/kit/form/form-words.ts'
+import { formWords } from '#panel/kit/words/form-words.ts'
 import { NativeSelect } from '#panel/kit/native-select.tsx'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { useGo, useScreenTitle } from '#panel/kit/page/page.tsx'

@@ -8,7 +8,7 @@ import { useLanguage } from '#panel/kit/words/language.ts'
 import { useGo, usePage } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
 import { startPreview, useCan } from '#panel/kit/server/session.ts'
-import { closeTabs } from '#panel/kit/page/tabs.ts'
+import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 

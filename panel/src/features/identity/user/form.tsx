@@ -6,7 +6,7 @@ import { PhoneInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
-import { HistoryLabel } from '#panel/kit/record/history-label.tsx'
+import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useUser } from '#panel/kit/server/session.ts'

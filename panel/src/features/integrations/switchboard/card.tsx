@@ -10,7 +10,7 @@ import {
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { useAccess } from '#panel/kit/record/access.ts'
+import { useAccess } from '#panel/kit/form/access.ts'
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormCard } from '#panel/kit/form/form-card.tsx'

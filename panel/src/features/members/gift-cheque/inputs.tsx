@@ -1,6 +1,6 @@
 import { lazy, use, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
+import { instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { dayOf } from '#panel/ui/typed-time.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { SearchX, UtensilsCrossed } from 'lucide-react'
 import type { MenuProduct } from '#contract/menu/menu.ts'
-import { useMade } from '#panel/kit/form/made.ts'
+import { useMade } from '#panel/kit/list/made.ts'
 import { Refused } from '#panel/kit/page/errors.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'

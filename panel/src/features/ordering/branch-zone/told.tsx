@@ -3,7 +3,7 @@ import type { Schedule } from '#contract/menu/menu-fields.ts'
 import { useDayName } from '#panel/domain/organisation/day-name.ts'
 import { slotText } from '#panel/domain/organisation/schedule.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
-import { HistoryLabel } from '#panel/kit/record/history-label.tsx'
+import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 

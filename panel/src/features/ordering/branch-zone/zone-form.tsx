@@ -14,10 +14,10 @@ import { Segmented } from '#panel/ui/segmented.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { useFirstFocus } from '#panel/kit/form/first-focus.ts'
-import { formWords } from '#panel/kit/form/form-words.ts'
+import { formWords } from '#panel/kit/words/form-words.ts'
 import { inputOf, requestSave, withRules } from '#panel/kit/form/form.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
-import { useGiveBack } from '#panel/kit/record/give-back.ts'
+import { useGiveBack } from '#panel/kit/form/give-back.ts'
 import { useKeys } from '#panel/kit/keys.ts'
 import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { usePage, useSetSearch } from '#panel/kit/page/page.tsx'
@@ -28,7 +28,7 @@ import {
   RecordNotes,
   useRecordForm,
   type RecordForm,
-} from '#panel/kit/record/record-form.tsx'
+} from '#panel/kit/form/record-form.tsx'
 import { removeLater } from '#panel/kit/list/remove-later.ts'
 import { SaveBar } from '#panel/kit/form/save-bar.tsx'
 import { useCan } from '#panel/kit/server/session.ts'

@@ -11,7 +11,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { inputOf } from '#panel/kit/form/form.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { useSend } from '#panel/kit/server/query.ts'
-import { readDrafts } from '#panel/kit/page/tabs.ts'
+import { readDrafts } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 

@@ -1,6 +1,6 @@
 import { channelName } from '#panel/domain/organisation/channel-name.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
-import { daysBetween, plusDays } from '#contract/organisation/wall-clock.ts'
+import { daysBetween, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import type { SheetFormat } from '#panel/kit/list/export-menu.tsx'
 import { saveSheet, type Cell } from '#panel/kit/list/sheet.ts'

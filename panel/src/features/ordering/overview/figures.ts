@@ -1,4 +1,4 @@
-import { daysBetween } from '#contract/organisation/wall-clock.ts'
+import { daysBetween } from '#contract/kit/wall-clock.ts'
 import { maxDays, type Figures } from '#contract/ordering/overview.ts'
 
 /** Business days start at five (semantics §0). */

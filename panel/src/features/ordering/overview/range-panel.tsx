@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { maxDays } from '#contract/ordering/overview.ts'
-import { daysBetween } from '#contract/organisation/wall-clock.ts'
+import { daysBetween } from '#contract/kit/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { DateRange } from '#panel/ui/date-range.tsx'
 import { useWords } from '#panel/kit/words/words.ts'

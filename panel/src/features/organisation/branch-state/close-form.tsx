@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pauseReasons, type PauseReason } from '#contract/organisation/branch.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { dayAt, instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { dayAt, instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { Button } from '#panel/ui/button.tsx'

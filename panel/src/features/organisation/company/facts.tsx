@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { company, type Company } from '#contract/organisation/company.ts'
-import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
+import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 import { license } from '#contract/organisation/license.ts'
 import { cx } from '#panel/ui/cx.ts'
 import { loneLinkClass } from '#panel/ui/link-class.ts'

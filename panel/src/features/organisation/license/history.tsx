@@ -1,7 +1,7 @@
 import { license, limits, modules } from '#contract/organisation/license.ts'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import type { FieldLabel } from '#panel/kit/list/labels.ts'
-import { RecordHistory } from '#panel/kit/record/record-form.tsx'
+import { RecordHistory } from '#panel/kit/form/record-form.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { moduleName, moduleWords } from '#panel/domain/organisation/module-words.ts'
 import { words } from './words.ts'

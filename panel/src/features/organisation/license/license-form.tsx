@@ -11,7 +11,7 @@ import {
   modulesToCome,
   type License,
 } from '#contract/organisation/license.ts'
-import { dayAt, endOfDay, instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, endOfDay, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Card } from '#panel/ui/card.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
@@ -21,7 +21,7 @@ import { SelectInput, SwitchInput } from '#panel/kit/form/fields.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useSend } from '#panel/kit/server/query.ts'
-import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/record/record-form.tsx'
+import { RecordInputs, RecordNotes, useRecordForm } from '#panel/kit/form/record-form.tsx'
 import { SaveBar } from '#panel/kit/form/save-bar.tsx'
 import { reloadUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { BadgeCheck } from 'lucide-react'
 import { company, licenceStates, type Company } from '#contract/organisation/company.ts'
-import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
+import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'

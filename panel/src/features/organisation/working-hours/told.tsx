@@ -4,7 +4,7 @@ import { useDayName } from '#panel/domain/organisation/day-name.ts'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { endOf, slotText } from '#panel/domain/organisation/schedule.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
-import { HistoryLabel } from '#panel/kit/record/history-label.tsx'
+import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 

@@ -13,7 +13,7 @@ import {
   type Range,
 } from '#contract/members/audience.ts'
 import { daysAhead, spanOf, type AudienceClock } from '#contract/members/audience-days.ts'
-import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import { ageOn, isPremiumOn } from '../member-day.ts'

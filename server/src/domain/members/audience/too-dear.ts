@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import { isTooLong } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
-import { fieldText } from '#server/kit/list/field-text.ts'
+import { fieldText } from '#server/kit/answer/field-text.ts'
 
 /** What is asked of a segment or of conditions; where they take longer to find than anybody may hold a connection, that is the conditions' fault and said at their field, not a server that is busy. */
 export const orTooDear = <T>(lang: Lang, path: 'segment_id' | 'audience', work: Promise<T>): Promise<T> =>

@@ -1,4 +1,4 @@
-import { endOfDay, instantOf } from '#contract/organisation/wall-clock.ts'
+import { endOfDay, instantOf } from '#contract/kit/wall-clock.ts'
 
 /**
  * When an answer of a day was said, on the company's clock: a yes as the day began, so that İYS's days count from then; a no as it ended, so that it holds against a yes of

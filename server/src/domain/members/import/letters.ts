@@ -1,5 +1,5 @@
 import type { Country } from '#contract/kit/phone.ts'
-import { breather } from '#server/kit/work/breather.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import type { RawCell } from './cells.ts'
 
 /** The byte of each character in the two encodings that programs take UTF-8 for. */

@@ -7,7 +7,7 @@ import {
   type ChequeReason,
 } from '#contract/members/cheque-check.ts'
 import { opensIn } from '#contract/menu/availability.ts'
-import { dayAt, instantOf } from '#contract/organisation/wall-clock.ts'
+import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import { couponCode, foldCode } from '#contract/members/coupon-code.ts'
 import type { Offer, Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-words.ts'

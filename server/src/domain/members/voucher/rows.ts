@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import type { Clock } from '#contract/menu/availability.ts'
 import type { Db } from '#server/db/pool.ts'
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { usualRules, type ReservationRules } from '#contract/dining/reservation-starts.ts'
 import { reservationSettings } from '#contract/organisation/reservation-settings.ts'
 import { branch } from '#contract/organisation/branch.ts'

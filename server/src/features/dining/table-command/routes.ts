@@ -6,7 +6,7 @@ import { whyNot } from '#server/domain/dining/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within, type TieToOne } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { branch, type BranchState } from '#contract/organisation/branch.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { stateDelivery } from '#server/domain/integrations/states.ts'
 import { tellStates } from '#server/domain/organisation/state-loop.ts'

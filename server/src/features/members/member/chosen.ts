@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { readAudience, segmentsIn, type Audience } from '#contract/members/audience.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { audienceAt, type AudienceAt } from '#server/domain/members/audience/audience.ts'
 import { homeZone } from '#server/kit/company-day.ts'
 import type { Context } from '#server/kit/context.ts'

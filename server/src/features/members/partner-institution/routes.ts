@@ -5,7 +5,7 @@ import { partnerInstitution, type PartnerInstitution } from '#contract/members/p
 import { companyToday } from '#server/kit/company-day.ts'
 import { routes } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 

@@ -10,7 +10,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { mailTo } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
-import { tellOfEndingPoints } from '#server/domain/members/points/expiry-notices.ts'
+import { tellOfEndingPoints } from '#server/domain/members/expiry-notices.ts'
 
 let server: TestServer
 let world: TestWorld

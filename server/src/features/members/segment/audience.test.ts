@@ -16,7 +16,7 @@ import {
 } from '#contract/members/audience.ts'
 import { isInAudience, type AudienceMember } from '#contract/members/audience-match.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'

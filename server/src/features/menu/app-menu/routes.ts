@@ -10,7 +10,7 @@ import { clockOf, isThere, menuOf, offOf, type BranchMenu } from '#server/domain
 import { orderedAt } from '#server/domain/ordering/offer.ts'
 import { stateFacts, type StateFacts } from '#server/domain/organisation/state-facts.ts'
 import { ownWays, paymentWays, type PaymentWay } from '#server/domain/organisation/branch-payments.ts'
-import { breather } from '#server/kit/work/breather.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 import { JsonText, routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { KeptAnswer } from '#server/kit/answer/kept-answer.ts'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { isScheduled } from '#contract/menu/availability.ts'
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import type { MenuCategory, MenuMaterial } from '#server/domain/menu/menu-of.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { sameUntil } from './same-until.ts'
 
 const menuOf = (schedule: Schedule, timezone = 'Europe/Istanbul', until: (string | null)[] = []) => ({

@@ -1,6 +1,6 @@
 import type { Schedule } from '#contract/menu/menu-fields.ts'
 import type { BranchMenu } from '#server/domain/menu/menu-of.ts'
-import { instantOf, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, wallClock } from '#contract/kit/wall-clock.ts'
 
 const minuteMs = 60_000
 

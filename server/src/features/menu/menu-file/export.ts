@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { MadeFile } from '#contract/platform/file.ts'
 import { documentOf } from '#server/domain/menu/document.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import type { Context } from '#server/kit/context.ts'
 import { askForFile, dayMs } from '#server/kit/list/ask-for-file.ts'
 import { defineRun } from '#server/kit/work/run.ts'

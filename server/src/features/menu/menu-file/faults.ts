@@ -2,7 +2,7 @@ import type { Lang, Wrong } from '#contract/kit/field-words.ts'
 import { maxFaults, type FileFault } from '#contract/menu/menu-file.ts'
 import type { RuleFault } from '#contract/menu/rules.ts'
 import type { MoneyText } from '#server/kit/money.ts'
-import { fieldText } from '#server/kit/list/field-text.ts'
+import { fieldText } from '#server/kit/answer/field-text.ts'
 import { sheets, type Column } from './columns.ts'
 import type { Line } from './lines.ts'
 

@@ -17,7 +17,7 @@ import {
   type StockRow,
 } from '#server/domain/menu/stock.ts'
 import type { Context, Handlers } from '#server/kit/context.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import { placeOf } from './edit.ts'

@@ -4,7 +4,7 @@ import { offProducts } from '#contract/menu/off.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import { dayEnd } from '#server/domain/menu/stock.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 

@@ -13,7 +13,7 @@ import {
 } from '#server/domain/menu/spread-run.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { cancelRun, undoRun } from '#server/kit/work/run-acts.ts'
 import { wakeRuns } from '#server/kit/work/run.ts'
 import { branchIn, type BranchKey } from '#server/kit/guard/tree.ts'

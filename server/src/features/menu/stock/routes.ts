@@ -17,7 +17,7 @@ import {
 } from '#server/domain/menu/stock.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 

@@ -1,7 +1,7 @@
 import { appDelivery } from '#contract/ordering/app-delivery.ts'
 import { resolve } from '#contract/ordering/delivery-area.ts'
 import { exactly, type Place } from '#contract/ordering/geo.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
 import { areaOf, minutesTo } from '#server/domain/ordering/deliver-to.ts'
 import { offerAt, quartersFor } from '#server/domain/ordering/offer.ts'

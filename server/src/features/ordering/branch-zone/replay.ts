@@ -16,7 +16,7 @@ import { channels } from '#contract/organisation/channels.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
 import { each } from '#contract/kit/fields.ts'
 import type { Db } from '#server/db/pool.ts'
-import { breather } from '#server/kit/work/breather.ts'
+import { breather } from '#server/kit/turns/breather.ts'
 
 const dayMs = 86_400_000
 

@@ -9,7 +9,7 @@ import { beforeOf, heldMs, undoOf, undoUntil } from '#server/domain/ordering/und
 import { reachOf } from '#server/kit/guard/actor.ts'
 import type { Context, Db } from '#server/kit/context.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { placeOf } from './detail.ts'
 

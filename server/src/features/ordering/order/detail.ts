@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import type { TimelineEntry } from '#contract/ordering/order.ts'
-import { instantOf, plusDays, wallClock } from '#contract/organisation/wall-clock.ts'
+import { instantOf, plusDays, wallClock } from '#contract/kit/wall-clock.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import { prepared } from '#server/db/prepared.ts'

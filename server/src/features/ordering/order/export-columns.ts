@@ -3,7 +3,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { paymentNameFor } from '#contract/ordering/payment-name.ts'
 import type { Channel } from '#contract/organisation/channels.ts'
 import { isPlatform, platforms, type PlatformCode } from '#contract/platform/platforms.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import { escapeFormula } from '#server/kit/list/csv.ts'
 
 export interface ExportRow extends OrderRow {

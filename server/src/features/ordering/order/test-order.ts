@@ -2,7 +2,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { placeOrder } from '#server/domain/ordering/place.ts'
 import type { Context, Db } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/answer/idempotency.ts'
+import { once } from '#server/kit/idempotency.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 
 const words: Record<Lang, { name: string; line: string; note: string }> = {

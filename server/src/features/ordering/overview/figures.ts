@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag'
 import { minCases, type Figures } from '#contract/ordering/overview.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { Db } from '#server/db/pool.ts'
-import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { plusDays } from '#contract/kit/wall-clock.ts'
 import { within, type Tie } from '#server/kit/guard/reach.ts'
 import { dayStartsMin, type Span } from './span.ts'
 

@@ -1,6 +1,6 @@
 import { maxDays, type Period } from '#contract/ordering/overview.ts'
 import { businessDay } from '#server/domain/organisation/business-day.ts'
-import { daysBetween, daysLater, instantOf, plusDays } from '#contract/organisation/wall-clock.ts'
+import { daysBetween, daysLater, instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 
 /** Business days start at five (semantics §0). */

@@ -1,5 +1,5 @@
 import type { CompanyRisk, RiskKind } from '#contract/organisation/cockpit.ts'
-import { dayAt, daysBetween } from '#contract/organisation/wall-clock.ts'
+import { dayAt, daysBetween } from '#contract/kit/wall-clock.ts'
 
 /** The known facts about one branch. `state`: its effective one (semantics §4). */
 export interface BranchFacts {

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { graceDays, type License, type Module } from '#contract/organisation/license.ts'
-import { daysLater } from '#contract/organisation/wall-clock.ts'
+import { daysLater } from '#contract/kit/wall-clock.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
 import { bookingsAhead, seatedTables } from '#server/domain/dining/hanging.ts'
 import { openOrders } from '#server/domain/ordering/hanging.ts'

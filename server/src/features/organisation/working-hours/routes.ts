@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
-import { wallClock } from '#contract/organisation/wall-clock.ts'
+import { wallClock } from '#contract/kit/wall-clock.ts'
 import {
   datesOf,
   hoursFaults,

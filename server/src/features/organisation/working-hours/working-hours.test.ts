@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
-import { plusDays } from '#contract/organisation/wall-clock.ts'
+import { plusDays } from '#contract/kit/wall-clock.ts'
 import {
   usualMethod,
   workingHours,

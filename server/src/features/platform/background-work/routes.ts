@@ -6,7 +6,7 @@ import type { WorkState } from '#server/kit/work/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { pageOf } from '#server/kit/list/page-of.ts'
-import type { Trouble } from '#server/kit/work/troubles.ts'
+import type { Trouble } from '#server/kit/turns/troubles.ts'
 import { lateness } from './lateness.ts'
 
 type Stored = Omit<WorkState, 'began_at' | 'ended_at' | 'well_at' | 'problem_at' | 'troubles'> & {

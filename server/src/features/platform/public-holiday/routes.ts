@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { holidayFaults, publicHoliday, type PublicHoliday } from '#contract/platform/public-holiday.ts'
-import { earliestToday } from '#contract/organisation/wall-clock.ts'
+import { earliestToday } from '#contract/kit/wall-clock.ts'
 import { publicHolidayList } from '#contract/platform/public-holiday-list.ts'
 import { int, json, text, type Table } from '#server/db/tables.ts'
 import { routes } from '#server/kit/context.ts'

@@ -1,5 +1,5 @@
 import { readAudience, type Audience, type Leaf } from '#contract/members/audience.ts'
-import type { Search } from '#panel/kit/page/address.ts'
+import type { Search } from '#panel/kit/address.ts'
 
 const choices = { segment_id: 'segment', city_id: 'city', registration_source: 'registration_source' } as const
 /** What narrows the list and is no condition: whoever is found by it is not said by it. */

@@ -18,7 +18,7 @@ import type { BulkKind } from './bulk-kinds.ts'
 import { bulkWords } from './bulk-words.ts'
 import { sayDone } from '../list/edits.ts'
 import { readAgain } from '../menu-query.ts'
-import { useOutWords } from '../stock/state.tsx'
+import { useOutWords } from '../state.tsx'
 
 export interface BulkDialogProps {
   menu: Menu

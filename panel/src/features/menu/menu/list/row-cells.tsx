@@ -9,7 +9,7 @@ import { cx } from '#panel/ui/cx.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { NameEditor } from './name-editor.tsx'
 import { PriceEditor } from './price-editor.tsx'
-import { StateMark } from '../stock/state.tsx'
+import { StateMark } from '../state.tsx'
 import { rowWords } from './row-words.ts'
 
 export type Cell = 'name' | 'price'

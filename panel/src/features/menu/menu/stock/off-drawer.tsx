@@ -15,7 +15,7 @@ import { Drawer } from '#panel/ui/drawer.tsx'
 import { EmptyState } from '#panel/ui/empty-state.tsx'
 import { timeIn } from '../branch-clock.ts'
 import { saveProduct } from '../list/edits.ts'
-import { useOffWords, useOutWords } from './state.tsx'
+import { useOffWords, useOutWords } from '../state.tsx'
 import { putStock } from './stock-acts.ts'
 import { stockWords } from './stock-words.ts'
 

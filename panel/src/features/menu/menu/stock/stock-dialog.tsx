@@ -9,7 +9,7 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { ActForm } from '../act-form.tsx'
 import { EndInput, type OutInput } from './end-input.tsx'
-import { useOffWords, useOutWords } from './state.tsx'
+import { useOffWords, useOutWords } from '../state.tsx'
 import { putStock } from './stock-acts.ts'
 import { stockWords } from './stock-words.ts'
 

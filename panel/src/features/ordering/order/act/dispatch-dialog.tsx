@@ -5,7 +5,7 @@ import { Dialog } from '#panel/ui/dialog.tsx'
 import { TextField } from '#panel/ui/text-field.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { act } from './acts.ts'
-import { detailWords } from '../drawer/detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 import { words } from '../words.ts'
 
 /** Dispatches an order with its courier's name. */

@@ -3,7 +3,7 @@ import { PageHead } from '#panel/kit/page/page-head.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Board, type BoardProps } from './board.tsx'
 import { isOpen } from './board-data.ts'
-import { boardQuery } from './board-query.ts'
+import { boardQuery } from '../board-query.ts'
 import { OrderTools } from '../head.tsx'
 import { words } from '../words.ts'
 

@@ -13,10 +13,10 @@ import { act, useAllPending } from '../act/acts.ts'
 import { cardsKept, lanes, type Lane } from './board-data.ts'
 import { boardArrows, minuteKeys, useBoardKeys } from './board-keys.ts'
 import { BoardLane } from './board-lane.tsx'
-import { boardQuery } from './board-query.ts'
+import { boardQuery } from '../board-query.ts'
 import { LaneTabs } from './lane-tabs.tsx'
-import { takeMinutes } from './minutes.ts'
-import { useMinutesMenu, useOrderMenu } from '../drawer/order-menu.tsx'
+import { takeMinutes } from '../minutes.ts'
+import { useMinutesMenu, useOrderMenu } from '../act/order-menu.tsx'
 import type { Step } from '../act/steps.ts'
 
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))

@@ -5,7 +5,7 @@ import { useBranchEvents } from '#panel/kit/server/live.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { sayMovesIn } from '../act/acts.ts'
-import { detailWords } from '../drawer/detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 
 /** How long the message stays. */
 const staysMs = 8000

@@ -15,7 +15,7 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { PlatformState } from '../board/board-card.tsx'
-import { detailWords } from './detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 
 const OrderMember = lazy(() => import('./drawer-member.tsx'))
 const AddressMap = lazy(() => import('./drawer-map.tsx'))

@@ -3,7 +3,7 @@ import type { OrderDetail } from '#contract/ordering/order.ts'
 import type { Line } from '#contract/ordering/order-fields.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from './detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 
 /** The ordered lines with their options; removed ones are red with a minus. */
 export function OrderLines({ row }: { row: OrderDetail }) {

@@ -2,7 +2,7 @@ import { distanceText, metresBetween, type LatLng } from '#panel/ui/map/place.ts
 import { MapView } from '#panel/ui/map/map-view.tsx'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from './detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 import { mapHeight } from './drawer-facts.tsx'
 
 /** Metres of the rings that may be drawn around a branch: the one that holds the address, and the one before it. */

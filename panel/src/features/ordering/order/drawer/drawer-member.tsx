@@ -6,7 +6,7 @@ import { linkClass } from '#panel/ui/link-class.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from './detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 
 /** The member who ordered: what one must know to serve them, and what they own. Nothing until it is known. */
 export default function OrderMember({ member_id }: { member_id: string }) {

@@ -5,7 +5,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from './detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 
 /** The bill: items, discounts with who pays for them, fee, tip, total, included taxes by rate. */
 export function OrderTotals({ row }: { row: OrderDetail }) {

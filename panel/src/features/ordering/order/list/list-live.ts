@@ -3,7 +3,7 @@ import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { send } from '#panel/kit/server/client.ts'
 import { useBranchEvents, useLive } from '#panel/kit/server/live.ts'
-import type { ListQuery } from '#panel/kit/list/list-query.ts'
+import type { ListQuery } from '#panel/kit/server/list-query.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
 

@@ -14,7 +14,7 @@ import { usePaymentMethods, usePaymentName } from '#panel/domain/ordering/paymen
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
-import { readQuery } from '#panel/kit/list/list-query.ts'
+import { readQuery } from '#panel/kit/server/list-query.ts'
 import { firstPage, usePage, useSetSearch } from '#panel/kit/page/page.tsx'
 import { usePeek } from '#panel/kit/list/peek.ts'
 import { ask } from '#panel/kit/server/query.ts'
@@ -26,7 +26,7 @@ import { ListTabs } from './list-tabs.tsx'
 import { isNewestFirst, useLiveList } from './list-live.ts'
 import { isCountedApart, ordersOf, wholeCounts } from './list-query.ts'
 import { orderListWords } from './list-words.ts'
-import { useOrderMenu } from '../drawer/order-menu.tsx'
+import { useOrderMenu } from '../act/order-menu.tsx'
 import { words } from '../words.ts'
 
 /** All orders of a branch, to search, filter and export. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readCookie, writeCookie } from '#panel/kit/server/cookie.ts'
+import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
 import type { TicketKind, TicketWidth } from './print.ts'
 
 /** When a ticket prints by itself: when the order comes in, or once it is approved, by whomever. */

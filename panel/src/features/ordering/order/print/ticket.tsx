@@ -9,7 +9,7 @@ import { orderWords } from '#panel/domain/ordering/order-words.ts'
 import { PaymentMethodName, paidWord } from '#panel/domain/ordering/payment-method.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { detailWords } from '../drawer/detail-words.ts'
+import { detailWords } from '../detail-words.ts'
 import { printWords } from './print-words.ts'
 import type { TicketKind, TicketWidth } from './print.ts'
 

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/pool.ts'
 import { openBell, type Bell } from './bell.ts'
-import { testDatabase, type TestDatabase } from '../test/test-database.ts'
+import { testDatabase, type TestDatabase } from './test/test-database.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { inOneForm } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
-import { homeOf } from '../guard/actor.ts'
-import type { Context } from '../context.ts'
-import { fault, wrongField } from './fault.ts'
-import { sweepRows } from '../work/work.ts'
+import { homeOf } from './guard/actor.ts'
+import type { Context } from './context.ts'
+import { fault, wrongField } from './answer/fault.ts'
+import { sweepRows } from './work/work.ts'
 
 /** An existing answer, from an earlier request under the same key or for the same thing; `header` says which. */
 export class Replay extends Error {

@@ -5,8 +5,8 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useLanguage, type Lang } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { StatusPill } from '#panel/ui/status-pill.tsx'
-import { timeIn, towardsTime } from '../branch-clock.ts'
-import { rowWords } from '../list/row-words.ts'
+import { timeIn, towardsTime } from './branch-clock.ts'
+import { rowWords } from './list/row-words.ts'
 
 const dayMs = 86_400_000
 

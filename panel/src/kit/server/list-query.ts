@@ -2,8 +2,8 @@ import { safeParse } from 'zod/mini'
 import { inCountry } from '#contract/kit/phone.ts'
 import type { Answer, Call, Given, Schema } from '#contract/kit/call.ts'
 import type { Sort } from '#panel/ui/table-column.ts'
-import type { Search } from '../page/address.ts'
-import { countryOf } from '../form/phone-country.ts'
+import type { Search } from '../address.ts'
+import { countryOf } from '../words/phone-country.ts'
 
 /** A call that answers pages, as `listQuery` and `page` of the contract declare them. */
 export type ListCall = Call & {

@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Actor } from './actor.ts'
+import type { Actor } from '../guard/actor.ts'
 import { fault } from '../answer/fault.ts'
-import { apiKeyPrefix } from './guard.ts'
-import { networkOf } from './network.ts'
-import { sha256, type Tokens } from './tokens.ts'
-import { openRates, openTurns, type TurnLimits } from '../work/turns.ts'
+import { apiKeyPrefix } from '../guard/guard.ts'
+import { networkOf } from '../guard/network.ts'
+import { sha256, type Tokens } from '../guard/tokens.ts'
+import { openRates, openTurns, type TurnLimits } from './turns.ts'
 
 /** How one node is shared among tenants; `perCaller` and `perTenant` are requests a second, with their bursts. */
 export interface Fairness {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { connect } from '#server/db/client.ts'
 import type { Db } from '#server/db/pool.ts'
-import { uuidv7 } from '../uuid.ts'
+import { uuidv7 } from './uuid.ts'
 
 /** `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a licence has changed. */
 export type Topic = 'events' | 'tree'

@@ -7,16 +7,16 @@ import { Button } from '#panel/ui/button.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import type { Refusal } from '../server/client.ts'
 import type { Labels } from '../list/labels.ts'
-import { ContractForm, focusWrong, landErrors, useContractForm, type ContractFormProps } from '../form/form.tsx'
-import { formWords } from '../form/form-words.ts'
-import type { HistoryProps } from './history.tsx'
+import { ContractForm, focusWrong, landErrors, useContractForm, type ContractFormProps } from './form.tsx'
+import { formWords } from '../words/form-words.ts'
+import type { HistoryProps } from '../record/history.tsx'
 import { sayRefusal } from '../server/refusal.ts'
-import { useDraft } from '../form/use-draft.ts'
+import { useDraft } from './use-draft.ts'
 import { useWords } from '../words/words.ts'
 
 // Parts that most visits to a form never show.
-const Stale = lazy(() => import('../form/stale.tsx'))
-const History = lazy(() => import('./history.tsx')) as unknown as (props: HistoryProps) => ReactNode
+const Stale = lazy(() => import('./stale.tsx'))
+const History = lazy(() => import('../record/history.tsx')) as unknown as (props: HistoryProps) => ReactNode
 
 interface RecordFormGiven<R> {
   /** Of the form element; the page's draft is kept under it. */
@@ -90,7 +90,7 @@ export function useRecordForm<R extends { version: number }>({
   }
   /** What was not touched here is theirs from now on; only what both have changed is asked about, and without that what was being saved is sent again. */
   const merge = async (current: R, isSaving: boolean) => {
-    const { isClash, merged } = await import('./differences.ts')
+    const { isClash, merged } = await import('../record/differences.ts')
     const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(current)]
     const mine = merged(base, typed, now, labels) as FieldValues
     form.reset(now)

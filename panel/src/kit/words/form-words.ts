@@ -1,4 +1,4 @@
-import { defineWords } from '../words/words.ts'
+import { defineWords } from './words.ts'
 
 export const formWords = defineWords({
   tr: {

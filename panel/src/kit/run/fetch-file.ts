@@ -1,7 +1,7 @@
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal, send } from '../server/client.ts'
-import { runWords } from '../run/run-words.ts'
+import { runWords } from './run-words.ts'
 import { say } from '../words/words.ts'
 
 /** The part of a run's answer that names its file. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
-import { inputOf } from '../form/form.tsx'
-import type { GiveBack } from './history.tsx'
+import { inputOf } from './form.tsx'
+import type { GiveBack } from '../record/history.tsx'
 import { useSend } from '../server/query.ts'
 import type { RecordForm } from './record-form.tsx'
 

@@ -5,8 +5,8 @@ import { setServerTime } from '#panel/domain/platform/clock.ts'
 import { ofOrder } from '#panel/domain/ordering/of-order.ts'
 import { send, type Refusal } from '#panel/kit/server/client.ts'
 import { ask, keyOf as callKey, queries } from '#panel/kit/server/query.ts'
-import { applyEvent, applyRow, type Board, type OrderEvent } from './board-data.ts'
-import { keepRows, type OrderPage } from '../list/list-rows.ts'
+import { applyEvent, applyRow, type Board, type OrderEvent } from './board/board-data.ts'
+import { keepRows, type OrderPage } from './list/list-rows.ts'
 
 /** How many events are kept per branch, to apply to a snapshot taken before them that arrives after them. */
 const kept = 50

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Option } from '#panel/ui/option.tsx'
 import { labelKey, type FieldLabel } from '../list/labels.ts'
-import { useInside } from '../form/form.tsx'
+import { useInside } from './form.tsx'
 
 /** What the history calls a field that the form itself does not draw, and its values. */
 export function HistoryLabel({

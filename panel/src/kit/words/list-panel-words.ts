@@ -1,4 +1,4 @@
-import { defineWords } from '../words/words.ts'
+import { defineWords } from './words.ts'
 
 /** What a list's panels and bar say; they come when they are opened, and so do these. */
 export const listPanelWords = defineWords({

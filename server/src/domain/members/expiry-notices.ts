@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
-import { dayAt, endOfDay, plusDays } from '#contract/organisation/wall-clock.ts'
+import { dayAt, endOfDay, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work/work.ts'
-import { isOfAddress } from '../consent/address-hash.ts'
-import { unsubscribeUrl } from '../consent/links.ts'
-import { zoneOf } from '../member-day.ts'
-import { writeToMember } from '../member-letters.ts'
+import { isOfAddress } from './consent/address-hash.ts'
+import { unsubscribeUrl } from './consent/links.ts'
+import { zoneOf } from './member-day.ts'
+import { writeToMember } from './member-letters.ts'
 
 /** Members told in one transaction. */
 const batch = 200
