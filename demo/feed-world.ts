@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { DemoMember } from './customers.ts'
-import type { DemoRecord } from './lay-demo.ts'
+import type { DemoRecord } from './read-demo.ts'
 import { shelfOf, type ShelfProduct } from './menu/shelf.ts'
 import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'

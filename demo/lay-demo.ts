@@ -34,6 +34,7 @@ import { restaurantImageRows } from './restaurant-images.ts'
 import { requestRows } from './requests.ts'
 import { cashiers, scopeRows } from './scopes.ts'
 import { chainRows } from './menu/chain.ts'
+import type { DemoRecord } from './read-demo.ts'
 
 const daysOfTimeline = 7
 const dayMs = 86_400_000
@@ -58,13 +59,6 @@ const openNow: Record<string, OpenWish[]> = {
   'sisli-mecidiyekoy': [{ type: 'orderOnTheTable', status: 'awaiting_approval', since_sec: 20 }],
   'cankaya-tunali': [{ type: 'onlyPayment', status: 'awaiting_approval', since_sec: 15 }],
   'atasehir-bati': [{ type: 'deliveryToAddress', status: 'on_the_way', since_sec: 480 }],
-}
-
-/** The installation's record of its demo world; it holds the companies' API keys for the simulated customers. */
-export interface DemoRecord {
-  seed: number
-  laid_at: string
-  keys: Record<string, string>
 }
 
 /** A way to sign in, as the login page of the demo shows it. */

@@ -1,5 +1,11 @@
 import type pg from 'pg'
-import type { DemoRecord } from './lay-demo.ts'
+
+/** The installation's record of its demo world; it holds the companies' API keys for the simulated customers. */
+export interface DemoRecord {
+  seed: number
+  laid_at: string
+  keys: Record<string, string>
+}
 
 /** The record of the demo world, where there is one. */
 export async function readDemo(client: pg.ClientBase): Promise<DemoRecord | undefined> {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Schema } from './call.ts'
-import type { Lang } from './field-words.ts'
 
 /*
  * What a number means, and how people write it. A field says what it is counted in by a mark, as it says what it refers to; whatever names one of its limits writes it
@@ -68,7 +67,8 @@ export function unitAt(schema: Schema | undefined, path: readonly PropertyKey[])
 /** How a currency writes an amount in minor units. */
 export type Money = (minor: number) => string
 
-const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' }
+const locales = { tr: 'tr-TR', en: 'en-GB', de: 'de-DE' } as const
+type Lang = keyof typeof locales
 const writers = new Map<string, Intl.NumberFormat>()
 function number(lang: Lang, value: number, fixed?: 2): string {
   const key = `${lang} ${fixed}`

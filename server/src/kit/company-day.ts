@@ -4,32 +4,12 @@ import type { Db } from '#server/db/pool.ts'
 import type { Actor } from './guard/actor.ts'
 import type { Tie } from './guard/reach.ts'
 import type { Tree } from './guard/tree.ts'
+import { homeZone } from './company-zone.ts'
 
 /*
  * The clock of a company: that of its oldest branch, of those in use if there are any, else its country's (members-marketing §0). By it go the days of all that
  * belongs to the company and to no branch: a membership's last day, ages, consents, due dates, licences. What is sold at a branch goes by the branch's own clock.
  */
-
-/** The clock where no company is named. */
-export const homeZone = 'Europe/Istanbul'
-export const zoneOfCountry = (country: string): string => (country === 'DE' ? 'Europe/Berlin' : homeZone)
-
-/** A branch as far as it decides its company's clock; `is_active` without that of the company. */
-interface ClockBranch {
-  id: string
-  timezone: string
-  is_active: boolean
-  created_at: string
-}
-
-/** The clock of a company by its branches, as `companyZone` reads it from the database. */
-export function zoneByBranches(country: string, branches: readonly ClockBranch[]): string {
-  const [first] = branches.toSorted(
-    (a, b) => Number(b.is_active) - Number(a.is_active) || order(a.created_at, b.created_at) || order(a.id, b.id),
-  )
-  return first?.timezone ?? zoneOfCountry(country)
-}
-const order = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 /** A company's clock, as a scalar subquery; null where there is no such company. */
 export const companyZone = (company_id: string): Sql =>

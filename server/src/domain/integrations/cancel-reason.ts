@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { platforms } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Link } from './link.ts'
+import type { Link } from './platform.ts'
 import type { PlatformOrder } from './platform.ts'
 
 interface Fitting {

@@ -1,4 +1,4 @@
-import type { Link } from './link.ts'
+import type { Link } from './platform.ts'
 
 /** The key of an inbox row. The link's id comes first, so that nobody's push can block somebody else's. */
 export const eventId = (link: Pick<Link, 'id'>, event: string) => `${link.id}:${event}`

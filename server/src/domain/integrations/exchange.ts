@@ -3,7 +3,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { AnswerTooLarge, readAnswer } from '#server/kit/answer/read-answer.ts'
 import { withoutBadText } from './bad-text.ts'
 import { PlatformFault } from './fault.ts'
-import type { Link } from './link.ts'
+import type { Link } from './platform.ts'
 
 export interface Reply {
   status: number

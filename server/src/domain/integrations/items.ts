@@ -8,7 +8,8 @@ import { deliveries, type Delivery, type Outcome } from '#server/kit/work/delive
 import type { Kit } from '#server/kit/kit.ts'
 import { defineChore, defineLoop, perTenant } from '#server/kit/work/work.ts'
 import { PlatformFault } from './fault.ts'
-import { linkOf, linksTo, type Link } from './link.ts'
+import { linkOf, linksTo } from './link.ts'
+import type { Link } from './platform.ts'
 import type { WantedItem } from './platform.ts'
 import { allPlatforms, platformOf } from './registry.ts'
 

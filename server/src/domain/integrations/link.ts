@@ -7,18 +7,7 @@ import { tiedTo } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { PlatformFault } from './fault.ts'
 import { platformOf } from './registry.ts'
-
-/** A branch's link to a platform, with secrets unsealed: never log or answer it. */
-export interface Link {
-  company_id: string
-  id: string
-  branch_id: string
-  platform: PlatformCode
-  external_id: string
-  base_url: string
-  secrets: Record<string, string>
-  polled_at: string | null
-}
+import type { Link } from './platform.ts'
 
 type Row = Omit<Link, 'secrets'> & { secrets: Buffer }
 

@@ -8,7 +8,18 @@ import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
 import type { Outcome } from '#server/kit/work/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { Link } from './link.ts'
+
+/** A branch's link to a platform, with secrets unsealed: never log or answer it. */
+export interface Link {
+  company_id: string
+  id: string
+  branch_id: string
+  platform: PlatformCode
+  external_id: string
+  base_url: string
+  secrets: Record<string, string>
+  polled_at: string | null
+}
 
 export type CourierEvent = (typeof courierEvents)[number]
 

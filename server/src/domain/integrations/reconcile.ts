@@ -11,7 +11,7 @@ import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import { cancelReasonOf } from './cancel-reason.ts'
 import { cancelEvent, eventId } from './events.ts'
-import type { Link } from './link.ts'
+import type { Link } from './platform.ts'
 import type { PlatformOrder, PushMeaning } from './platform.ts'
 import { giveUpSteps, queuePlatformSteps } from './steps.ts'
 

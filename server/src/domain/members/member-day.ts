@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { companyZone, homeZone } from '#server/kit/company-day.ts'
+import { companyZone } from '#server/kit/company-day.ts'
+import { homeZone } from '#server/kit/company-zone.ts'
 
 /** Whether `member m` is premium on a day of the company's clock. */
 export const isPremiumOn = (today: Sql): Sql => sql`(m.is_premium and coalesce(m.premium_until >= ${today}, true))`

@@ -1,8 +1,6 @@
 import sql, { empty, raw } from 'sql-template-tag'
-import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
-import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
-import type { Channel } from '#contract/organisation/channels.ts'
 import type { Db } from '#server/db/pool.ts'
 import { prepared } from '#server/db/prepared.ts'
 import { type Fault, fault, wrongField } from '#server/kit/answer/fault.ts'
@@ -16,6 +14,7 @@ import { stepTaken, type Queued, type StepTaken } from './outside.ts'
 import { actionTarget, type Action } from './steps.ts'
 import { beforeOf, heldMs, undoOf, undoUntil } from './undo.ts'
 import { actOn, counted, writeOrder } from './write-order.ts'
+import type { OrderNow } from './order-now.ts'
 
 /** Who moves an order, and with what. `device` is the till's name; `reason_id` and `text` for cancel and return. */
 export interface Move {
@@ -33,40 +32,6 @@ export interface Move {
   text?: string | undefined
   /** True where the platform itself moved it and need not be told. */
   fromPlatform?: boolean
-}
-
-export interface OrderNow {
-  company_id: string
-  branch_id: string
-  channel: Channel
-  delivery_type: DeliveryType
-  status: OrderStatus
-  version: number
-  situations: Situation[]
-  unanswered: 'ring' | 'cancel'
-  /** The branch's current preparation time: longer while it is busy (semantics §4). */
-  preparation_min: number
-  moved_by: string | null
-  moved_device: string | null
-  moved_at: string | null
-  courier_of_platform: boolean
-  external_id: string | null
-  member_id: string | null
-  is_test: boolean
-  total: number
-  spent: number
-  created_at: string
-  scheduled_at: string | null
-  deadline_at: string | null
-  deadline_kind: OrderRow['deadline_kind']
-  acknowledged_at: string | null
-  promised_at: string | null
-  ready_at: string | null
-  courier_name: string | null
-  platform_state: OrderRow['platform_state']
-  /** The step that can be undone, and until when. */
-  undo_of: TakeBackStep | null
-  undo_until: string | null
 }
 
 /** The tie to the company of an order; `not_found` outside the caller's reach, `shared_id` where two companies of it have such an order. */

@@ -1,6 +1,6 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { defineHook } from '#server/kit/work/hook.ts'
-import type { OrderNow } from './move.ts'
+import type { OrderNow } from './order-now.ts'
 import type { Action } from './steps.ts'
 
 /** A step somebody took on an order here, for the channel the order came through. */

@@ -1,5 +1,5 @@
 import { takeBackMs, takeBackSteps, type TakeBackStep } from '#contract/ordering/order.ts'
-import type { OrderNow } from './move.ts'
+import type { OrderNow } from './order-now.ts'
 import type { Queued } from './outside.ts'
 import type { Action } from './steps.ts'
 

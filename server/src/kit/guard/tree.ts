@@ -4,7 +4,7 @@ import type { Country } from '#contract/kit/phone.ts'
 import { jsonTime } from '#server/db/json-time.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Bell } from '../bell.ts'
-import { zoneByBranches } from '../company-day.ts'
+import { zoneByBranches } from '../company-zone.ts'
 import { fault } from '../answer/fault.ts'
 
 export interface License {

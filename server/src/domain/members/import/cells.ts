@@ -11,9 +11,7 @@ import {
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { foldedWord, yesNoIn } from '#server/kit/list/sheet-words.ts'
 import { dateIn, isDateFault, type DateFault } from './dates.ts'
-
-/** A cell as stored: a date of a spreadsheet is text in ISO's form. */
-export type RawCell = string | number | boolean | null
+import type { RawCell } from './raw-cell.ts'
 
 /**
  * What may be wrong with a cell; the texts are in import-words.ts. `phone_rounded`: a spreadsheet has shortened the number (`5,32E+09`) and its digits are lost. `letters`: some

@@ -1,7 +1,7 @@
 import type { MemberImport } from '#contract/members/member-import.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Said } from './cells.ts'
-import type { Reason } from './row.ts'
+import type { Reason } from './reason.ts'
 import { saidOn } from '../consent/said-on.ts'
 
 /** What holds for a channel. */

@@ -1,4 +1,4 @@
-import type { RawCell } from './cells.ts'
+import type { RawCell } from './raw-cell.ts'
 
 /** What keeps a cell from being a day; `date_year`: its year has two digits, and which century is meant nobody knows. */
 export type DateFault = 'date' | 'date_order' | 'date_year'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
-import { cityIn, type RawCell } from './cells.ts'
+import { cityIn } from './cells.ts'
+import type { RawCell } from './raw-cell.ts'
 import { columnsIn, headerIn } from './header.ts'
 import { mendLetters, unbroken } from './letters.ts'
 

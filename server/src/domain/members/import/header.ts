@@ -1,7 +1,8 @@
 import { inCountry, type Country } from '#contract/kit/phone.ts'
 import type { ImportColumn, ImportField } from '#contract/members/member-import.ts'
 import { foldedWord } from '#server/kit/list/sheet-words.ts'
-import { cityIn, emailIn, isPhone, type RawCell } from './cells.ts'
+import { cityIn, emailIn, isPhone } from './cells.ts'
+import type { RawCell } from './raw-cell.ts'
 import { dateIn, dateOrderIn, isDateFault, orderIn } from './dates.ts'
 import { isSilent, namedIn, type Named } from './vocabulary.ts'
 

@@ -1,6 +1,6 @@
 import type { Country } from '#contract/kit/phone.ts'
 import { breather } from '#server/kit/turns/breather.ts'
-import type { RawCell } from './cells.ts'
+import type { RawCell } from './raw-cell.ts'
 
 /** The byte of each character in the two encodings that programs take UTF-8 for. */
 const encodings = ['windows-1254', 'windows-1252'].map((encoding) => {

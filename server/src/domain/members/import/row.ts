@@ -2,46 +2,12 @@ import type { ImportColumn, ImportOutcome, MemberImport } from '#contract/member
 import { consentLaw } from '#contract/members/consent-law.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { readCells, type CellFault, type CellsContext, type RawCell, type Said, type Values } from './cells.ts'
+import { readCells, type CellsContext, type Said, type Values } from './cells.ts'
+import type { RawCell } from './raw-cell.ts'
 import { consentsOf, type Held, type NotedConsent } from './consents.ts'
+import type { Reason } from './reason.ts'
 
 type Choices = Pick<MemberImport, 'unique_field' | 'on_existing' | 'on_missing' | 'leaves_unreadable' | 'consents'>
-
-/**
- * Why a row is refused or left out; `changed`: the member is another than at the check. Of a row that is written: why an answer in it does not count (`yes_no`,
- * `consent_…`).
- */
-export type ReasonCode =
-  | CellFault
-  | 'yes_no'
-  | 'consent_unproven'
-  | 'consent_stands'
-  | 'consent_refused'
-  | 'consent_double_opt_in'
-  | 'consent_no_address'
-  | 'no_key'
-  | 'no_name'
-  | 'twice_in_file'
-  | 'email_taken'
-  | 'phone_taken'
-  | 'exists'
-  | 'missing'
-  | 'changed'
-  | 'kept_changed'
-  | 'kept_used'
-  | 'kept_gone'
-  | 'kept_taken'
-  | 'kept_consent'
-  | 'kept_refusal'
-export interface Reason {
-  code: ReasonCode
-  column?: number
-  /** The other row, or the fields it is about. */
-  row?: number
-  fields?: string[]
-  /** The row can be written without this cell, and is where somebody has chosen so (`leaves_unreadable`). */
-  is_optional?: true
-}
 
 /** A member as far as an import changes it. */
 export interface KnownMember {

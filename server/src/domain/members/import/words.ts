@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { ImportField } from '#contract/members/member-import.ts'
-import type { Reason, ReasonCode } from './row.ts'
+import type { Reason, ReasonCode } from './reason.ts'
 
 type Words = Record<Exclude<ReasonCode, 'twice_in_file' | 'kept_changed'>, string> & {
   twice_in_file: (row: number) => string

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { PlatformStepName } from '#contract/ordering/order-fields.ts'
 import { exchange, readable, shaped, tokenOf, type Reply } from '#server/domain/integrations/exchange.ts'
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import type { Link } from '#server/domain/integrations/link.ts'
+import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import {
   getirCancelOption,

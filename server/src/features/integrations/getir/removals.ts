@@ -1,5 +1,5 @@
 import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import type { Link } from '#server/domain/integrations/link.ts'
+import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { getirClient } from './client.ts'
 import type { GetirOrder } from './wire.ts'

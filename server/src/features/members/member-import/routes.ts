@@ -11,7 +11,7 @@ import {
   takeOverWritten,
   type ImportInput,
 } from '#server/domain/members/import/run.ts'
-import type { RawCell } from '#server/domain/members/import/cells.ts'
+import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay } from '#server/kit/company-day.ts'

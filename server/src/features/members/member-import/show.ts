@@ -10,7 +10,7 @@ import {
 } from '#contract/members/member-import.ts'
 import type { Db } from '#server/db/pool.ts'
 import { welcomeGift } from '#server/domain/members/points/definitions.ts'
-import type { RawCell } from '#server/domain/members/import/cells.ts'
+import type { RawCell } from '#server/domain/members/import/raw-cell.ts'
 import type { GuessedColumn } from '#server/domain/members/import/header.ts'
 import type { Context } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'

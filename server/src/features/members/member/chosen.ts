@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { readAudience, segmentsIn, type Audience } from '#contract/members/audience.ts'
 import { wallClock } from '#contract/kit/wall-clock.ts'
 import { audienceAt, type AudienceAt } from '#server/domain/members/audience/audience.ts'
-import { homeZone } from '#server/kit/company-day.ts'
+import { homeZone } from '#server/kit/company-zone.ts'
 import type { Context } from '#server/kit/context.ts'
 import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
 

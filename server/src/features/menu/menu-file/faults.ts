@@ -4,7 +4,7 @@ import type { RuleFault } from '#contract/menu/rules.ts'
 import type { MoneyText } from '#server/kit/money.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 import { sheets, type Column } from './columns.ts'
-import type { Line } from './lines.ts'
+import type { Line } from './line.ts'
 
 /** Columns by the field they stand for, where they have a name of their own. */
 const columnNames: Record<string, string> = { category_id: 'category', material_id: 'material' }

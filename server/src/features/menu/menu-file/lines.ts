@@ -4,28 +4,10 @@ import { valueOf } from './cells.ts'
 import { sheets, titlesOf } from './columns.ts'
 import type { Faults } from './faults.ts'
 import { faultWords } from './words.ts'
+import type { Line, Titles } from './line.ts'
 
 /** A workbook as read: its sheets by name, rows of cells. */
 export type Book = readonly { name: string; rows: readonly (readonly unknown[])[] }[]
-export type Fields = Record<string, unknown>
-
-/** What the file calls a sheet and those of its columns that it has, by field: it may be in another language, or an earlier version's. */
-interface Titles {
-  sheet: string
-  columns: Record<string, string>
-}
-
-/** A row of a sheet: its values by field; empty cells have no field. */
-export interface Line {
-  sheet: MenuSheet
-  titles: Titles
-  /** As the spreadsheet counts. */
-  row: number
-  fields: Fields
-  isWrong: boolean
-  /** The rows of a group's options, in the group's order. */
-  options?: readonly Line[]
-}
 
 /** The non-empty rows of a sheet, whatever language its headers are in. */
 export function linesOf(book: Book, sheet: MenuSheet, faults: Faults, lang: Lang): Line[] {

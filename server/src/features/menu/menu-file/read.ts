@@ -12,7 +12,8 @@ import { uuidv7 } from '#server/kit/uuid.ts'
 import type { DocCategory, DocGroup, DocMaterial, DocProduct, Document, Names } from '#server/domain/menu/document.ts'
 import { fieldText } from '#server/kit/answer/field-text.ts'
 import { Faults } from './faults.ts'
-import { linesOf, type Book, type Fields, type Line } from './lines.ts'
+import { linesOf, type Book } from './lines.ts'
+import type { Fields, Line } from './line.ts'
 import { faultWords } from './words.ts'
 
 /** Rows after which other requests get a turn: a large menu takes longer than they may wait. */

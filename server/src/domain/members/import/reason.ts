@@ -1,0 +1,37 @@
+import type { CellFault } from './cells.ts'
+
+/**
+ * Why a row is refused or left out; `changed`: the member is another than at the check. Of a row that is written: why an answer in it does not count (`yes_no`,
+ * `consent_…`).
+ */
+export type ReasonCode =
+  | CellFault
+  | 'yes_no'
+  | 'consent_unproven'
+  | 'consent_stands'
+  | 'consent_refused'
+  | 'consent_double_opt_in'
+  | 'consent_no_address'
+  | 'no_key'
+  | 'no_name'
+  | 'twice_in_file'
+  | 'email_taken'
+  | 'phone_taken'
+  | 'exists'
+  | 'missing'
+  | 'changed'
+  | 'kept_changed'
+  | 'kept_used'
+  | 'kept_gone'
+  | 'kept_taken'
+  | 'kept_consent'
+  | 'kept_refusal'
+export interface Reason {
+  code: ReasonCode
+  column?: number
+  /** The other row, or the fields it is about. */
+  row?: number
+  fields?: string[]
+  /** The row can be written without this cell, and is where somebody has chosen so (`leaves_unreadable`). */
+  is_optional?: true
+}

@@ -1,0 +1,39 @@
+import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
+import type { Channel } from '#contract/organisation/channels.ts'
+import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
+import type { OrderRow, TakeBackStep } from '#contract/ordering/order.ts'
+
+/** An order as it stands, as whoever takes a step locks it. */
+export interface OrderNow {
+  company_id: string
+  branch_id: string
+  channel: Channel
+  delivery_type: DeliveryType
+  status: OrderStatus
+  version: number
+  situations: Situation[]
+  unanswered: 'ring' | 'cancel'
+  /** The branch's current preparation time: longer while it is busy (semantics §4). */
+  preparation_min: number
+  moved_by: string | null
+  moved_device: string | null
+  moved_at: string | null
+  courier_of_platform: boolean
+  external_id: string | null
+  member_id: string | null
+  is_test: boolean
+  total: number
+  spent: number
+  created_at: string
+  scheduled_at: string | null
+  deadline_at: string | null
+  deadline_kind: OrderRow['deadline_kind']
+  acknowledged_at: string | null
+  promised_at: string | null
+  ready_at: string | null
+  courier_name: string | null
+  platform_state: OrderRow['platform_state']
+  /** The step that can be undone, and until when. */
+  undo_of: TakeBackStep | null
+  undo_until: string | null
+}
