@@ -1,5 +1,5 @@
 /**
- * Every environment variable Sofra reads, in the order people need them: the single table behind `npm start -- --help`, the README and the test that holds both
+ * Every environment variable Sofra reads, in the order people need them: the single table behind `npm start -- --help`, docs/operations.md and the test that holds both
  * to the code. `fallback` is the value when the variable is not set.
  */
 export const environment = [

@@ -10,7 +10,7 @@ const server = 'http://localhost:3000'
  * What is drawn anew with every event, or by the hundred: React's compiler remembers for it. What it remembers weighs, and what is drawn a few times a visit
  * gains nothing.
  */
-const drawnOften = /\/src\/(ui\/table(-row)?|kit\/list-rows|features\/(ordering|menu\/menu)\/.*)\.tsx?$/
+const drawnOften = /\/src\/(ui\/table(-row)?|kit\/list\/list-rows|features\/(ordering|menu\/menu)\/.*)\.tsx?$/
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -16,7 +16,7 @@ export function watched({ feed }: Product) {
   throw new Error('The demo watches no branch')
 }
 
-/** An order from an ordering app, like the README's; `more` sets what a journey is about. */
+/** An order from an ordering app, like the guide's (docs/ordering-app.md); `more` sets what a journey is about. */
 export async function send(
   product: Product,
   more: object = {},

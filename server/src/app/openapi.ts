@@ -114,7 +114,7 @@ export function openApi() {
       title: 'Sofra',
       version,
       description:
-        'Lists, errors, versions and idempotency are the same for every call: see the README. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
+        'Lists, errors, versions and idempotency are the same for every call: see docs/ordering-app.md. Times are answered in UTC with milliseconds, 2026-11-22T12:00:00.000Z.',
     },
     servers: [{ url: '/api' }],
     paths,
