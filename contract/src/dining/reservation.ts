@@ -135,7 +135,10 @@ const plan = z.object({
 })
 export type ReservationDay = z.infer<typeof plan>
 
-/** Tables kept for guests. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both bring the nearest starts at which there is one. */
+/**
+ * Tables kept for guests. A full slot is 409 `slot_full`, a time without a free table 409 `no_table`; both bring the nearest starts at which there is one. Of tables that
+ * somebody chose, or that an undo returns to, `no_table` says by whom they are taken, and brings those free instead (`tables`) and whether it may be without (`is_without`).
+ */
 export const reservation = {
   noun: 'reservation',
   row,
@@ -233,8 +236,11 @@ export const reservation = {
   seat: step('seat', { table_ids: z.optional(tables()) }),
   complete: step('complete', {}),
   no_show: step('no-show', {}),
-  /** Within ten minutes. The guest is told of the status that it is again. */
-  undo: step('undo', tells),
+  /**
+   * Within ten minutes. The guest is told of the status that it is again. At the tables it had, or at others that are named (null: the best that are free); a request may
+   * be without one (`[]`).
+   */
+  undo: step('undo', { ...tells, table_ids: z.optional(z.nullable(tables())) }),
   /** For a booking page: when a party finds a table on a date. */
   slots: call({
     method: 'GET',

@@ -1,5 +1,6 @@
 import type { ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import {
+  isHolding,
   mayTake,
   openFrom,
   stepOf,
@@ -97,12 +98,25 @@ function spanOf(
     : { from: now, until: untilOf(now, row.minutes), ...given }
 }
 
-/** Undoes the last step within ten minutes, if its tables and its share of the slot are still to be had. The guest is told of what holds again. */
+/** The tables an undone step returns to: those it had, unless others are chosen. Only a request may wait without one. */
+function tablesAgain(
+  status: ReservationStatus,
+  previous: Previous,
+  chosen: readonly string[] | null | undefined,
+): Pick<Wanted, 'tables' | 'isChosen'> {
+  if (chosen === undefined || !isHolding(status)) return { tables: previous.table_ids }
+  return status === 'pending' && chosen?.length === 0 ? { tables: [] } : chosenTables(chosen)
+}
+
+/**
+ * Undoes the last step within ten minutes, if its tables, or those that are chosen in their place, and its share of the slot are still to be had. The guest is told of
+ * what holds again.
+ */
 export async function undo(
   db: Db,
   branch: BookingBranch,
   locked: Locked,
-  is_told: boolean,
+  { is_told, table_ids }: { is_told: boolean; table_ids?: readonly string[] | null | undefined },
   by: By,
 ): Promise<Reservation> {
   const { row, previous, session_id } = locked
@@ -119,7 +133,7 @@ export async function undo(
       party_size: row.party_size,
       from: new Date(previous.from),
       until: new Date(previous.until),
-      tables: previous.table_ids,
+      ...tablesAgain(status, previous, table_ids),
       previous: null,
       action: 'undo',
     },

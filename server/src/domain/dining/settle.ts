@@ -11,7 +11,8 @@ import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import type { BookingBranch } from './booking-branch.ts'
 import { keepTables, returnCovers, takeCovers } from './hold.ts'
 import { reservationOf, type Locked, type Previous } from './reservation-rows.ts'
-import { roomOf } from './room.ts'
+import { roomOf, type FloorRoom } from './room.ts'
+import { whyTaken } from './taken-tables.ts'
 
 export type Contact = Pick<Reservation, 'name' | 'phone' | 'email' | 'lang' | 'note'>
 
@@ -44,7 +45,7 @@ const maxTries = 5
 
 /**
  * The only function that writes a reservation's status, and with it whether its tables and its share of the slot are kept: both or neither. Refuses with the nearest
- * starts where the slot is full or no table is free.
+ * starts where the slot is full or no table is free, and for chosen tables says by whom they are taken.
  */
 export async function settle(
   db: Db,
@@ -64,13 +65,23 @@ export async function settle(
     isOnline: to.isGuest ?? false,
   }
   const asked = { date: dateOf(branch, to.from), at: party.at, now: by.now, without: { id, session_id } }
-  const refuse = async (code: 'slot_full' | 'no_table', room?: Room) => {
+  const span = { ...row, from: to.from, until: to.until }
+  // Who overstays at a table reserved for others keeps them waiting, not booking.
+  const isSeating = to.status === 'seated'
+  const isToHave = ({ occupied }: FloorRoom, ids: readonly string[]) =>
+    !isSeating || ids.every((it) => !occupied.has(it))
+  const refuse = async (code: 'slot_full' | 'no_table', room?: FloorRoom) => {
     const from = room ?? (await roomOf(db, branch, asked))
     const starts = from.starts.filter(
       (at) => !startFault(branch, branch.rules, { at, now: by.now, isGuest: to.isGuest ?? false }),
     )
-    const found = nearestStarts({ ...from, starts }, party)
-    return fault(code, { instead: { starts: found.map((at) => new Date(at).toISOString()) } })
+    const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
+    if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
+    // The room may have been read a moment before they were taken.
+    const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && ids.join() !== table_ids.join())
+    const other = { free, isWithout: to.status === 'pending', isSeating }
+    const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')
+    return fault(code, { detail, instead: { ...instead, ...more } })
   }
   const moves = row.starts_at !== to.starts_at.toISOString() || counted !== covers
   if (moves && covers > 0) await returnCovers(db, row, new Date(row.starts_at), covers)
@@ -79,14 +90,11 @@ export async function settle(
     if (!taken) throw await refuse('slot_full')
   }
 
-  const span = { ...row, from: to.from, until: to.until }
   if (holds) {
     const room = await roomOf(db, branch, asked)
     if (to.isChosen && table_ids !== 'free') refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
-    // Who overstays at a table reserved for others keeps them waiting, not booking.
-    const isSeating = to.status === 'seated'
-    const seatings = found.filter((ids) => !isSeating || ids.every((it) => !room.occupied.has(it))).slice(0, maxTries)
+    const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
     if (!(await keepFirst(db, span, seatings))) throw await refuse('no_table', room)
   } else if (table_ids !== 'free') await keepTables(db, span, table_ids, false)
 

@@ -23,10 +23,18 @@ export const nameOf = (row: Pick<Reservation, 'name'>): string => row.name || sa
 /** Everything that shows reservations reads them anew. */
 export const readAgain = () => forget(reservation.day, reservation.list, reservation.read, reservation.history)
 
+interface Instead {
+  starts?: string[]
+  /** Tables that are free in place of those that were chosen. */
+  tables?: { id: string; name: string }[] | null
+  is_without?: boolean
+}
+const insteadOf = (refusal: Refusal): Instead => refusal.problem?.instead ?? {}
+
 /** A refusal with the nearest starts at which there is a table, where it brings some. */
 export function sayWhy(refusal: Refusal, branch_id: string): void {
-  const { starts } = (refusal.problem?.instead ?? {}) as { starts?: string[] }
-  if (!starts) return sayRefusal(refusal)
+  const { starts, tables } = insteadOf(refusal)
+  if (!starts || tables) return sayRefusal(refusal)
   const t = say(words)
   const zone = knownBranchZone(branch_id)
   const times = starts.map((it) => format().time(it, zone)).join(', ')
@@ -39,6 +47,24 @@ const newestOf = (row: Reservation): Reservation => {
   const known = answered.get(row.id)
   return known && known.version > row.version ? known : row
 }
+/** An undo whose tables are taken meanwhile says by whom, and offers what the refusal brings: other tables, or none. */
+function offerOther(row: Reservation, refusal: Refusal): boolean {
+  const { tables, is_without } = insteadOf(refusal)
+  if (!tables && !is_without) return false
+  const t = say(words)
+  const names = tables?.map((it) => it.name).join(' + ')
+  toasts.add({
+    kind: 'warning',
+    title: refusal.message,
+    about: `reservation:${row.id}`,
+    action: {
+      label: names ? t('undoAt', { table: names }) : t('undoWithout'),
+      onAction: () => act(row, 'undo', { table_ids: tables?.map((it) => it.id) ?? [] }),
+    },
+  })
+  return true
+}
+
 /** Stands on every plan at once. */
 function keep(row: Reservation): void {
   answered.set(row.id, row)
@@ -54,6 +80,8 @@ export function inTurn(
   row: Reservation,
   write: (newest: Reservation) => Promise<Reservation | undefined>,
   onEnd?: (refusal?: Refusal) => void,
+  /** Says more of a refusal than its message; whether it did. */
+  offers?: (refusal: Refusal) => boolean,
 ): void {
   const work = async () => {
     try {
@@ -62,7 +90,7 @@ export function inTurn(
       onEnd?.()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      sayWhy(error, row.branch_id)
+      if (!offers?.(error)) sayWhy(error, row.branch_id)
       onEnd?.(error)
     } finally {
       void readAgain()
@@ -85,5 +113,5 @@ export const act = (row: Reservation, step: Act, more: object = {}, onEnd?: (ref
     })
     return after
   }
-  inTurn(row, take, onEnd)
+  inTurn(row, take, onEnd, step === 'undo' ? (refusal) => offerOther(row, refusal) : undefined)
 }

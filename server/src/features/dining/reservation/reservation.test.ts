@@ -370,10 +370,48 @@ describe('a step', () => {
     expect(back).toMatchObject({ status: 'approved', table_names: 'M1', previous_status: null })
     expect(await refusedMove('undo', back)).toMatchObject({ code: 'conflict' })
     const cancelled = await move('cancel', back)
-    await book('19:00', 1)
-    expect(await refusedMove('undo', cancelled)).toMatchObject({ code: 'no_table' })
+    await book('19:00', 1, { name: 'Nermin Kaya' })
+    const refusal = await refusedMove('undo', cancelled)
+    expect(refusal).toMatchObject({
+      code: 'no_table',
+      detail: 'M1 dolu: Nermin Kaya, 19:00–20:40. Bu saatte M2 boş.',
+      instead: { tables: [{ id: idOf('M2'), name: 'M2' }], is_without: false },
+    })
     expect(await read(cancelled)).toMatchObject({ status: 'cancelled' })
+    expect(await refusedMove('undo', cancelled, { table_ids: [] })).toMatchObject({ code: 'invalid' })
+    const elsewhere = await move('undo', cancelled, { table_ids: [idOf('M2')] })
+    expect(elsewhere).toMatchObject({ status: 'approved', table_names: 'M2' })
     expect(await broken()).toEqual([])
+  })
+
+  it('says of tables that it cannot return to what holds them, whatever took them, and may be a request without one', async () => {
+    const { db } = server.database
+    await rule({ is_auto_approved: false })
+    const cancelled = await move('cancel', await ask('19:00', 2))
+    const off = (is_active: boolean) =>
+      db.one(
+        sql`update dining_table set is_active = ${is_active} where company_id = ${world.companies.own.id} and id = ${idOf('M1')}`,
+      )
+    await off(false)
+    try {
+      const refusal = await refusedMove('undo', cancelled)
+      expect(refusal).toMatchObject({ code: 'no_table', instead: { is_without: true } })
+      expect(refusal.detail).toBe('M1 devre dışı. Bu saatte M2 boş. Masasız da geri alabilirsiniz.')
+      const request = await move('undo', cancelled, { table_ids: [] })
+      expect(request).toMatchObject({ status: 'pending', table_ids: [] })
+      expect(await broken()).toEqual([])
+    } finally {
+      await off(true)
+    }
+  })
+
+  it('says so of a table that is chosen for guests, too', async () => {
+    await book('19:00', 2, { table_ids: [idOf('M1')], name: 'Nermin Kaya' })
+    const problem = await till.refused(reservation.create, {
+      params: params(),
+      body: body('20:00', 2, { table_ids: [idOf('M1')] }),
+    })
+    expect(problem.detail).toBe('M1 dolu: Nermin Kaya, 19:00–20:40. Bu saatte M2 boş.')
   })
 
   it('gives up guests who do not come, and seats them all the same if there is a table', async () => {

@@ -164,7 +164,7 @@ export const reservationRoutes = routes(
         ctx,
         { reservation_id, body },
         (work) => once(ctx, `undo ${reservation_id}`, body, work),
-        (db, branch, locked) => undo(db, branch, locked, body.is_told, ctx),
+        (db, branch, locked) => undo(db, branch, locked, body, ctx),
       ),
   },
   companyOf,
