@@ -208,4 +208,34 @@ describe('a place', () => {
     const now = (await provider.send(license.read, { params }))!
     await provider.send(license.save, { params, body: { ...short, version: now.version } })
   })
+
+  it('keeps the module of vouchers while one holds, be it a code for everybody or one of somebody', async () => {
+    const { db } = server.database
+    const params = { company_id: at.company_id }
+    const held = (await provider.send(license.read, { params }))!
+    const { license_type, licensed_module_list, limits, starts_at, ends_at, version } = held
+    const without = {
+      ...{ license_type, limits, starts_at, ends_at, version },
+      licensed_module_list: { ...licensed_module_list, gift_cheque: false },
+    }
+    const refusal = async () => (await provider.refused(license.save, { params, body: without })).detail
+    const lay = async (kind: 'code' | 'bulk', name: string) => {
+      const id = uuidv7()
+      await db.one(sql`insert into gift_cheque (company_id, id, name, kind, amount, min_basket_amount, limit_count, funder, starts_at, status, created_at)
+        values (${at.company_id}, ${id}, ${name}, ${kind}, 1000, 0, 1, 'company', now() - interval '1 day', 'approved', now())`)
+      return id
+    }
+    const code = await lay('code', 'Yaz')
+    await lay('bulk', 'Kimseye verilmedi')
+    expect(await refusal()).toBe('Buna bağlı olanlar var: 1 hâlâ geçerli kupon (Yaz).')
+    const given = await lay('bulk', 'Anne günü')
+    await db.one(
+      sql`insert into gift_cheque_item (company_id, id, cheque_id, defined_at) values (${at.company_id}, ${uuidv7()}, ${given}, now())`,
+    )
+    expect(await refusal()).toBe('Buna bağlı olanlar var: 2 hâlâ geçerli kupon (Anne günü, Yaz).')
+    await db.one(sql`update gift_cheque set used_count = 1 where company_id = ${at.company_id} and id = ${code}`)
+    await db.one(sql`update gift_cheque set expires_at = now() where company_id = ${at.company_id} and id = ${given}`)
+    const saved = await provider.send(license.save, { params, body: without })
+    expect(saved.licensed_module_list.gift_cheque).toBe(false)
+  })
 })

@@ -29,13 +29,17 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
   gift_cheque: [
     {
       things: {
-        tr: ['kullanılmamış kupon', 'kullanılmamış kuponlar'],
-        en: ['unused voucher', 'unused vouchers'],
-        de: ['offener Gutschein', 'offene Gutscheine'],
+        tr: ['hâlâ geçerli kupon', 'hâlâ geçerli kupon'],
+        en: ['voucher that still holds', 'vouchers that still hold'],
+        de: ['noch gültiger Gutschein', 'noch gültige Gutscheine'],
       },
-      of: ({ company_id }) => sql`select '' as name, 0 as n where exists (select 1 from gift_cheque_item i
-        join gift_cheque c on c.company_id = ${company_id} and c.id = i.cheque_id
-        where i.company_id = ${company_id} and i.state = 'unused' and coalesce(i.expires_at, c.expires_at, 'infinity') > now())`,
+      // One with a code for everybody holds as long as it lives, any other as long as somebody has an unused one.
+      of: ({ company_id }) => sql`select c.name, count(*) over ()::int as n from gift_cheque c
+        where c.company_id = ${company_id} and c.status in ('pending', 'approved')
+          and (c.limit_count = 0 or c.used_count < c.limit_count) and (c.limit_amount = 0 or c.used_amount < c.limit_amount)
+          and (c.kind = 'code' and coalesce(c.expires_at, 'infinity') > now() or exists (select 1 from gift_cheque_item i
+            where i.company_id = ${company_id} and i.cheque_id = c.id and i.state <> 'used' and coalesce(i.expires_at, c.expires_at, 'infinity') > now()))
+        order by c.name, c.id`,
     },
   ],
   loyalty: [
