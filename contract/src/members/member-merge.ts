@@ -71,6 +71,9 @@ const moved = z.object({
   addresses: z.int(),
   devices: z.int(),
   institutions: z.int(),
+  /** What one person does not keep: the unused part of a second welcome gift, points for joining and vouchers for a first order. */
+  gift_points: z.int(),
+  gift_cheques: z.int(),
 })
 
 const done = z.object({

@@ -122,6 +122,10 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
   )
     .filter((it) => moved[it] > 0)
     .map((it) => [it, format.number(moved[it])] as const)
+  const gifts = [
+    ...(moved.gift_points > 0 ? [t('giftPoints', { count: moved.gift_points })] : []),
+    ...(moved.gift_cheques > 0 ? [t('giftCheques', { count: moved.gift_cheques })] : []),
+  ]
   const facts = [...counts, ...(moved.wallet > 0 ? [['wallet', money(moved.wallet, other.currency)] as const] : [])]
   return (
     <div className="mx-auto grid max-w-4xl gap-5">
@@ -166,6 +170,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
         <p className="mt-3 text-sm text-muted">
           {t('consents')} {own.is_active !== other.is_active && t('blocked')}
         </p>
+        {gifts.length > 0 && <p className="mt-2 text-sm text-muted">{t('gift', { what: gifts.join(', ') })}</p>}
       </Card>
       {!haveMarkInCommon(own, other) && <Banner kind="warning" title={t('unlike')} />}
       {moved.orders > ordersAtOnce && <Banner kind="info" title={t('manyOrders')} />}

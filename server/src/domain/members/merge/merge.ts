@@ -6,7 +6,8 @@ import { createRun } from '#server/kit/work/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { endExpired } from '../institutions.ts'
 import { mergeOrdersRun, moveOrders } from './orders.ts'
-import { mergePoints, type MergedPoints, type Pair } from './points.ts'
+import { endItems, postingOf, secondGift, type SecondGift } from '../merge-gift.ts'
+import { mergePoints, postGift, type MergedPoints, type Pair } from './points.ts'
 import { mergeConsents, type ChangedConsent } from './consents.ts'
 import { postWallet } from '../wallet/wallet.ts'
 
@@ -34,6 +35,8 @@ export interface Kept {
   more_orders: number
   stat: { first_order_at: string | null; last_order_at: string | null; last_branch_id: string | null }
   points: MergedPoints
+  /** The second welcome gift, taken back; merges of before know none. */
+  gift?: SecondGift
   wallet: number
   rows: Partial<Record<(typeof followers)[number], string[]>>
   /** Whose number it was when a call rang, as it stood. */
@@ -115,6 +118,7 @@ export async function mergeMembers(
   kept.calls = await moveCalls(db, pair)
   await lockAccounts(db, pair)
   kept.points = await mergePoints(db, pair, id, actor.name, now)
+  kept.gift = await takeSecondGift(db, pair, id, actor.name, now)
   kept.wallet = await mergeWallets(db, pair, id, actor.name, now)
   kept.consents = await mergeConsents(db, pair, actor.name)
   await mergeFieldsOf(db, pair, taken, kept, now)
@@ -166,6 +170,17 @@ async function endSecond(db: Db, { company_id, member_id, other_id }: Pair, now:
     where company_id = ${company_id} and member_id = ${other_id} and status = 'approved'
       and exists (select 1 from institution_member o where o.company_id = ${company_id} and o.member_id = ${member_id} and o.status = 'approved') returning id`)
   return ended.map((it) => it.id)
+}
+
+/** The key under which the second welcome gift is taken back: one of those by which it was earned. */
+export const giftKey = ({ other_id }: Pair, merge_id: string): string => `first:${other_id}:back:merge:${merge_id}`
+
+/** One person keeps one welcome gift. */
+async function takeSecondGift(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<SecondGift> {
+  const gift = await secondGift(db, pair, now)
+  await postGift(db, pair, postingOf(gift.parts), giftKey(pair, id), actor, now)
+  await endItems(db, pair.company_id, gift.items, now)
+  return gift
 }
 
 async function mergeWallets(db: Db, pair: Pair, id: string, actor: string, now: Date): Promise<number> {

@@ -75,6 +75,12 @@ export async function partPoints(db: Db, pair: Pair, it: MergedPoints, merge_id:
   await post(db, { company_id, member_id: pair.other_id }, from, `merge:${merge_id}:undo-from`, actor, now)
 }
 
+/** Takes out of the lots of the one who stays what they have beyond one welcome gift, or gives it back. */
+export async function postGift(db: Db, pair: Pair, it: Posting, key: string, actor: string, now: Date): Promise<void> {
+  await writeLots(db, pair.member_id, pair.company_id, [], [it])
+  await post(db, pair, it, key, actor, now)
+}
+
 async function writeLots(db: Db, member_id: string, company_id: string, ids: string[], postings: Posting[]) {
   const changed = postings.flatMap((it) => it.parts)
   await db.one(

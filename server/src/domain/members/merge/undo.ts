@@ -1,13 +1,15 @@
 import sql, { join, raw } from 'sql-template-tag'
 import { isUnfinished, type RunState } from '#contract/kit/run.ts'
+import { inverse } from '#contract/members/lots.ts'
 import type { MergeChange } from '#contract/members/member-merge.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Context } from '#server/kit/context.ts'
 import { undoRun } from '#server/kit/work/run-acts.ts'
 import { moveOrders } from './orders.ts'
-import { partPoints, type Pair } from './points.ts'
+import { endItems, postingOf } from '../merge-gift.ts'
+import { partPoints, postGift, type Pair } from './points.ts'
 import { partConsents } from './consents.ts'
-import { lockAccounts, newestOf, writePhones, type Kept } from './merge.ts'
+import { giftKey, lockAccounts, newestOf, writePhones, type Kept } from './merge.ts'
 import { postWallet } from '../wallet/wallet.ts'
 
 /** A merge as stored. */
@@ -73,6 +75,11 @@ export async function undoMerge(db: Db, merge: StoredMerge, { now, actor }: Pick
   await db.one(sql`update institution_member set status = 'approved', version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${kept.ended}::uuid[])`)
   await lockAccounts(db, merge)
+  if (kept.gift) {
+    const key = `${giftKey(merge, merge.id)}:undo`
+    await postGift(db, merge, inverse(postingOf(kept.gift.parts)), key, actor.name, now)
+    await endItems(db, company_id, kept.gift.items, null)
+  }
   await partPoints(db, merge, kept.points, merge.id, actor.name, now)
   if (kept.wallet > 0) {
     const entry = { kind: 'merge' as const, actor: actor.name }

@@ -3,6 +3,7 @@ import { memberMerge, type LikelyPair } from '#contract/members/member-merge.ts'
 import type { Member } from '#contract/members/member.ts'
 import type { Db } from '#server/db/pool.ts'
 import { likelyPairs } from '#server/domain/members/merge/duplicates.ts'
+import { postingOf, secondGift } from '#server/domain/members/merge-gift.ts'
 import { lockPair, mergeMembers } from '#server/domain/members/merge/merge.ts'
 import { changesSince, undoMerge, type StoredMerge } from '#server/domain/members/merge/undo.ts'
 import { hasMovingOrders, movingOrders } from '#server/domain/members/merge/orders.ts'
@@ -98,7 +99,10 @@ export const memberMergeRoutes = routes(memberMerge, {
         (select count(*)::int from comment where ${of}) as comments, (select count(*)::int from member_address where ${of}) as addresses,
         (select count(*)::int from member_device where ${of}) as devices, (select count(*)::int from institution_member where ${of}) as institutions`)
     const { point_balance: points, point_debt, wallet_balance: wallet } = other
-    return { member, other, moved: { ...rows, points, point_debt, wallet } }
+    const pair = { company_id: member.company_id, member_id: member.id, other_id: other.id }
+    const gift = await secondGift(ctx.db, pair, ctx.now)
+    const gifts = { gift_points: -postingOf(gift.parts).amount, gift_cheques: gift.items.length }
+    return { member, other, moved: { ...rows, points, point_debt, wallet, ...gifts } }
   },
 
   merge: async ({ params, body }, ctx) => {
