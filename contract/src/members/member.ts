@@ -3,6 +3,7 @@ import { call, type Answer } from '../kit/call.ts'
 import { langs } from '../kit/field-words.ts'
 import {
   companyRef,
+  day,
   each,
   email,
   oneOf,
@@ -75,8 +76,8 @@ const base = record('member', {
     /** Off: blocked; neither orders nor is written to. */
     is_active: z.boolean(),
     is_premium: z.boolean(),
-    /** The last day of premium; null: without an end. */
-    premium_until: z.nullable(z.iso.date()),
+    /** The last day of premium, by the company's clock; null: without an end. Nobody becomes premium until a day that is over (422 `day_over`). */
+    premium_until: z.nullable(day()),
   },
   shows: {
     company_name: z.string(),

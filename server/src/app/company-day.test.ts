@@ -1,5 +1,6 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { In } from '#contract/kit/call.ts'
 import { comment, commentDays } from '#contract/members/comment.ts'
 import { point } from '#contract/members/point.ts'
@@ -62,9 +63,15 @@ const enrol = (more: Partial<In<typeof member.input>> = {}) =>
     },
   })
 const premium = (premium_until: string) => enrol({ is_premium: true, premium_until, birth_date: null })
+/** Became premium long ago, until yesterday. */
+async function overPremium() {
+  const { id } = await premium(today)
+  await db().one(sql`update member set premium_until = ${yesterday} where company_id = ${company_id} and id = ${id}`)
+  return manager.send(member.read, { params: { member_id: id } })
+}
 
 it('premium ends with the company’s day, in the row, the list and the order alike', async () => {
-  const [over, last] = [await premium(yesterday), await premium(today)]
+  const [over, last] = [await overPremium(), await premium(today)]
   expect([over.is_premium_now, last.is_premium_now]).toEqual([false, true])
   const listed = async (who: Caller, is_premium: 'true' | 'false') =>
     (
@@ -77,6 +84,48 @@ it('premium ends with the company’s day, in the row, the list and the order al
   // Where it is still the day before, both are.
   await setZone('Europe/Berlin')
   expect(await listed(provider, 'true')).toEqual(expect.arrayContaining([over.id, last.id]))
+})
+
+it('nobody becomes premium until a day that is over there, and what is over may stand', async () => {
+  const wrong = { errors: [{ path: 'premium_until', code: 'day_over' }] }
+  const body = { ...memberExamples.create, company_id, phone: '+905328889998', email: '', is_premium: true }
+  expect(await manager.refused(member.create, { body: { ...body, premium_until: yesterday } })).toMatchObject(wrong)
+  const over = await overPremium()
+  const params = { member_id: over.id }
+  const save = { ...body, phone: over.phone, premium_until: yesterday as string | null }
+  const { version } = await manager.send(member.update, {
+    params,
+    body: { ...save, note: 'Pencere', version: over.version },
+  })
+  const before = plusDays(yesterday, -1)
+  expect(
+    await manager.refused(member.update, { params, body: { ...save, premium_until: before, version } }),
+  ).toMatchObject(wrong)
+  const off = await manager.send(member.update, { params, body: { ...save, is_premium: false, version } })
+  expect(await manager.refused(member.update, { params, body: { ...save, version: off.version } })).toMatchObject(wrong)
+  // Where it is still the day before, it is not over yet.
+  await setZone('Europe/Berlin')
+  const on = await manager.send(member.update, { params, body: { ...save, version: off.version } })
+  expect(on.is_premium_now).toBe(true)
+  expect(z.safeParse(member.input, { ...body, premium_until: '0206-01-01' }).success).toBe(false)
+})
+
+it('no membership of an institution is approved until a day that is over there', async () => {
+  const { id: institution } = await manager.send(partnerInstitution.create, {
+    body: { ...partnerInstitutionExamples.create, company_id, code: `GUN${++n}`, document_required: false },
+  })
+  const { code } = await manager.send(partnerInstitution.read, { params: { partner_institution_id: institution } })
+  const { id: member_id } = await enrol()
+  const asked = await app.send(institutionMember.ask, {
+    params: { company_id },
+    body: { member_id, code, statement: '' },
+  })
+  const params = { institution_member_id: asked.id }
+  const body = { version: 1, valid_until: yesterday, decision_note: '' }
+  expect(await manager.refused(institutionMember.approve, { params, body })).toMatchObject({
+    errors: [{ path: 'valid_until', code: 'day_over' }],
+  })
+  await manager.send(institutionMember.approve, { params, body: { ...body, valid_until: today } })
 })
 
 it('an age counts from the birthday, and a birthday is today’s', async () => {

@@ -2,6 +2,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { dayAt } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import type { Actor } from './guard/actor.ts'
+import { wrongField } from './answer/fault.ts'
 import type { Tie } from './guard/reach.ts'
 import type { Tree } from './guard/tree.ts'
 import { homeZone } from './company-zone.ts'
@@ -25,6 +26,16 @@ export async function zoneOfCompany(db: Db, company_id: string): Promise<string>
 /** What day it is at a company: `2026-11-20`. */
 export const companyDay = ({ companies }: Pick<Tree, 'companies'>, company_id: string, now: Date): string =>
   dayAt(now, companies.get(company_id.toLowerCase())?.timezone ?? homeZone)
+
+/** 422 for a last day that is over at a company; `path` is its field. */
+export function refuseDayOver(
+  path: string,
+  day: string,
+  company_id: string,
+  { actor: { tree }, now }: { actor: Pick<Actor, 'tree'>; now: Date },
+): void {
+  if (day < companyDay(tree, company_id, now)) throw wrongField(path, 'day_over')
+}
 
 /** The same as the database knows it. */
 export const dayOfCompany = async (db: Db, company_id: string, now: Date): Promise<string> =>

@@ -18,7 +18,7 @@ import { reachOf } from '#server/domain/members/consent/reachable.ts'
 import { isPremiumOn } from '#server/domain/members/member-day.ts'
 import { noteConsent } from '#server/domain/members/consent/consents.ts'
 import { saidOn } from '#server/domain/members/consent/said-on.ts'
-import { companyDay, companyToday, zoneOfCompany } from '#server/kit/company-day.ts'
+import { companyDay, companyToday, refuseDayOver, zoneOfCompany } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -79,6 +79,11 @@ const record = recordRoutes(member, {
     const today = companyDay(ctx.actor.tree, body.company_id, ctx.now)
     for (const field of ['birth_date', 'marriage_anniversary'] as const)
       if ((body[field] ?? '') > today) throw wrongField(field, 'past_range')
+  },
+  before: ({ is_premium, premium_until }, { before, company_id, ctx }) => {
+    // What ended by itself may stand as the record is saved for another reason.
+    const stays = before?.is_premium && before.premium_until === premium_until
+    if (is_premium && premium_until && !stays) refuseDayOver('premium_until', premium_until, company_id, ctx)
   },
   write: ({ phones: _phones, phone, email, ...rest }: MemberInput) => ({
     ...rest,

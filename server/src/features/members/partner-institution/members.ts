@@ -4,7 +4,7 @@ import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit, historyOf } from '#server/kit/audit/audit.ts'
 import { changedIn } from '#server/kit/record/changed.ts'
-import { companyDay, companyToday, dayOfCompany } from '#server/kit/company-day.ts'
+import { companyDay, companyToday, dayOfCompany, refuseDayOver } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -166,6 +166,7 @@ export const institutionMemberRoutes = routes(
             // Whoever has seen the card itself says so.
             if (document_required && !has_document && !body.decision_note)
               throw wrongField('decision_note', 'document_unseen')
+            if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)
             await endExpired(db, { company_id, member_ids: [member_id] }, ctx.now)
             const until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
             return sql`status = 'approved', verified_by = ${has_document ? 'document' : 'hand'}, valid_until = ${until}`
