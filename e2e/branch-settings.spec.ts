@@ -108,7 +108,7 @@ test('what a chain decides once its branches have from it; one may have its own 
     await minutes.fill('40')
     await saved()
     await expect(card.getByText('Burada ayarlandı')).toBeVisible()
-    await expect(card.getByText('Firmada: Hazırlık süresi 25')).toBeVisible()
+    await expect(card.getByText('Firmada: Hazırlık süresi 25 dk')).toBeVisible()
   })
 
   await test.step('given back by one press, and taken up again by another', async () => {

@@ -30,7 +30,8 @@ function useDecimal() {
 type NumberPart = Pick<NumberFieldProps, 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
 /** A number, as the language writes it; between its bounds in the contract. */
 export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest }: InputProps & NumberPart) {
-  const { value = null, ...bound } = useBound<number | null | undefined>(rest)
+  const behind = typeof suffix === 'string' ? suffix : undefined
+  const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, undefined, undefined, behind)
   const { minValue, maxValue } = useInside().boundsOf(rest.name)
   const { locale, decimal } = useDecimal()
   if (bound.isReadOnly)

@@ -4,6 +4,7 @@ import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { labelKey } from '../list/labels.ts'
 import { useInside, wrongIn } from './form.tsx'
+import { numberWith } from '../number-text.ts'
 import type { NamesOf } from '../server/names.ts'
 
 /** What every bound input takes. */
@@ -21,13 +22,16 @@ export function useBound<V>(
   options?: readonly Option[],
   say?: (value: number) => string,
   names?: NamesOf,
+  /** What stands behind the number in the input. */
+  suffix?: string,
 ) {
-  const { isRequired, isReadOnly, labels } = useInside()
+  const { isRequired, isReadOnly, labels, unitOf } = useInside()
+  const unit = unitOf(name)
   const { field, fieldState } = useController({ name })
-  useEffect(
-    () => void labels.set(labelKey(name), { label: rest.label, options, ...(say && { say }), ...(names && { names }) }),
-    [labels, name, rest.label, options, say, names],
-  )
+  useEffect(() => {
+    const said = say ?? numberWith(unit, suffix)
+    labels.set(labelKey(name), { label: rest.label, options, ...(said && { say: said }), ...(names && { names }) })
+  }, [labels, name, rest.label, options, say, names, unit, suffix])
   return {
     ...rest,
     name,

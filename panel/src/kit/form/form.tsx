@@ -12,7 +12,7 @@ import {
 import { safeParse, type ZodMiniType } from 'zod/mini'
 import type { Out, Schema } from '#contract/kit/call.ts'
 import { fieldErrors, fieldMessage, type Params } from '#contract/kit/field-words.ts'
-import type { Unit } from '#contract/kit/quantities.ts'
+import { unitAt, type Unit } from '#contract/kit/quantities.ts'
 import { isTranslated } from '#contract/kit/fields.ts'
 import { inCountry } from '#contract/kit/phone.ts'
 import { boundsOf, type Bounds } from './bounds.ts'
@@ -27,6 +27,8 @@ interface FormInside {
   isRequired: (name: string) => boolean
   /** How long the field's text may be, or the range of its number. */
   boundsOf: (name: string) => Bounds
+  /** What the contract says the field's number is counted in. */
+  unitOf: (name: string) => Unit | undefined
   isReadOnly: boolean
   /** The fields drawn so far: for history and the comparison of two versions. */
   labels: Labels
@@ -191,6 +193,7 @@ export function ContractForm({
   const inside: FormInside = {
     isRequired: (name) => demands(schema, name.split('.')),
     boundsOf: (name) => boundsOf(schema, name.split('.')),
+    unitOf: (name) => unitAt(schema, name.split('.')),
     isReadOnly,
     labels,
     onBlock,

@@ -66,7 +66,8 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
       )
   }
   const text = (value: unknown) => {
-    if (say && typeof value === 'number' && !Number.isNaN(value)) return say(value)
+    const isOption = options?.some((option) => option.value === String(value))
+    if (say && typeof value === 'number' && !Number.isNaN(value) && !isOption) return say(value)
     if (rows && Array.isArray(value) && value.length > 0) return rows(value as never[])
     return show(value, t, names ? undefined : options)
   }
