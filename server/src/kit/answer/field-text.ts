@@ -23,6 +23,12 @@ const tr = {
   file_html:
     'Bu dosyanın içi, adı .xls olsa da bir web sayfası. Excel’de açın, “Farklı kaydet” ile “Excel Çalışma Kitabı (.xlsx)” seçin ve yeniden gönderin',
   file_ods: 'Bu bir LibreOffice ya da Numbers dosyası. Excel biçiminde (.xlsx) kaydedip yeniden gönderin',
+  file_picture: 'Bu bir resim, tablo değil. Tablonun kendisini Excel (.xlsx) ya da CSV dosyası olarak gönderin',
+  file_pdf: 'Bu bir PDF; içindeki tablo okunamaz. Tabloyu Excel (.xlsx) ya da CSV dosyası olarak gönderin',
+  file_office: 'Bu bir Word ya da PowerPoint dosyası. Tabloyu Excel’e kopyalayıp .xlsx olarak kaydedin ve gönderin',
+  file_archive: 'Bu sıkıştırılmış bir dosya. Açıp içindeki Excel (.xlsx) ya da CSV dosyasını gönderin',
+  file_damaged: 'Bu Excel dosyası bozuk. Excel’de açıp .xlsx olarak yeniden kaydedin ve gönderin',
+  file_no_table: 'Adı ne olursa olsun bu dosyanın içinde tablo yok. Excel (.xlsx) ya da CSV dosyası gönderin',
   guessed: 'Başlığı yok, içeriğine bakılarak tahmin edildi; doğru olduğunu onaylayın',
   no_column: 'Hiçbir sütun bu alanı içermiyor; önce bir sütunu eşleştirin',
   too_many_columns: 'Bir sayfada en fazla {max} sütun olabilir; gereksiz sütunları silin',
@@ -94,6 +100,12 @@ const en: Words = {
   file_html:
     'This file holds a web page, even if its name ends in .xls. Open it in Excel, choose “Save As” and “Excel Workbook (.xlsx)”, and send it again',
   file_ods: 'This is a LibreOffice or Numbers file. Save it as an Excel file (.xlsx) and send it again',
+  file_picture: 'This is a picture, not a table. Send the table itself as an Excel (.xlsx) or CSV file',
+  file_pdf: 'This is a PDF; the table in it cannot be read. Send the table as an Excel (.xlsx) or CSV file',
+  file_office: 'This is a Word or PowerPoint file. Copy the table into Excel, save it as .xlsx and send that',
+  file_archive: 'This is a compressed file. Unpack it and send the Excel (.xlsx) or CSV file in it',
+  file_damaged: 'This Excel file is damaged. Open it in Excel, save it as .xlsx anew and send it again',
+  file_no_table: 'Whatever it is called, there is no table in this file. Send an Excel (.xlsx) or CSV file',
   guessed: 'It has no header and was guessed from its content; confirm that it is right',
   no_column: 'No column holds this field; map one first',
   too_many_columns: 'A sheet may have at most {max} columns; delete those you do not need',
@@ -164,6 +176,14 @@ const de: Words = {
     'Diese Datei enthält eine Webseite, auch wenn sie auf .xls endet. Öffnen Sie sie in Excel, wählen Sie „Speichern unter“ und „Excel-Arbeitsmappe (.xlsx)“ und senden Sie sie erneut',
   file_ods:
     'Das ist eine Datei aus LibreOffice oder Numbers. Speichern Sie sie als Excel-Datei (.xlsx) und senden Sie sie erneut',
+  file_picture: 'Das ist ein Bild, keine Tabelle. Senden Sie die Tabelle selbst als Excel- (.xlsx) oder CSV-Datei',
+  file_pdf: 'Das ist ein PDF; die Tabelle darin ist nicht lesbar. Senden Sie sie als Excel- (.xlsx) oder CSV-Datei',
+  file_office:
+    'Das ist eine Word- oder PowerPoint-Datei. Kopieren Sie die Tabelle nach Excel, speichern Sie sie als .xlsx und senden Sie diese',
+  file_archive: 'Das ist eine gepackte Datei. Entpacken Sie sie und senden Sie die Excel- (.xlsx) oder CSV-Datei darin',
+  file_damaged:
+    'Diese Excel-Datei ist beschädigt. Öffnen Sie sie in Excel, speichern Sie sie neu als .xlsx und senden Sie sie erneut',
+  file_no_table: 'Wie sie auch heißt: In dieser Datei ist keine Tabelle. Senden Sie eine Excel- (.xlsx) oder CSV-Datei',
   guessed: 'Ohne Überschrift, nach dem Inhalt vermutet; bestätigen Sie, dass es stimmt',
   no_column: 'Keine Spalte enthält dieses Feld; ordnen Sie erst eine zu',
   too_many_columns: 'Ein Blatt darf höchstens {max} Spalten haben; löschen Sie, was Sie nicht brauchen',

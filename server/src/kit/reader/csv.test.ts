@@ -37,10 +37,18 @@ it('reads UTF-16 and UTF-8 with a mark, UTF-8 without, and else windows-1254', a
     Buffer.from('\ufeffAdı\r\nŞükrü\r\n'),
     Buffer.from('\ufeffAdı\r\nŞükrü\r\n', 'utf16le'),
     Buffer.from('\ufeffAdı\nŞükrü', 'utf16le').swap16(),
+    Buffer.from('Adı\r\nŞükrü\r\n', 'utf16le'),
+    Buffer.from('Adı\nŞükrü', 'utf16le').swap16(),
     Buffer.from('Adı\nŞükrü'),
     Buffer.from([0x41, 0x64, 0xfd, 0x0d, 0xde, 0xfc, 0x6b, 0x72, 0xfc]),
   ])
     expect(await read(bytes)).toEqual(expected)
+})
+
+it('bears a few odd characters among many letters, and the old mark of a file’s end', async () => {
+  const line = `${'Ada Kaya;'.repeat(6)}\u0001`
+  expect((await read(Buffer.from(`${line}\n`.repeat(3)))).length).toBe(3)
+  expect(await read(Buffer.from('Ad\nAda\n\u001A'))).toMatchObject([['Ad'], ['Ada'], ['\u001A']])
 })
 
 it('counts empty lines as a spreadsheet does, and leaves a quote within a cell as it is', async () => {
@@ -59,6 +67,9 @@ it.each(['Ad;No\rAda;1\r', 'Ad;No\nAda;1', 'Ad;No\r\nAda;1\n'])(
 
 const many = (text: string) => Buffer.alloc(5_000_000, text)
 it.each([
+  ['bytes that nobody wrote', Buffer.from('0102030405e1f2ff', 'hex'), 'file_type'],
+  ['bytes beyond every letter', Buffer.from('fffefdfcfbfaf9f8', 'hex').subarray(2), 'file_type'],
+  ['a sound in UTF-16', Buffer.from(`fffe${'0100'.repeat(100)}`, 'hex'), 'file_type'],
   ['a file of zeros', Buffer.from('Ad\0;x'), 'file_type'],
   ['nothing', Buffer.alloc(0), 'file_empty'],
   ['a quote never closed', Buffer.from('Ad\n"Ada\nEce'), 'quote_open'],

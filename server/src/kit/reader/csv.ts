@@ -16,16 +16,16 @@ const maxSeparated = 1024
 const atOnce = 500
 
 /**
- * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-16 with a byte order mark, as
- * spreadsheets call "Unicode text", in UTF-8, or else windows-1254.
+ * The rows of a .csv as one sheet without a name: separated by semicolons, tabs or commas, in UTF-16, as spreadsheets call
+ * "Unicode text", in UTF-8, or else windows-1254.
  * Refuses with `file_empty`, `file_type`, `quote_open`, `line_too_long`, `file_too_large`, `too_many_rows` or `too_many_columns`.
  */
 export async function* readCsv(given: Uint8Array, maxRows: number): AsyncGenerator<ReadRows> {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   if (bytes.length === 0) throw new Refusal('file_empty')
   const encoding = encodingOf(bytes)
-  if (!encoding) throw new Refusal('file_type')
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, maxLine))
+  if (!encoding || !isWritten(start, encoding)) throw new Refusal('file_type')
   let [rows, cells, text] = [0, 0, 0]
   let some: (string | null)[][] = []
   for await (const line of csvRows(textOf(bytes, encoding), delimiterOf(start))) {
@@ -49,8 +49,30 @@ function encodingOf(bytes: Buffer): string | undefined {
   const mark = bytes.length > 1 ? bytes.readUInt16BE(0) : 0
   if (mark === 0xfffe) return 'utf-16le'
   if (mark === 0xfeff) return 'utf-16be'
-  if (bytes.includes(0)) return undefined
+  if (bytes.includes(0)) return unmarkedOf(bytes.subarray(0, maxLine))
   return isUtf8(bytes) ? 'utf-8' : 'windows-1254'
+}
+
+/** UTF-16 without a mark: of two bytes the same one is nearly always zero, since separators, digits and most letters are ASCII. */
+function unmarkedOf(start: Buffer): string | undefined {
+  const zeros = [0, 0]
+  for (const [n, byte] of start.entries()) if (byte === 0) zeros[n % 2]!++
+  const [high = 0, low = 0] = zeros.map((it) => it / (start.length / 2))
+  if (low > 0.6 && high < 0.02) return 'utf-16le'
+  return high > 0.6 && low < 0.02 ? 'utf-16be' : undefined
+}
+
+/** What no text holds; a program may leave a few among many letters. */
+// oxlint-disable-next-line no-control-regex -- they are what is looked for
+const unwritten = /[\u0000-\u0008\u000E-\u001F\uFFFD-\uFFFF]/g
+/**
+ * Whether something was written by a person or a program, and is not a sound, say, that somebody called .csv. The old mark of a file's end, \x1A, counts for
+ * nothing; and where no other encoding fits, less than half of any Turkish or German text is beyond ASCII.
+ */
+function isWritten(start: string, encoding: string): boolean {
+  const odd = start.replace(/\u001A$/, '').match(unwritten)?.length ?? 0
+  const foreign = encoding === 'windows-1254' ? (start.match(/[^\u0000-\u007F]/g)?.length ?? 0) : 0
+  return odd <= start.length * 0.02 && foreign <= start.length * 0.5
 }
 
 function* textOf(bytes: Buffer, encoding: string): Generator<string> {

@@ -526,9 +526,9 @@ it('is taken away with its rows while nothing of it has been written, and not by
 })
 
 it.each([
-  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]), 'file_type'],
+  ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]), 'file_picture'],
   ['nothing but blanks', Buffer.from(' ; \n;;\n'), 'file_empty'],
-  ['a broken zip', Buffer.from('PK\u0003\u0004x'), 'file_type'],
+  ['a broken zip', Buffer.from('PK\u0003\u0004x'), 'file_damaged'],
   ['too many rows', Buffer.from('a\n'.repeat(100_002)), 'too_many_rows'],
 ])('refuses %s', async (_, bytes, code) => {
   const reply = await boss.raw(memberImport.upload, { query: { company_id, name: 'x' }, upload: bytes })

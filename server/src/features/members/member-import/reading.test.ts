@@ -5,6 +5,7 @@ import { memberImport } from '#contract/members/member-import.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
+import { zipOf } from '#server/kit/reader/test-zip.ts'
 import { csv, importsOf, of } from './test-imports.ts'
 
 let server: TestServer
@@ -38,6 +39,12 @@ it.each<[string, Buffer, string]>([
   ['a page in UTF-16', Buffer.from('\uFEFF<html><table>', 'utf16le'), 'file_html'],
   ['a web archive', Buffer.from('MIME-Version: 1.0\r\nContent-Type: multipart/related'), 'file_html'],
   ['an .ods', ods, 'file_ods'],
+  ['a PNG of eight bytes', Buffer.from('89504e470d0a1a0a', 'hex'), 'file_picture'],
+  ['a PDF', Buffer.from('%PDF-1.7\nxref'), 'file_pdf'],
+  ['a text of Word', zipOf([{ name: 'word/document.xml', content: '<x/>' }]), 'file_office'],
+  ['a zip of a .csv', zipOf([{ name: 'uyeler.csv', content: 'Ad;Telefon' }]), 'file_archive'],
+  ['an Excel file cut short', Buffer.from('PK\u0003\u0004x'), 'file_damaged'],
+  ['bytes that nobody wrote', Buffer.from('0102030405e1f2ff', 'hex'), 'file_no_table'],
 ])('%s is refused, and says in each language what to do', async (_, upload, code) => {
   const messages = new Set<string>()
   for (const lang of ['tr', 'en', 'de']) {
@@ -48,6 +55,23 @@ it.each<[string, Buffer, string]>([
     messages.add(message)
   }
   expect(messages.size).toBe(3)
+})
+
+it.each<[string, Buffer]>([
+  ['nothing', Buffer.alloc(0)],
+  ['nothing but a mark', Buffer.from('\uFEFF')],
+  ['nothing but a mark in UTF-16', Buffer.from('\uFEFF', 'utf16le')],
+])('a file with %s has no rows', async (_, upload) => {
+  const reply = await boss.raw(memberImport.upload, { query: { company_id, name: 'uyeler.csv' }, upload })
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'file', code: 'file_empty' }] } })
+})
+
+it('UTF-16 without a mark is read as what it is', async () => {
+  const text = 'Ad;Telefon\r\nŞükrü;0532 000 00 01\r\n'
+  for (const bytes of [Buffer.from(text, 'utf16le'), Buffer.from(text, 'utf16le').swap16()])
+    expect(await imports.upload(bytes)).toMatchObject({
+      columns: [{ header: 'Ad', samples: ['Şükrü'] }, { field: 'phone' }],
+    })
 })
 
 it('what only the content says is asked about: without a word for it nothing is checked', async () => {

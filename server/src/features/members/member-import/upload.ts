@@ -13,6 +13,7 @@ import type { Context } from '#server/kit/context.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
 import { readBook } from '#server/kit/reader/book.ts'
 import { foldedWord } from '#server/kit/list/sheet-words.ts'
+import { otherKindOf } from '#server/kit/reader/other-kind.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { Cell } from '#server/kit/reader/workbook.ts'
 import { textOf } from './show.ts'
@@ -28,21 +29,6 @@ const rawOf = (cell: Cell | undefined): RawCell => {
   // Longer than any field may be, so that what is too long is refused and not cut.
   if (typeof cell === 'string') return readableText(cell).slice(0, 2000) || null
   return cell === undefined || (typeof cell === 'number' && !Number.isFinite(cell)) ? null : cell
-}
-
-/** What a file is that is no .xlsx and no .csv, whatever it is called, and that a program can save as one. */
-function otherKindOf(bytes: Buffer): 'file_xls' | 'file_html' | 'file_ods' | undefined {
-  // Before 2007, or with a password.
-  if (bytes.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1') return 'file_xls'
-  const start = bytes.subarray(0, 1024)
-  if (start.toString('latin1', 0, 2) === 'PK')
-    return /application\/vnd\.oasis\.opendocument|Index\/(?:Document|Tables)/.test(start.toString('latin1'))
-      ? 'file_ods'
-      : undefined
-  const text = start.toString('latin1').replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF]/g, '')
-  return /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|style|div|\?xml)\b|MIME-Version:)/i.test(text)
-    ? 'file_html'
-    : undefined
 }
 
 interface ReadSheet {
@@ -87,7 +73,7 @@ const refused = ({ code, params }: Refusal, isZip: boolean) =>
     ? wrongField('file', isZip ? 'unpacked_too_large' : 'file_too_heavy')
     : code === 'too_many_rows'
       ? wrongField('file', code, { max: isZip ? maxImport.xlsxRows : maxImport.csvRows })
-      : wrongField('file', code, params)
+      : wrongField('file', code === 'file_type' ? (isZip ? 'file_damaged' : 'file_no_table') : code, params)
 
 /** The digest by which a file is recognised when it is sent again. */
 export async function digestOf(bytes: Buffer): Promise<string> {

@@ -15,6 +15,7 @@ import { file } from '#contract/platform/file.ts'
 import { signIn, type Caller } from '#server/app/test-client.ts'
 import { menuBodies } from '#server/app/test-menu.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { zipOf } from '#server/kit/reader/test-zip.ts'
 import { runDue } from '#server/kit/work/run-due.ts'
 import { runs } from '#server/app/work-list.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
@@ -329,6 +330,17 @@ it.each([
   })
   expect(reply.status).toBe(422)
   expect(reply.body).toMatchObject({ errors: [{ code: 'file_type', message: expect.stringContaining(message) }] })
+})
+
+it.each<[string, Buffer, string]>([
+  ['a picture', Buffer.from('89504e470d0a1a0a', 'hex'), 'file_picture'],
+  ['a PDF', Buffer.from('%PDF-1.7\nxref'), 'file_pdf'],
+  ['an .xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'file_xls'],
+  ['a text of Word', zipOf([{ name: 'word/document.xml', content: '<x/>' }]), 'file_office'],
+  ['nothing', Buffer.alloc(0), 'file_empty'],
+])('says what it was sent instead of a menu: %s', async (_, upload, code) => {
+  const reply = await boss.raw(menuFile.import, { params: { branch_id: here }, query: { dry_run: 'true' }, upload })
+  expect(reply).toMatchObject({ status: 422, body: { errors: [{ path: 'file', code }] } })
 })
 
 it('writes only what its preview showed, and without a fingerprint whatever the file says', async () => {

@@ -15,6 +15,7 @@ import { routes, type Context } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { readBook } from '#server/kit/reader/book.ts'
+import { otherKindOf } from '#server/kit/reader/other-kind.ts'
 import { Refusal } from '#server/kit/reader/refusal.ts'
 import type { WorkbookWish } from '#server/kit/reader/workbook.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -42,6 +43,9 @@ const wish: WorkbookWish = {
 /** The sheets of a menu in an uploaded file, read in a separate process. */
 async function bookIn({ kit, actor, lang, upload }: Context): Promise<Book> {
   const bytes = upload ?? Buffer.alloc(0)
+  if (bytes.length === 0) throw wrongField('file', 'file_empty')
+  const other = otherKindOf(bytes)
+  if (other) throw wrongField('file', other)
   const book = await readBook(kit.reader, { bytes, wish, who: actor.id }).catch((error: unknown) => {
     throw error instanceof Refusal ? refused(error, lang, bytes) : error
   })

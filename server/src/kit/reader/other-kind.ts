@@ -1,0 +1,44 @@
+/** What a file is that holds no rows, or not as an .xlsx or a .csv, whatever it is called: codes of `field-text.ts`, which say what to do. */
+export type OtherKind =
+  | 'file_xls'
+  | 'file_html'
+  | 'file_ods'
+  | 'file_picture'
+  | 'file_pdf'
+  | 'file_office'
+  | 'file_archive'
+
+/** How files begin, as hexadecimal digits; a dot is any of them. */
+const starts: readonly [OtherKind, RegExp][] = [
+  // Before 2007, or with a password.
+  ['file_xls', /^d0cf11e0a1b11ae1|^0908/],
+  // PNG, JPEG, GIF, WebP, TIFF, HEIC and AVIF, BMP, icons.
+  [
+    'file_picture',
+    /^89504e47|^ffd8ff|^474946383[79]61|^52494646.{8}57454250|^49492a00|^4d4d002a|^.{8}66747970(?:68656963|68656978|6d696631|61766966)|^424d.{8}00000000|^00000100/,
+  ],
+  // gzip, RAR, 7z, bzip2, xz, Zstandard.
+  ['file_archive', /^1f8b|^526172211a07|^377abcaf271c|^425a68|^fd377a585a00|^28b52ffd/],
+]
+const html = /^\s*(?:<(?:!doctype|!--|html|head|meta|body|table|style|div|\?xml)\b|MIME-Version:)/i
+
+/** Recognises a file by its content; undefined where it may be an .xlsx or a .csv. */
+export function otherKindOf(bytes: Buffer): OtherKind | undefined {
+  const hex = bytes.toString('hex', 0, 24)
+  const [known] = starts.find(([, start]) => start.test(hex)) ?? []
+  if (known) return known
+  const start = bytes.toString('latin1', 0, 1024)
+  if (start.startsWith('PK')) return otherZip(bytes, start)
+  if (start.slice(0, 32).includes('%PDF-')) return 'file_pdf'
+  return html.test(start.replaceAll(/[\0\u00EF\u00BB\u00BF\u00FE\u00FF]/g, '')) ? 'file_html' : undefined
+}
+
+/** The names of what is in a zip stand in it as they are. */
+function otherZip(bytes: Buffer, start: string): OtherKind | undefined {
+  if (/application\/vnd\.oasis\.opendocument|Index\/(?:Document|Tables)/.test(start)) return 'file_ods'
+  if (bytes.includes('xl/workbook.bin')) return 'file_xls'
+  if (bytes.includes('word/document') || bytes.includes('ppt/presentation')) return 'file_office'
+  // One that ends before its first name says nothing of what it was.
+  const isWhole = bytes.includes('PK\u0005\u0006')
+  return isWhole && !bytes.includes('workbook') ? 'file_archive' : undefined
+}
