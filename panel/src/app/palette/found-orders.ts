@@ -40,7 +40,8 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   return {
     isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
-      id: row.id,
+      // Two companies may have orders of one id.
+      id: `${row.branch_id}:${row.id}`,
       name: `${shownNumber(row)} ${customerName(row, o)}`,
       detail: [
         statusName(row.status, row.delivery_type),

@@ -44,7 +44,7 @@ export function countsOf(it: Narrowed): Sql {
 
 /** How many a narrowed list of some statuses matches, one more than is told at the most; null where the counts of its statuses say so. */
 export const totalOf = (it: Narrowed): Sql =>
-  isNarrow(it) && !it.ids && (it.status ?? it.statuses) !== undefined
+  isNarrow(it) && !it.keys && (it.status ?? it.statuses) !== undefined
     ? sql`select count(*)::int as n from (${matching('1', it)}) part`
     : sql`select null::int as n`
 

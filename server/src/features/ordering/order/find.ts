@@ -4,10 +4,10 @@ import type { Db } from '#server/db/pool.ts'
 import { beyond, firstOf, orderedBy } from '#server/kit/list/long-list.ts'
 import { sameCompany, within } from '#server/kit/guard/reach.ts'
 import { byStatus, capOf, matching, totalOf, type Counts } from './counts.ts'
-import { narrowing, statusIn } from './narrowed.ts'
+import { keyOf, narrowing, statusIn } from './narrowed.ts'
 import { orderOf, pageOf, type Page } from './rows.ts'
 
-const columns = 'o.id, o.status, o.created_at, o.total, o.number'
+const columns = 'o.company_id, o.id, o.status, o.created_at, o.total, o.number'
 /** A word is common where this many of the newest orders have it. */
 const newest = { looked: 200, common: 4 }
 /** So many of everybody's matches are looked through for those of several companies. */
@@ -30,7 +30,7 @@ function matchesOfSeveral(it: Page): Sql {
       select count(*) >= ${raw(String(newest.common))} as is_common
       from (select * from orders o where ${everybody} order by o.created_at desc, o.id desc ${looked}) o where ${fits(it, everybody)}
     ), everybodys as materialized (
-      select ${raw(columns)}, o.company_id, o.branch_id from orders o where ${fits(it, everybody)} and not (select is_common from latest) ${most}
+      select ${raw(columns)}, o.branch_id from orders o where ${fits(it, everybody)} and not (select is_common from latest) ${most}
     ), word as materialized (
       select (select is_common from latest) or (select count(*) from everybodys) >= ${raw(String(lookedThrough))} as is_common
     ), mine as materialized (
@@ -51,23 +51,23 @@ const found = prepared((it: Page, sort) => {
   const shown = join([...statusIn(it), beyondIt], ' and ')
   const any = { ...it, status: undefined, statuses: undefined }
   const firstFrom = (table: string) =>
-    sql`array(${firstOf(sql`select o.id from ${raw(table)} o where ${shown} ${orderedBy(by)}`, it)})`
+    sql`array(${firstOf(sql`select ${keyOf('o')} from ${raw(table)} o where ${shown} ${orderedBy(by)}`, it)})`
   const isFew = sql`count(*) <= ${raw(String(capOf(it)))}`
   const counts = byStatus((status) => `count(*) filter (where o.status = '${status}')`)
   const counted = sql`select count(*)::int from (select 1 from mine o where ${join([sql`true`, ...statusIn(it)], ' and ')} limit ${raw(String(capOf(it) + 1))}) part`
   if (isOfSeveral(it))
     return sql`with ${matchesOfSeveral(any)} select ${counts} as counts,
-      case when not (select is_common from word) then ${firstFrom('mine')} when ${isFew} then ${firstFrom('o')} end as ids,
+      case when not (select is_common from word) then ${firstFrom('mine')} when ${isFew} then ${firstFrom('o')} end as keys,
       case when not (select is_common from word) and not ${isFew} then (${counted}) end as total from o`
   return sql`with o as materialized (${matching(columns, any)}) select ${counts} as counts,
-    case when ${isFew} then ${firstFrom('o')} else array(select k.id from (${pageOf(it, by, 'anywhere')}) k) end as ids,
+    case when ${isFew} then ${firstFrom('o')} else array(select ${keyOf('k')} from (${pageOf(it, by, 'anywhere')}) k) end as keys,
     case when not ${isFew} then (${totalOf(it)}) end as total from o`
 })
 
 /**
  * Looks for orders by a word or a number, as `sort` reads a page of them. Most words are in few orders: those are read once, from the index of words, counted
  * under each status, and the page is taken from among them. Where more match than are counted, a page is soon full in the list's own order, and those of the
- * statuses shown are counted apart, as `total`. Of several companies, `ids` are missing where the word is common.
+ * statuses shown are counted apart, as `total`. Of several companies, `keys` are missing where the word is common.
  */
 export const findOrders = (db: Db, it: Page, sort: string) =>
-  db.must<{ counts: Counts; ids: string[] | null; total?: number | null }>(planned(found(it, sort)))
+  db.must<{ counts: Counts; keys: string[] | null; total?: number | null }>(planned(found(it, sort)))

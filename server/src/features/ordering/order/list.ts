@@ -40,15 +40,15 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   const offset = reading.offset || undefined
   const asked: Page = { ...narrowed(query, ctx), after_value, after_id, limit: query.limit + 1, offset }
   const found = isFound(asked) ? await findOrders(ctx.db, asked, sort) : undefined
-  const page: Page = found?.ids ? { ...asked, ids: found.ids, offset: undefined } : asked
+  const page: Page = found?.keys ? { ...asked, ...keysOf(found.keys), offset: undefined } : asked
   const read = async (where: 'near' | 'anywhere'): Promise<Around & { data: string }> => {
     const statement = onePage(page, `${sort} ${reading.isBack ? 'back' : 'on'} ${where}`)
-    const [data = '', around = ''] = await ctx.db.bytes(found && !found.ids ? planned(statement) : statement)
+    const [data = '', around = ''] = await ctx.db.bytes(found && !found.keys ? planned(statement) : statement)
     // What stands around the rows has no letters of a language.
     return { data, ...(JSON.parse(around) as Around) }
   }
   // A dealer who sells finds a whole page among everybody's newest orders.
-  const isNear = page.dealers && !page.ids && isByTime(reading) && !isFar(ctx, page, sort)
+  const isNear = page.dealers && !page.keys && isByTime(reading) && !isFar(ctx, page, sort)
   const near = isNear ? await read('near') : undefined
   if (near && !near.is_more && !reading.after && !offset) noteFar(ctx, page, sort)
   const { data, first, last, is_more, ...counted } = near?.is_more ? near : await read('anywhere')
@@ -64,6 +64,8 @@ export async function listOrders(query: OrderQuery, ctx: Context): Promise<JsonT
   }
   return new JsonText(Buffer.from(`{"data":${data},${JSON.stringify(around).slice(1)}`, 'latin1'))
 }
+
+const keysOf = (keys: string[]) => ({ keys, ids: keys.map((it) => it.slice(it.indexOf(':') + 1)) })
 
 /** The lists whose first page dealers do not find among everybody's newest, for as long as their reach is known. */
 const far = new WeakMap<Tie, Set<string>>()

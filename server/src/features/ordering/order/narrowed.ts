@@ -1,4 +1,4 @@
-import sql, { Sql } from 'sql-template-tag'
+import sql, { raw, Sql } from 'sql-template-tag'
 import type { Parsed } from '#contract/kit/call.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import type { order } from '#contract/ordering/order.ts'
@@ -26,8 +26,9 @@ export interface Narrowed extends Tie {
   max?: number | undefined
   search?: string | undefined
   number?: number | undefined
-  /** Where it is known which orders a page shows. */
+  /** Where it is known which orders a page shows: their ids, and each by its company and id, since two companies may have orders of one id. */
   ids?: readonly string[] | undefined
+  keys?: readonly string[] | undefined
 }
 
 /**
@@ -58,6 +59,9 @@ export const isNarrow = (it: Narrowed): boolean =>
   isFound(it) ||
   [it.delivery_type, it.channel, it.payment_method, it.from, it.to, it.min, it.max].some((given) => given !== undefined)
 
+/** What one order of a table is told by, whosever it is. */
+export const keyOf = (table: string): Sql => raw(`${table}.company_id::text || ':' || ${table}.id`)
+
 /** The statuses a list shows, as conditions on `o`. */
 export const statusIn = (it: Narrowed): Sql[] =>
   [it.status && sql`o.status = ${it.status}`, it.statuses && sql`o.status = any(${it.statuses})`].filter(
@@ -77,8 +81,8 @@ export const narrowing = (it: Narrowed): Sql[] =>
     it.max !== undefined && sql`o.total <= ${it.max}::int`,
     it.number !== undefined && sql`o.number = ${it.number}::int`,
     // Of orders that were found, none is looked for in the index of words again.
-    containsFolded(it.ids ? "(o.search_text || '')" : 'o.search_text', it.search),
-    it.ids && sql`o.id = any(${it.ids}::uuid[])`,
+    containsFolded(it.keys ? "(o.search_text || '')" : 'o.search_text', it.search),
+    it.keys && sql`o.id = any(${it.ids}::uuid[]) and ${keyOf('o')} = any(${it.keys}::text[])`,
   ].filter((part) => part instanceof Sql)
 
 /** The orders a query matches as conditions on `orders o`, for statements composed on each call. */

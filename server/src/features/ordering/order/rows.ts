@@ -48,7 +48,7 @@ function rowsOf(it: Page, by: Order, where: 'near' | 'anywhere'): Sql {
   const reached = within(it, 'o')
   const conditions = join([...narrowing(it), after], ' and ')
   const all = sql`select * from orders o where ${reached} and ${conditions}`
-  if (it.ids || !isByTime(by)) return all
+  if (it.keys || !isByTime(by)) return all
   if (where === 'near') {
     const status = it.status ? sql`and o.status = ${it.status}` : empty
     return sql`select o.* from (
