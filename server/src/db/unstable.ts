@@ -16,6 +16,7 @@ const immutable = new Set([
   'jsonb_set',
   'lower',
   'min',
+  'regexp_replace',
   'replace',
   // With a zone's name, both ways.
   'timezone',
