@@ -215,7 +215,11 @@ describe('a place', () => {
     const held = (await provider.send(license.read, { params }))!
     const { license_type, licensed_module_list, limits, starts_at, ends_at, version } = held
     const without = {
-      ...{ license_type, limits, starts_at, ends_at, version },
+      license_type,
+      limits,
+      starts_at,
+      ends_at,
+      version,
       licensed_module_list: { ...licensed_module_list, gift_cheque: false },
     }
     const refusal = async () => (await provider.refused(license.save, { params, body: without })).detail
