@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
 import { giveEars, heard, loudest, loudness } from './stage/ears.ts'
 import { expect, test } from './stage/fixture.ts'
@@ -284,6 +285,41 @@ test('a till whose socket never connects polls every ten seconds, and still ring
   await heard(page, 20_000)
   await hush(page, product)
   await silent(page).toBe(0)
+  await context.close()
+})
+
+test('an answer that is held back for twenty seconds keeps no order silent: it is heard within a second of its card', async ({
+  browser,
+  product,
+  signIn,
+}) => {
+  test.setTimeout(180_000)
+  const context = await browser.newContext({ locale: 'tr-TR', timezoneId: 'Europe/Istanbul' })
+  const page = await context.newPage()
+  await giveEars(page)
+  await signIn(page, 'branch')
+  let isHeld = false
+  await context.route(/\/api\/branch\/[^/]+\/board$/, async (route) => {
+    const response = await route.fetch()
+    if (!isHeld) {
+      isHeld = true
+      await setTimeout(20_000)
+    }
+    await route.fulfill({ response })
+  })
+  const late = page.waitForResponse(/\/api\/branch\/[^/]+\/board$/, { timeout: 60_000 })
+  await page.goto(product.url)
+  await page
+    .locator('[data-screen]')
+    .first()
+    .click({ position: { x: 5, y: 5 } })
+  await late
+  await hush(page, product)
+  await silent(page).toBe(0)
+  await place(product)
+  await expect(stack(page)).toBeVisible()
+  await heard(page, 1000)
+  await hush(page, product)
   await context.close()
 })
 

@@ -278,3 +278,39 @@ it('a branch has at most fifty zones, however many draw at once', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 6 }, (_, at) => draw(`N${at}`, circle)))
   expect(tries.filter((it) => it.status === 'fulfilled')).toHaveLength(2)
 })
+
+it('fifty zones of two hundred corners that all cross cost a question little more than one zone does', async () => {
+  const { db } = server.database
+  const { id } = world.companies.own
+  // Combs whose teeth cross those of every other; all hold the place.
+  const comb = (n: number): Position[] => {
+    const [teeth, off] = [98, n * 1e-5]
+    const ring = Array.from({ length: teeth * 2 }, (_, at): Position => {
+      const isOut = at % 4 === 1 || at % 4 === 2
+      return [28.9 + (Math.floor(at / 2) / teeth) * 0.2 + off, (isOut ? 41.1 : 41.01) + off]
+    })
+    return [...ring, [29.1 + off, 40.9], [28.9 + off, 40.9], ring[0]!]
+  }
+  const lay = async (count: number) => {
+    await db.one(sql`delete from zone where company_id = ${id} and branch_id = ${branch_id}`)
+    for (let n = 0; n < count; n++)
+      await db.one(sql`insert into zone (company_id, id, branch_id, name, kind, rings, bbox, fee, min_basket, minutes, priority)
+        values (${id}, gen_random_uuid(), ${branch_id}, ${`Tarak ${n}`}, 'deliver', ${JSON.stringify([comb(n)])}, '((28.8,40.8),(29.2,41.2))', ${1000 + n}, 0, 30, 0)`)
+  }
+  /** What a question costs the processor in ms, at the median of some: the first ones pay for what is compiled. */
+  const cost = async () => {
+    const costs: number[] = []
+    for (let n = 0; n < 9; n++) {
+      const before = process.cpuUsage()
+      expect((await test(29, 41, 50_000)).zone_id).not.toBeNull()
+      const { user, system } = process.cpuUsage(before)
+      costs.push((user + system) / 1000)
+    }
+    return costs.toSorted((a, b) => a - b)[4]!
+  }
+  await lay(1)
+  const least = await cost()
+  await lay(50)
+  // Comparing each with each took two and a half seconds.
+  expect(await cost()).toBeLessThan(least + 400)
+})

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { placeOf } from './plants/plant.ts'
+
+const root = join(import.meta.dirname, '..')
+/** The first argument of `it(…)`, `test.each(…)(…)` and the like, where it is a text. */
+const title = /(?:\b(?:it|test)(?:\.\w+)*|\))\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)\s*,/g
+
+/** What the tests in a file's text are called, as it is written there. */
+export const titlesIn = (text: string): string[] =>
+  [...text.matchAll(title)].map(([, one, other]) => one ?? other ?? '')
+
+/** Whether a test is there: its file, and in it a test whose name has these words. */
+export function isThere(test: string): boolean {
+  const { file, words = '' } = placeOf(test)
+  const path = join(root, file)
+  return words !== '' && existsSync(path) && titlesIn(readFileSync(path, 'utf8')).some((it) => it.includes(words))
+}
