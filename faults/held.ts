@@ -81,6 +81,14 @@ const money: Held[] = [
     ],
   },
   {
+    fault: 'an erased name in histories that were written before they were sealed',
+    tests: at(
+      members,
+      'member/erasure.test.ts › what histories said in clear before they were sealed goes with an erasure',
+      'member/erasure.test.ts › the chain over the histories is whole after somebody was erased',
+    ),
+  },
+  {
     fault: 'erased people who come back with a backup',
     tests: at(
       members,

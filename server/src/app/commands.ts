@@ -70,7 +70,8 @@ const commands: Record<string, (place: Place, argument: string | undefined) => P
     const marks = argument ? openStore(folderOf(argument)) : files
     try {
       const lasting = await lastingKey(db, sealUnder(key, oldKeys))
-      const { erased, held } = await eraseAgain(db, { lastingKey: lasting }, await erasedIn(marks), new Date())
+      const keys = { lastingKey: lasting, chainKey: chainKeyOf(key) }
+      const { erased, held } = await eraseAgain(db, keys, await erasedIn(marks), new Date())
       say(`${erased} members who had come back were erased again.`)
       for (const it of held)
         say(

@@ -16,6 +16,7 @@ api_key name hint scopes created_by
 app_user account_type name surname email email_key password_hash profile_image phone registering
 assignment scope_type
 audit noun record_id action actor request_id came_from
+audit_cleared was proof
 audit_seal hash
 bill state payment_method actor
 background_work name kind every problem troubles

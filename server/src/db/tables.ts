@@ -90,6 +90,7 @@ export const tableKinds = {
     'order_event',
     'audit',
     'audit_seal',
+    'audit_cleared',
     'device_event',
     'device',
     'inbox',
@@ -136,12 +137,13 @@ export const monthly = ['order_event', 'audit', 'device_event', 'delivery_refusa
 /** Nobody changes or removes what these hold, monthly tables apart: the application may only read and add. */
 export const appendOnly = ['audit_seal', 'consent_event', 'point_move', 'wallet_entry'] as const
 
-/** What somebody wrote beside a posting, as proof of an answer or at a step of an order goes with the member; the rest of the row stays as it is. A function of the database owner's would write through a connection of its own, which Citus refuses in one transaction. */
+/** What somebody wrote beside a posting, as proof of an answer, at a step of an order or in a history goes with the member; the rest of the row stays as it is. A function of the database owner's would write through a connection of its own, which Citus refuses in one transaction. */
 export const erasable = {
   point_move: ['reason'],
   wallet_entry: ['reason', 'payment_ref'],
   consent_event: ['proof'],
   order_event: ['data'],
+  audit: ['before', 'after'],
 } as const satisfies Partial<Record<(typeof appendOnly)[number] | (typeof monthly)[number], readonly string[]>>
 
 /** Of these, tables whose months are dropped once they are older than so many days. */

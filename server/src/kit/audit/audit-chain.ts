@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
+import { digestOfLine, falselyCleared } from '../audit-clear.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 
 /** Minutes before a line is sealed, by when no transaction can still be writing an earlier one: statements end after 10 s, idle transactions after 5. */
@@ -28,13 +29,13 @@ const microseconds = `'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'`
 /** The chain's key, derived from an installation key. */
 export const chainKeyOf = (key: Buffer): Buffer => createHmac('sha256', key).update('histories').digest()
 
-/** Lines of a span, oldest first, as one digest. The columns are named one by one, so that a column added later does not change the digest of old lines. */
+/** Lines of a span, oldest first, as one digest; one that an erasure has cleared counts as what it was. */
 const digestOf = async (db: Db, company_id: string, after: string | null, upto: string) =>
   await db.must<{ lines: number; digest: string }>(sql`
     select count(*)::int as lines, encode(sha256(coalesce(string_agg(line, ''::bytea order by at, id), ''::bytea)), 'hex') as digest from (
-      select at, id, sha256(convert_to(jsonb_build_array(to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), id, noun, record_id, action,
-        actor_id, actor, on_behalf_of, request_id, came_from, before, after)::text, 'UTF8')) as line
-      from audit where company_id = ${company_id} and at > coalesce(${after}::timestamptz, '-infinity') and at <= ${upto}::timestamptz
+      select a.at, a.id, coalesce(decode(c.was, 'hex'), ${digestOfLine}) as line
+      from audit a left join audit_cleared c on c.company_id = ${company_id} and c.id = a.id
+      where a.company_id = ${company_id} and a.at > coalesce(${after}::timestamptz, '-infinity') and a.at <= ${upto}::timestamptz
     ) span`)
 
 /** Keyed, so that somebody who can only write to the database cannot forge a link. */
@@ -101,6 +102,8 @@ export async function verifyCompany(
     if (!isSealed || span.lines !== link.lines) broken.push({ company_id, after, upto: link.upto, why: 'changed' })
     before = link
   }
+  for (const at of await falselyCleared(db, keys, company_id))
+    broken.push({ company_id, after: at, upto: at, why: 'changed' })
   if (head && !links.some((it) => it.upto === head.upto && it.hash === head.hash))
     broken.push({ company_id, after: before?.upto ?? null, upto: head.upto, why: 'cut off' })
   return { lines, broken }

@@ -7,6 +7,7 @@ import { erasable } from '#server/db/tables.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { consentPurpose } from '../consent/links.ts'
 import { eraseByContact, isTied, ownContacts, type Contacts, type Erased } from './contacts.ts'
+import { clearHistories } from '../erase-histories.ts'
 import { contactsOf, rememberContacts } from './erased-contacts.ts'
 import { movingOrders } from '../merge/orders.ts'
 import { openPoints, type Owner } from '../points/points.ts'
@@ -40,7 +41,12 @@ const ownTables = [
  * Erases a member and the records that were merged into them, `holdMember` or a lock having been taken and nothing being open. Orders keep their lines, sums and
  * taxes; histories become unreadable with the key.
  */
-export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: Owner, now: Date): Promise<Erased> {
+export async function eraseMember(
+  db: Db,
+  kit: Pick<Kit, 'lastingKey' | 'chainKey'>,
+  owner: Owner,
+  now: Date,
+): Promise<Erased> {
   const { company_id, member_id } = owner
   const records = await db.many<{ id: string; phone: string | null; email: string | null }>(
     sql`select id, phone, email from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) order by id for update`,
@@ -52,6 +58,7 @@ export async function eraseMember(db: Db, kit: Pick<Kit, 'lastingKey'>, owner: O
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids, contacts)
   const booked = await eraseByContact(db, company_id, contacts)
+  await clearHistories(db, kit, company_id, { records: ids, booked })
   const written = await writtenOf(db, theirs)
   // The stars stay: they say nothing about whoever gave them.
   await db.one(

@@ -5,6 +5,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
 import { defineChore, perTenant } from '#server/kit/work/work.ts'
 import { forgetKept, forgetSearches } from './contacts.ts'
+import { clearErasedHistories } from '../erase-histories.ts'
 import { eraseMember, obstaclesOf } from './erase.ts'
 import type { Owner } from '../points/points.ts'
 
@@ -28,10 +29,13 @@ export async function erasedIn(files: FileStore): Promise<Owner[]> {
   return owners
 }
 
-/** Erases members again who are back, and answers how many, and who cannot be since an order is open or money is here. */
+/**
+ * Erases members again who are back, and answers how many, and who cannot be since an order is open or money is here. What earlier erasures left in histories goes as
+ * well.
+ */
 export async function eraseAgain(
   db: Pool,
-  kit: Pick<Kit, 'lastingKey'>,
+  kit: Pick<Kit, 'lastingKey' | 'chainKey'>,
   owners: readonly Owner[],
   now: Date,
 ): Promise<{ erased: number; held: Owner[] }> {
@@ -39,7 +43,7 @@ export async function eraseAgain(
   const held: Owner[] = []
   for (const owner of owners) {
     const done = await db.tx(async (tx) => {
-      if (!(await isBack(tx, owner))) return undefined
+      if (!(await isBack(tx, owner))) return void (await clearErasedHistories(tx, kit, owner))
       if ((await obstaclesOf(tx, owner)).length > 0) return void held.push(owner)
       return eraseMember(tx, kit, owner, now)
     })

@@ -20,13 +20,16 @@ const own = [
 const memberOf = (_: string, row: Record<string, unknown>) =>
   typeof row['member_id'] === 'string' ? row['member_id'] : null
 
+/** What histories of these nouns hold of a member. */
+export const memberHistories = {
+  member: own,
+  comment: ['customer_name', 'customer_phone', 'text', 'reply'],
+  'institution-member': ['member_name', 'member_phone', 'member_email', 'statement', 'decision_note'],
+  'member-correction': ['member_name', 'reason', 'decision_note'],
+} as const
+
 /** Histories that tell of a member: what is theirs is sealed under their key, and unreadable once they are erased. */
 export function sealMembersHistories(): void {
-  sealHistoryOf('member', { fields: own, personOf: (id) => id })
-  sealHistoryOf('comment', { fields: ['customer_name', 'customer_phone', 'text', 'reply'], personOf: memberOf })
-  sealHistoryOf('institution-member', {
-    fields: ['member_name', 'member_phone', 'member_email', 'statement', 'decision_note'],
-    personOf: memberOf,
-  })
-  sealHistoryOf('member-correction', { fields: ['member_name', 'reason', 'decision_note'], personOf: memberOf })
+  for (const [noun, fields] of Object.entries(memberHistories))
+    sealHistoryOf(noun, { fields, personOf: noun === 'member' ? (id) => id : memberOf })
 }

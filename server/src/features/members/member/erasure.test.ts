@@ -434,6 +434,68 @@ it('the chain over the histories is whole after somebody was erased', async () =
   expect(await placesOf([it.phone, it.email])).toEqual([])
 })
 
+it('what histories said in clear before they were sealed goes with an erasure, and with one done anew; the chain stays whole', async () => {
+  const { db, chainKey } = server.kit
+  const owner = await connect(server.database.ownerUrl)
+  const name = 'Zeliha Eskiyazı'
+  /** As it was written then: the reply to a review, and the name of a reservation. */
+  const lay = async (it: Member, placed: OrderRow) => {
+    const [review, booking] = [uuidv7(), uuidv7()]
+    await owner.query(
+      `insert into comment (company_id, id, branch_id, order_id, member_id, customer_name, taste, service, speed, text, flags, status, created_at, updated_at)
+        values ($1, $2, $3, $4, $5, 'Z.', 5, 5, 5, '', '{}', 'approved', now(), now())`,
+      [it.company_id, review, placed.branch_id, placed.id, it.id],
+    )
+    await owner.query(
+      `insert into reservation (company_id, id, branch_id, status, source, starts_at, minutes, party_size, name, phone, lang, moved_at, created_at)
+        values ($1, $2, $3, 'completed', 'panel', now() - interval '1 day', 90, 2, $4, $5, 'tr', now(), now())`,
+      [it.company_id, booking, placed.branch_id, name, it.phone],
+    )
+    for (const [noun, id, row] of [
+      ['comment', review, { reply: `Teşekkürler ${name}`, taste: 5 }],
+      ['reservation', booking, { name, phone: it.phone, email: '', party_size: 2 }],
+    ] as const)
+      await owner.query(
+        `insert into audit (company_id, at, id, noun, record_id, action, before, after) values ($1, now(), $2, $3, $4, 'update', null, $5)`,
+        [it.company_id, uuidv7(), noun, id, JSON.stringify(row)],
+      )
+  }
+  const delivered = async (it: Member) => deliver(await place(it))
+  const erase = async (it: Member) => {
+    await ask(it)
+    await approve(it)
+    await boss.send(memberErasure.complete, complete(it))
+  }
+  const whole = async (it: Member) => expect((await verifyCompany(db, [chainKey], it.company_id)).broken).toEqual([])
+  try {
+    const [one, earlier] = [await make(), await make()]
+    const [order, old] = [await delivered(one), await delivered(earlier)]
+    await lay(one, order)
+    await sealAudit(db, chainKey, new Date(Date.now() + 3_600_000))
+    expect(await placesOf([name])).toContain('audit.after')
+    await erase(one)
+    expect(await placesOf([name, one.phone])).toEqual([])
+    await whole(one)
+    // Who was erased when that did not reach so far.
+    await erase(earlier)
+    await lay({ ...earlier, phone: one.phone }, old)
+    await owner.query(`update reservation set name = '—', phone = '', note = '' where company_id = $1`, [
+      one.company_id,
+    ])
+    expect(await placesOf([name])).toContain('audit.after')
+    const owners = [{ company_id: earlier.company_id, member_id: earlier.id }]
+    expect(await eraseAgain(db, server.kit, owners, new Date())).toEqual({ erased: 0, held: [] })
+    expect(await placesOf([name])).not.toContain('audit.after')
+    await whole(one)
+    // Nobody passes a change off as an erasure.
+    const { rows } = await owner.query<{ id: string }>('select id from audit_cleared limit 1')
+    await owner.query(`update audit set after = '{"taste": 1}' where id = $1`, [rows[0]!.id])
+    expect((await verifyCompany(db, [chainKey], one.company_id)).broken).toMatchObject([{ why: 'changed' }])
+  } finally {
+    await owner.end()
+  }
+})
+
 it('nobody is erased who has open orders or money here, and each is named', async () => {
   const it = await make()
   await place(it)

@@ -1,0 +1,52 @@
+import sql from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { clearHistory } from '#server/kit/audit-clear.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { memberHistories } from './erase/personal.ts'
+
+const ofReservation = ['name', 'phone', 'email', 'note']
+
+/**
+ * Takes a person's words out of histories that were written before these were sealed under the person's key. `records` are the member's own, `booked` their
+ * reservations; the rest is found by them.
+ */
+export async function clearHistories(
+  db: Db,
+  { chainKey }: Pick<Kit, 'chainKey'>,
+  company_id: string,
+  { records, booked }: { records: readonly string[]; booked: readonly string[] },
+): Promise<void> {
+  const theirs = sql`company_id = ${company_id} and member_id = any(${[...records]}::uuid[])`
+  const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map((it) => it.id)
+  const told: Record<keyof typeof memberHistories, readonly string[]> = {
+    member: records,
+    comment: await idsOf(
+      db.many(sql`select id from comment where company_id = ${company_id} and (member_id = any(${[...records]}::uuid[])
+        or order_id in (select id from orders where ${theirs}))`),
+    ),
+    'institution-member': await idsOf(db.many(sql`select id from institution_member where ${theirs}`)),
+    'member-correction': await idsOf(db.many(sql`select id from member_correction where ${theirs}`)),
+  }
+  for (const [noun, fields] of Object.entries(memberHistories))
+    await clearHistory(db, chainKey, company_id, { noun, fields, record_ids: told[noun as keyof typeof told] })
+  await clearHistory(db, chainKey, company_id, { noun: 'reservation', fields: ofReservation, record_ids: booked })
+}
+
+/** The same for somebody who was erased when histories were not cleared yet: their reservations are those that no longer say whose they were. */
+export async function clearErasedHistories(
+  db: Db,
+  kit: Pick<Kit, 'chainKey'>,
+  { company_id, member_id }: { company_id: string; member_id: string },
+): Promise<void> {
+  const records = await db.many<{ id: string }>(
+    sql`select id from member where company_id = ${company_id} and (id = ${member_id} or merged_into = ${member_id}) and erased_at is not null`,
+  )
+  if (records.length === 0) return
+  const booked = await db.many<{ id: string }>(
+    sql`select id from reservation where company_id = ${company_id} and name = '—' and phone = '' and email = ''`,
+  )
+  await clearHistories(db, kit, company_id, {
+    records: records.map((it) => it.id),
+    booked: booked.map((it) => it.id),
+  })
+}
