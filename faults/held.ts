@@ -137,8 +137,8 @@ const money: Held[] = [
   {
     fault: 'an undo that gives up and says that it is done',
     tests: kits(
-      'run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
-      'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+      'work/run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
+      'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
     ),
   },
   {
@@ -349,8 +349,8 @@ const fields: Held[] = [
   {
     fault: 'a setting of the level above without its unit',
     tests: [
-      'panel/src/kit/number-text.test.ts › each number of a setting says what it is counted in, and is told with it',
-      'panel/src/kit/number-text.test.ts › a number that differs is told with its unit',
+      'panel/src/kit/words/number-text.test.ts › each number of a setting says what it is counted in, and is told with it',
+      'panel/src/kit/words/number-text.test.ts › a number that differs is told with its unit',
       'e2e/branch-settings.spec.ts › what a chain decides once its branches have from it',
     ],
   },
@@ -392,16 +392,16 @@ const walls: Held[] = [
   {
     fault: 'one long piece of work that holds up everybody',
     tests: kits(
-      'breather.test.ts › lets one of many long pieces of work go on in a round of the event loop, and each in turn',
-      'turns.test.ts › runs one dear request of a tenant at a time, and lets the others pass',
+      'turns/breather.test.ts › lets one of many long pieces of work go on in a round of the event loop, and each in turn',
+      'turns/turns.test.ts › runs one dear request of a tenant at a time, and lets the others pass',
     ),
   },
   {
     fault: 'stop, go on and undo of a run',
     tests: [
       ...kits(
-        'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
-        'run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
+        'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+        'work/run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
       ),
       ...at(
         members,
@@ -426,15 +426,15 @@ const walls: Held[] = [
   {
     fault: 'answers of others that never end',
     tests: kits(
-      'read-answer.test.ts › an answer within its size is whole',
-      'read-answer.test.ts › nothing of the server reads an answer in any other way',
+      'answer/read-answer.test.ts › an answer within its size is whole',
+      'answer/read-answer.test.ts › nothing of the server reads an answer in any other way',
     ),
   },
   {
     fault: 'NUL in a text',
     tests: kits(
-      'bad-text.test.ts › a socket that sends a text PostgreSQL cannot store',
-      'bad-text.test.ts › an address with such a text in it leads nowhere, at every call',
+      'answer/bad-text.test.ts › a socket that sends a text PostgreSQL cannot store',
+      'answer/bad-text.test.ts › an address with such a text in it leads nowhere, at every call',
     ),
   },
   {
@@ -455,7 +455,7 @@ const walls: Held[] = [
   },
   {
     fault: '“[object Object]” in a log',
-    tests: kits('reason-text.test.ts › says'),
+    tests: kits('answer/reason-text.test.ts › says'),
   },
 ]
 
@@ -480,8 +480,8 @@ const nodes: Held[] = [
   {
     fault: 'a dealer’s lists that ask every shard',
     tests: kits(
-      'reach.test.ts › where the tables are distributed, the companies of a dealer are named by value',
-      'reach.test.ts › one company of everywhere is named by value, so that its shard alone is asked',
+      'guard/reach.test.ts › where the tables are distributed, the companies of a dealer are named by value',
+      'guard/reach.test.ts › one company of everywhere is named by value, so that its shard alone is asked',
     ),
   },
 ]

@@ -217,9 +217,9 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'histories are sealed without what was written',
-    file: 'server/src/kit/audit/audit-chain.ts',
-    find: 'request_id, came_from, before, after)::text',
-    put: 'request_id, came_from)::text',
+    file: 'server/src/kit/audit/audit-clear.ts',
+    find: 'a.came_from, a.before, a.after)::text',
+    put: 'a.came_from)::text',
     test: 'server/src/kit/audit/audit-chain.test.ts',
   },
   {

@@ -4,7 +4,7 @@ import type { FieldProps } from '#panel/ui/field.tsx'
 import type { Option } from '#panel/ui/option.tsx'
 import { labelKey } from '../list/labels.ts'
 import { useInside, wrongIn } from './form.tsx'
-import { numberWith } from '../number-text.ts'
+import { numberWith } from '../words/number-text.ts'
 import type { NamesOf } from '../server/names.ts'
 
 /** What every bound input takes. */

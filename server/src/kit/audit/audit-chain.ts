@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
-import { digestOfLine, falselyCleared } from '../audit-clear.ts'
+import { digestOfLine, falselyCleared } from './audit-clear.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 
 /** Minutes before a line is sealed, by when no transaction can still be writing an earlier one: statements end after 10 s, idle transactions after 5. */

@@ -5,7 +5,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import type { FileStore } from '#server/kit/files/store.ts'
 import { defineChore, perTenant } from '#server/kit/work/work.ts'
 import { forgetKept, forgetSearches } from './contacts.ts'
-import { clearErasedHistories } from '../erase-histories.ts'
+import { clearErasedHistories } from './histories.ts'
 import { eraseMember, obstaclesOf } from './erase.ts'
 import type { Owner } from '../points/points.ts'
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Part, Posting } from '#contract/members/lots.ts'
 import type { Db } from '#server/db/pool.ts'
-import type { Pair } from './merge/points.ts'
+import type { Pair } from './points.ts'
 
 interface GiftLot {
   id: string

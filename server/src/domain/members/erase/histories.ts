@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { clearHistory } from '#server/kit/audit-clear.ts'
+import { clearHistory } from '#server/kit/audit/audit-clear.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { memberHistories } from './erase/personal.ts'
+import { memberHistories } from './personal.ts'
 
 const ofReservation = ['name', 'phone', 'email', 'note']
 

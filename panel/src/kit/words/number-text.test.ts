@@ -2,13 +2,13 @@ import { expect, test, vi } from 'vitest'
 import type { Schema } from '#contract/kit/call.ts'
 import { settings } from '#contract/organisation/settings.ts'
 import { unitAt } from '#contract/kit/quantities.ts'
-import type { FieldLabel, Labels } from './list/labels.ts'
+import type { FieldLabel, Labels } from '../list/labels.ts'
 
 vi.stubGlobal('document', { documentElement: {}, cookie: 'language=tr' })
-const { differences } = await import('./record/differences.ts')
-const { formWords } = await import('./words/form-words.ts')
+const { differences } = await import('../record/differences.ts')
+const { formWords } = await import('./form-words.ts')
 const { numberWith } = await import('./number-text.ts')
-const { say } = await import('./words/words.ts')
+const { say } = await import('./words.ts')
 
 interface Def {
   type: string

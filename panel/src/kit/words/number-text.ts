@@ -1,5 +1,5 @@
 import { quantityText, type Unit } from '#contract/kit/quantities.ts'
-import { language, locales } from './words/language.ts'
+import { language, locales } from './language.ts'
 
 /**
  * How a number is told where its field is told of: with the unit that the contract says, else with what stands behind it in its input. Undefined where it stands by
