@@ -163,14 +163,16 @@ export function requestSave(id: string) {
   form?.requestSubmit()
 }
 
-export interface ContractFormProps {
+export interface ContractFormProps<S extends Schema> {
   id: string
   form: UseFormReturn<FieldValues>
-  schema: Schema
+  /** The one that the form was made with (`useContractForm`). */
+  schema: S
   isReadOnly?: boolean
   /** Filled by the fields as they are drawn. */
   labels: Labels
-  onSubmit: (values: FieldValues) => void
+  /** With what the schema makes of what was typed. */
+  onSubmit: (values: Out<S>) => void
   /** Saving was attempted, and something is wrong. */
   onWrong?: () => void
   /** Something inside keeps the form from being saved (`useBlock`), or no longer does. */
@@ -179,7 +181,7 @@ export interface ContractFormProps {
 }
 
 /** The form element around bound inputs (fields.tsx). */
-export function ContractForm({
+export function ContractForm<S extends Schema>({
   id,
   form,
   schema,
@@ -189,7 +191,7 @@ export function ContractForm({
   onWrong,
   onBlock,
   children,
-}: ContractFormProps) {
+}: ContractFormProps<S>) {
   const inside: FormInside = {
     isRequired: (name) => demands(schema, name.split('.')),
     boundsOf: (name) => boundsOf(schema, name.split('.')),
@@ -207,7 +209,7 @@ export function ContractForm({
           data-readonly={isReadOnly || undefined}
           onSubmit={(event) => {
             const { currentTarget } = event
-            void form.handleSubmit(onSubmit, () => {
+            void form.handleSubmit(onSubmit as (values: FieldValues) => void, () => {
               onWrong?.()
               focusWrong(currentTarget)
             })(event)

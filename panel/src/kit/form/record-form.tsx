@@ -159,8 +159,9 @@ export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordFor
   )
 }
 
-export interface RecordInputsProps extends Pick<ContractFormProps, 'isReadOnly' | 'onSubmit' | 'onWrong' | 'children'> {
+export interface RecordInputsProps extends Pick<ContractFormProps<Schema>, 'isReadOnly' | 'onWrong' | 'children'> {
   edit: RecordForm
+  onSubmit: (values: FieldValues) => void
 }
 /** The form element of a record under edit, around its inputs (fields.tsx) in a grid of two columns. */
 export const RecordInputs = ({
@@ -174,7 +175,7 @@ export const RecordInputs = ({
     onBlock={setBlocked}
     onSubmit={(values) => {
       keepSent()
-      onSubmit(values)
+      onSubmit(values as FieldValues)
     }}
     {...rest}
   >

@@ -10,13 +10,12 @@ import {
 } from '#contract/dining/reservation.ts'
 import { langs } from '#contract/kit/field-words.ts'
 import { day as dayField } from '#contract/kit/fields.ts'
-import { Button } from '#panel/ui/button.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { branchClock } from '#panel/domain/organisation/branch-clock.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { PhoneInput, SelectInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
-import { ContractForm, landErrors, useContractForm, withRules } from '#panel/kit/form/form.tsx'
+import { FormDialogFrame } from '#panel/kit/form-dialog.tsx'
+import { landErrors, useContractForm, withRules } from '#panel/kit/form/form.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import type { Labels } from '#panel/kit/list/labels.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
@@ -91,42 +90,37 @@ export default function FormDialog({ day, branch_id, row: opened, at = {}, onClo
         })
       : create.mutate({ params, body: { ...body, is_told: isTold } })
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
+    <FormDialogFrame
+      id={id}
+      form={form}
+      schema={rules}
+      labels={labels}
       title={row ? nameOf(row) : t('addTitle')}
-      footer={
-        <>
-          <Button onPress={onClose}>{t('cancel')}</Button>
-          <Button variant="solid" type="submit" form={id} isPending={create.isPending || update.isPending}>
-            {t('save')}
-          </Button>
-        </>
-      }
+      isPending={create.isPending || update.isPending}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      <ContractForm id={id} form={form} schema={rules} labels={labels} onSubmit={(values) => submit(values as Values)}>
-        {conflict && (
-          <Suspense>
-            <div className="mb-4">
-              <Stale {...conflict} mine={form.getValues()} labels={labels} />
-            </div>
-          </Suspense>
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <When page={day} branch_id={branch_id} row={row} />
-          <TextInput name="name" label={t('name')} autoComplete="off" />
-          <PhoneInput name="phone" label={t('phone')} />
-          <TextInput name="email" type="email" label={t('email')} />
-          <SelectInput name="lang" label={t('lang')} options={optionsOf(langs, t)} />
-          <div className="col-span-full">
-            <TextAreaInput name="note" label={t('note')} rows={2} />
+      {conflict && (
+        <Suspense>
+          <div className="mb-4">
+            <Stale {...conflict} mine={form.getValues()} labels={labels} />
           </div>
-          <div className="col-span-full">
-            <Telling day={day} row={row} isTold={isTold} onChange={tell} />
-          </div>
+        </Suspense>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <When page={day} branch_id={branch_id} row={row} />
+        <TextInput name="name" label={t('name')} autoComplete="off" />
+        <PhoneInput name="phone" label={t('phone')} />
+        <TextInput name="email" type="email" label={t('email')} />
+        <SelectInput name="lang" label={t('lang')} options={optionsOf(langs, t)} />
+        <div className="col-span-full">
+          <TextAreaInput name="note" label={t('note')} rows={2} />
         </div>
-      </ContractForm>
-    </Dialog>
+        <div className="col-span-full">
+          <Telling day={day} row={row} isTold={isTold} onChange={tell} />
+        </div>
+      </div>
+    </FormDialogFrame>
   )
 }
 

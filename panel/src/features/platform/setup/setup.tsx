@@ -43,7 +43,7 @@ export default function Setup() {
             form={form}
             schema={setup.create.body}
             labels={labels}
-            onSubmit={(body) => void create(body as never)}
+            onSubmit={(body) => void create(body)}
           >
             <div className="grid gap-4 sm:grid-cols-2">
               <TextInput
