@@ -74,6 +74,7 @@ import { order } from './ordering/order.ts'
 import { overview } from './ordering/overview.ts'
 import { paymentMethod, paymentMethodList } from './ordering/payment-method.ts'
 import { availability, feed, setup } from './platform/availability.ts'
+import { decision } from './platform/decision.ts'
 import { currency, currencyList } from './platform/currency.ts'
 import { file, picture } from './platform/file.ts'
 import { found } from './platform/found.ts'
@@ -199,6 +200,7 @@ export const contract = {
     publicHolidayList,
     savedView,
     found,
+    decision,
     file,
     picture,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decidedBy } from '../kit/decision.ts'
 import { branchRef, companyRef, oneOf, optionalText, ref, uuid, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
@@ -108,24 +109,11 @@ export const comment = {
       products: z.array(z.object({ name: z.string(), n: z.int(), taste: z.number() })),
     }),
   }),
-  approve: call({
-    method: 'PATCH',
-    path: '/comment/{comment_id}/approve',
-    permission: 'patch-comment-approve',
-    params,
-    body: z.strictObject({ is_masked: z.boolean(), version: version() }),
-    answer: row,
-    idempotent: true,
-  }),
-  reject: call({
-    method: 'PATCH',
-    path: '/comment/{comment_id}/reject',
-    permission: 'patch-comment-reject',
-    params,
-    body: z.strictObject({ reject_reason: oneOf(rejectReasons), version: version() }),
-    answer: row,
-    idempotent: true,
-  }),
+  ...decidedBy(
+    '/comment/{comment_id}',
+    { permission: 'patch-comment-*', params, answer: row },
+    { approve: { is_masked: z.boolean() }, reject: { reject_reason: oneOf(rejectReasons) } },
+  ),
   /** Shown under the comment; empty takes it back. */
   reply: call({
     method: 'PUT',

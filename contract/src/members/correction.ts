@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decidedBy } from '../kit/decision.ts'
 import { companyRef, oneOf, optionalText, ref, text, uuid, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
@@ -34,14 +35,11 @@ export type Correction = z.infer<typeof correction>
 
 const params = z.strictObject({ member_correction_id: ref('member-correction', uuid()) })
 const one = '/member-correction/{member_correction_id}' as const
-const decision = {
-  method: 'PATCH',
-  permission: 'patch-member-correction',
-  module: 'loyalty',
-  params,
-  answer: correction,
-  idempotent: true,
-} as const
+const decisions = decidedBy(
+  one,
+  { permission: 'patch-member-correction', module: 'loyalty', params, answer: correction },
+  { approve: { decision_note: optionalText(300) }, deny: { decision_note: text(300) } },
+)
 
 /**
  * Points and money of members corrected by hand. Above the company's limit (setting `corrections`) one waits until somebody else with the right decides: whoever
@@ -76,15 +74,6 @@ export const memberCorrection = {
     answer: z.array(historyEntry),
   }),
   /** Posts it. 422 at `amount` where the member no longer has what is to be taken. */
-  approve: call({
-    ...decision,
-    path: `${one}/approve`,
-    body: z.strictObject({ version: version(), decision_note: optionalText(300) }),
-  }),
-  deny: call({
-    ...decision,
-    path: `${one}/deny`,
-    body: z.strictObject({ version: version(), decision_note: text(300) }),
-    frees: true,
-  }),
+  approve: decisions.approve,
+  deny: call({ ...decisions.deny, frees: true }),
 }

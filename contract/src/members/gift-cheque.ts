@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decidedBy } from '../kit/decision.ts'
 import {
   basisPoints,
   branchRef,
@@ -120,17 +121,13 @@ export type GiftChequeInput = z.infer<typeof base.input>
 const { params } = base
 const module = 'gift_cheque'
 
-const step = <const N extends string, const V extends string, const B extends z.core.$ZodLooseShape>(
-  name: N,
-  verb: V,
-  more: B,
-) =>
+const pauses = <const N extends string>(name: N) =>
   call({
     method: 'PATCH',
     path: `/gift-cheque/{gift_cheque_id}/${name}`,
-    permission: `patch-gift-cheque-${verb}`,
+    permission: 'patch-gift-cheque-pause',
     params,
-    body: z.strictObject({ version: version(), ...more }),
+    body: z.strictObject({ version: version() }),
     answer: base.row,
     idempotent: true,
   })
@@ -205,10 +202,13 @@ export const giftCheque = {
   ...base,
   create: call({ ...base.create, module }),
   update: call({ ...base.update, module }),
-  approve: step('approve', 'approve', {}),
-  reject: step('reject', 'reject', { reason: text(200) }),
-  pause: step('pause', 'pause', {}),
-  resume: step('resume', 'pause', {}),
+  ...decidedBy(
+    '/gift-cheque/{gift_cheque_id}',
+    { permission: 'patch-gift-cheque-*', params, answer: base.row },
+    { approve: {}, reject: { reason: text(200) } },
+  ),
+  pause: pauses('pause'),
+  resume: pauses('resume'),
   /** How many members could use it, were it as described; `may_create`: whether the caller may make one for these branches. */
   audience: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decided, decidedBy } from '../kit/decision.ts'
 import { companyRef, oneOf, optionalText, text, version } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { madeFile } from '../platform/file.ts'
@@ -23,16 +24,13 @@ const erasure = z.object({
   member_id: z.string(),
   /** Empty once erased. */
   member_name: z.string(),
-  status: oneOf(erasureStatuses),
+  ...decided(erasureStatuses),
   channel: oneOf(erasureChannels),
   note: z.string(),
   asked_at: z.string(),
   asked_by: z.nullable(z.string()),
   due_on: z.string(),
   is_overdue: z.boolean(),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-  decision_note: z.string(),
   completed_at: z.nullable(z.string()),
   version: version(),
 })
@@ -41,17 +39,6 @@ export type Erasure = z.infer<typeof erasure>
 const obstacle = z.object({ code: oneOf(erasureObstacles), count: z.int() })
 
 const { params } = member
-const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
-  call({
-    method: 'PATCH',
-    path: `/member/{member_id}/erasure/${name}`,
-    permission: 'patch-member-erasure',
-    params,
-    body: z.strictObject({ version: version(), ...more }),
-    answer: erasure,
-    idempotent: true,
-  })
-
 /** A member who wants to be forgotten, or to see what we keep (members-marketing §1). */
 export const memberErasure = {
   list: call({
@@ -85,10 +72,12 @@ export const memberErasure = {
     idempotent: true,
     status: 201,
   }),
-  approve: step('approve', { decision_note: optionalText(500) }),
-  deny: step('deny', { decision_note: text(500) }),
-  /** Erases for ever; 409 `conflict` names in `current` each thing that must be settled first. */
-  complete: step('complete', {}),
+  /** `complete` erases for ever; 409 `conflict` names in `current` each thing that must be settled first. */
+  ...decidedBy(
+    '/member/{member_id}/erasure',
+    { permission: 'patch-member-erasure', params, answer: erasure },
+    { approve: { decision_note: optionalText(500) }, deny: { decision_note: text(500) }, complete: {} },
+  ),
   /** Everything kept of the member, as a file (KVKK art. 11, DSGVO art. 15 and 20). */
   export: call({
     method: 'POST',

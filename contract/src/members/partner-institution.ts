@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decided, decidedBy } from '../kit/decision.ts'
 import {
   basisPoints,
   companyRef,
@@ -107,7 +108,7 @@ export const membership = z.object({
   member_name: z.string(),
   member_phone: z.string(),
   member_email: z.string(),
-  status: oneOf(membershipStatuses),
+  ...decided(membershipStatuses),
   /** What the member says: a staff number, a department. */
   statement: z.string(),
   /** The member's address is at one of the institution's domains; a code mailed there proves that it is theirs. */
@@ -119,9 +120,6 @@ export const membership = z.object({
   valid_until: z.nullable(z.string()),
   /** Approved and not over. */
   is_valid: z.boolean(),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-  decision_note: z.string(),
   created_at: z.string(),
   version: version(),
   updated_at: z.string(),
@@ -130,17 +128,6 @@ export type Membership = z.infer<typeof membership>
 
 const params = z.strictObject({ institution_member_id: ref('institution-member', uuid()) })
 const one = '/partner-institution-request/{institution_member_id}' as const
-const step = <const N extends string, const B extends z.core.$ZodLooseShape>(name: N, more: B) =>
-  call({
-    method: 'PATCH',
-    path: `${one}/${name}`,
-    permission: 'patch-partner-institution',
-    params,
-    body: z.strictObject({ version: version(), ...more }),
-    answer: membership,
-    idempotent: true,
-  })
-
 /** Who belongs to an institution, and who asks to. A member belongs to one at a time: approving a second is 409 `conflict` with the first. */
 export const institutionMember = {
   noun: 'institution-member',
@@ -188,9 +175,15 @@ export const institutionMember = {
    * `valid_until` null: as long as the institution says. Where it wants a document and there is none, the note says what was seen instead: 422 at
    * `decision_note`.
    */
-  approve: step('approve', { valid_until: z.nullable(day()), decision_note: optionalText(300) }),
-  deny: step('deny', { decision_note: text(300) }),
-  end: step('end', { decision_note: optionalText(300) }),
+  ...decidedBy(
+    one,
+    { permission: 'patch-partner-institution', params, answer: membership },
+    {
+      approve: { valid_until: z.nullable(day()), decision_note: optionalText(300) },
+      deny: { decision_note: text(300) },
+      end: { decision_note: optionalText(300) },
+    },
+  ),
   /** From the ordering app: a member gives the code, or came by the reference link. Asked again while it waits, it stays one request. */
   ask: call({
     method: 'POST',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
+import { decided, decidedBy } from '../kit/decision.ts'
 import {
   branchRef,
   email,
@@ -20,13 +21,7 @@ import { taxNumber } from './register-fields.ts'
 /** Spec §4. Approving opens the prefilled branch form; creating the branch completes the request. */
 export const requestStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 
-const decided = {
-  status: oneOf(requestStatuses),
-  decided_by: z.nullable(z.string()),
-  decided_at: z.nullable(z.string()),
-  decision_note: z.string(),
-}
-const decision = z.strictObject({ decision_note: optionalText(500), version: version() })
+const noted = { decision_note: optionalText(500) }
 
 const registration = record('restaurant-registration', {
   input: {
@@ -41,7 +36,7 @@ const registration = record('restaurant-registration', {
     note: optionalText(1000),
   },
   shows: {
-    ...decided,
+    ...decided(requestStatuses),
     city_name: z.string(),
     company_id: z.nullable(z.string()),
     branch_id: z.nullable(z.string()),
@@ -58,24 +53,16 @@ export const restaurantRegistration = {
   ...kept,
   create: call({ ...registration.create, platform: true }),
   update: call({ ...registration.update, platform: true }),
-  approve: call({
-    method: 'PATCH',
-    path: '/restaurant-registration/{restaurant_registration_id}/approve',
-    permission: 'patch-restaurant-registration',
-    platform: true,
-    params: registration.params,
-    body: decision,
-    answer: registration.row,
-  }),
-  reject: call({
-    method: 'PATCH',
-    path: '/restaurant-registration/{restaurant_registration_id}/reject',
-    permission: 'patch-restaurant-registration',
-    platform: true,
-    params: registration.params,
-    body: decision,
-    answer: registration.row,
-  }),
+  ...decidedBy(
+    '/restaurant-registration/{restaurant_registration_id}',
+    {
+      permission: 'patch-restaurant-registration',
+      platform: true,
+      params: registration.params,
+      answer: registration.row,
+    },
+    { approve: noted, reject: noted },
+  ),
 }
 export type RestaurantRegistration = z.infer<typeof registration.row>
 
@@ -94,7 +81,7 @@ const requestRow = z.object({
   city_name: z.nullable(z.string()),
   district: z.string(),
   address: z.string(),
-  ...decided,
+  ...decided(requestStatuses),
   created_branch_id: z.nullable(z.string()),
   created_at: z.string(),
   version: version(),
@@ -135,20 +122,9 @@ export const branchRequest = {
     answer: requestRow,
   }),
   /** Approving a request completes it; an approved suggestion waits for its branch. */
-  approve: call({
-    method: 'PATCH',
-    path: '/branch/{branch_id}/request/{branch_request_id}/approve',
-    permission: 'patch-branch-request',
-    params: oneRequest,
-    body: decision,
-    answer: requestRow,
-  }),
-  reject: call({
-    method: 'PATCH',
-    path: '/branch/{branch_id}/request/{branch_request_id}/reject',
-    permission: 'patch-branch-request',
-    params: oneRequest,
-    body: decision,
-    answer: requestRow,
-  }),
+  ...decidedBy(
+    '/branch/{branch_id}/request/{branch_request_id}',
+    { permission: 'patch-branch-request', params: oneRequest, answer: requestRow },
+    { approve: noted, reject: noted },
+  ),
 }

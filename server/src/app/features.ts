@@ -15,18 +15,18 @@ import { phoneCallRoutes } from '#server/features/integrations/phone-call/routes
 import { iysRoutes } from '#server/features/integrations/iys/routes.ts'
 import { switchboardRoutes } from '#server/features/integrations/switchboard/routes.ts'
 import { repeatOrderRoutes } from '#server/features/members/repeat-order/routes.ts'
-import { commentRoutes } from '#server/features/members/comment/routes.ts'
-import { memberCorrectionRoutes } from '#server/features/members/correction/routes.ts'
+import { commentDecision, commentRoutes } from '#server/features/members/comment/routes.ts'
+import { correctionDecision, memberCorrectionRoutes } from '#server/features/members/correction/routes.ts'
 import { institutionProofRoutes } from '#server/features/members/partner-institution/proof.ts'
-import { institutionMemberRoutes } from '#server/features/members/partner-institution/members.ts'
+import { institutionMemberRoutes, membershipDecision } from '#server/features/members/partner-institution/members.ts'
 import { partnerInstitutionRoutes } from '#server/features/members/partner-institution/routes.ts'
 import { memberPageRoutes, memberRoutes } from '#server/features/members/member/routes.ts'
-import { memberErasureRoutes } from '#server/features/members/member/erasure.ts'
+import { erasureDecision, memberErasureRoutes } from '#server/features/members/member/erasure.ts'
 import { memberMergeRoutes } from '#server/features/members/member/merge.ts'
 import { pointDefinitionRoutes } from '#server/features/members/definition-point/routes.ts'
 import { pointRoutes } from '#server/features/members/point/routes.ts'
 import { walletRoutes } from '#server/features/members/wallet/routes.ts'
-import { giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
+import { chequeDecision, giftChequeRoutes } from '#server/features/members/gift-cheque/routes.ts'
 import { segmentRoutes } from '#server/features/members/segment/routes.ts'
 import { memberImportRoutes } from '#server/features/members/member-import/routes.ts'
 import {
@@ -72,10 +72,13 @@ import { overviewRoutes } from '#server/features/ordering/overview/routes.ts'
 import { paymentMethodListRoutes, paymentMethodRoutes } from '#server/features/ordering/payment-method/routes.ts'
 import { applyPayments } from '#server/domain/organisation/branch-payments.ts'
 import { applyOrdering } from '#server/domain/organisation/applied-settings.ts'
-import { branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
+import { branchRequestDecision, branchRequestRoutes } from '#server/features/organisation/branch-request/routes.ts'
 import { companyBlogAreaRoutes, companyBlogRoutes } from '#server/features/organisation/company-blog/routes.ts'
 import { companySettingRoutes, platformSettingRoutes } from '#server/features/organisation/settings/routes.ts'
-import { restaurantRegistrationRoutes } from '#server/features/organisation/registration/routes.ts'
+import {
+  registrationDecision,
+  restaurantRegistrationRoutes,
+} from '#server/features/organisation/registration/routes.ts'
 import { companyRoutes } from '#server/features/organisation/company/routes.ts'
 import { apiKeyRoutes } from '#server/features/integrations/api-key/routes.ts'
 import { kioskRoutes } from '#server/features/organisation/kiosk/routes.ts'
@@ -89,6 +92,7 @@ import { branchRoutes } from '#server/features/organisation/branch/routes.ts'
 import { branchSettingRoutes, branchSettingsRoutes } from '#server/features/organisation/branch/settings.ts'
 import { userDocument, userSettingsRoutes } from '#server/features/organisation/user-settings/routes.ts'
 import { availabilityRoutes, feedRoutes, setupRoutes } from '#server/features/platform/availability/routes.ts'
+import { decisionRoutes } from '#server/features/platform/decision/routes.ts'
 import { currencyListRoutes, currencyRoutes } from '#server/features/platform/currency/routes.ts'
 import { fileRoutes, pictureRoutes } from '#server/features/platform/file/routes.ts'
 import { foundRoutes } from '#server/features/platform/found/routes.ts'
@@ -223,6 +227,15 @@ const served: Served = {
     publicHolidayList: publicHolidayListRoutes,
     savedView: savedViewRoutes,
     found: foundRoutes,
+    decision: decisionRoutes({
+      'restaurant-registration': registrationDecision,
+      'branch-request': branchRequestDecision,
+      comment: commentDecision,
+      'member-correction': correctionDecision,
+      'member-erasure': erasureDecision,
+      'institution-member': membershipDecision,
+      'gift-cheque': chequeDecision,
+    }),
     file: fileRoutes,
     picture: pictureRoutes,
   },

@@ -47,36 +47,29 @@ export async function writeComment(db: Db, it: Sent): Promise<Pick<Comment, 'id'
     on conflict (company_id, order_id) do update set taste = excluded.taste, service = excluded.service, speed = excluded.speed, text = excluded.text, flags = excluded.flags,
       version = c.version + 1, updated_at = excluded.updated_at
     where c.status = 'pending' returning c.id, c.status`)
-  if (row && isShown)
-    await decideComment(
-      db,
-      { ...it, id: row.id, approvals: 0, status: 'pending' },
-      { is_approved: true, by: null, now: it.now },
-    )
-  return row && isShown ? { ...row, status: 'approved' } : row
+  if (!row || !isShown) return row
+  await db.one(
+    sql`update comment set status = 'approved', decided_at = ${it.now} where company_id = ${it.company_id} and id = ${row.id}`,
+  )
+  await settleComment(db, { ...it, ...row }, true, it.now)
+  return { ...row, status: 'approved' }
 }
 
-export interface Decision {
-  is_approved: boolean
-  is_masked?: boolean
-  reject_reason?: Comment['reject_reason']
-  by: string | null
-  now: Date
-}
-
-/** Shows a comment or hides it, and counts it among those of its branch; whoever asks has locked it. */
-export async function decideComment(
+/**
+ * What follows from showing a comment or hiding it: it counts among those of its branch or no longer, and whoever gives points for it is told. `it` is the comment
+ * as it was, locked by whoever asks. Approved once more, to mask it or not, it is the same approval, by whose number its points are found again.
+ */
+export async function settleComment(
   db: Db,
-  it: Key & Marks & Pick<Comment, 'id' | 'status'> & { approvals: number },
-  { is_approved, is_masked = false, reject_reason = null, by, now }: Decision,
+  it: Key & Marks & Pick<Comment, 'id' | 'status'>,
+  is_approved: boolean,
+  now: Date,
 ): Promise<void> {
-  const { company_id, branch_id, order_id, member_id, id } = it
-  const was = it.status === 'approved'
-  // Approved once more, to mask it or not, it is the same approval, by whose number its points are found again.
-  const approvals = it.approvals + (is_approved && !was ? 1 : 0)
-  await db.one(sql`update comment set status = ${is_approved ? 'approved' : 'rejected'}, is_masked = ${is_masked}, reject_reason = ${reject_reason},
-    approvals = ${approvals}, decided_by = ${by}, decided_at = ${now} where company_id = ${company_id} and id = ${id}`)
-  if (was === is_approved) return
+  const { company_id, branch_id, order_id, member_id } = it
+  if ((it.status === 'approved') === is_approved) return
+  const { approvals } = await db.must<{ approvals: number }>(
+    sql`update comment set approvals = approvals + ${is_approved ? 1 : 0} where company_id = ${company_id} and id = ${it.id} returning approvals`,
+  )
   await countComment(db, it, is_approved ? 1 : -1)
   await commentDecided.tell(db, { company_id, branch_id, order_id, member_id, is_approved, approvals, now })
 }

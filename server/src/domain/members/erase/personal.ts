@@ -23,7 +23,7 @@ const memberOf = (_: string, row: Record<string, unknown>) =>
 /** What histories of these nouns hold of a member. */
 export const memberHistories = {
   member: own,
-  comment: ['customer_name', 'customer_phone', 'text', 'reply'],
+  comment: ['customer_name', 'customer_phone', 'text', 'masked_text', 'reply'],
   'institution-member': ['member_name', 'member_phone', 'member_email', 'statement', 'decision_note'],
   'member-correction': ['member_name', 'reason', 'decision_note'],
 } as const

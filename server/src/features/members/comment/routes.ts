@@ -1,25 +1,25 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import { hiddenWords, maskedComment } from '#contract/members/comment-flags.ts'
-import { comment, commentDays, type Comment } from '#contract/members/comment.ts'
+import { comment, commentDays, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { dayAt, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { decideComment, writeComment, type Decision } from '#server/domain/members/comments.ts'
+import { settleComment, writeComment } from '#server/domain/members/comments.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { historyOf } from '#server/kit/audit/audit.ts'
-import { changedIn } from '#server/kit/record/changed.ts'
+import { changed } from '#server/kit/record/changed.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { decision } from '#server/kit/decision.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/list/long-list.ts'
-import { sameCompany, tiedTo, within, type Tie } from '#server/kit/guard/reach.ts'
+import { sameCompany, tiedTo, within } from '#server/kit/guard/reach.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 
 const { noun } = comment
-type Stored = Omit<Comment, 'masked_text'> & { approvals: number }
+type Stored = Omit<Comment, 'masked_text'>
 
 const columns = sql`c.id, c.company_id, c.branch_id, b.name as branch_name, c.order_id, o.number::int as order_number, coalesce(o.summary, '') as summary, c.member_id,
-  c.customer_name, c.taste, c.service, c.speed, c.worst, c.text, c.flags, c.is_masked, c.status, c.reject_reason, c.approvals, c.reply, c.replied_by, c.replied_at,
+  c.customer_name, c.taste, c.service, c.speed, c.worst, c.text, c.flags, c.is_masked, c.status, c.reject_reason, c.reply, c.replied_by, c.replied_at,
   c.decided_by, c.decided_at, c.created_at, c.version, c.updated_at`
 const from = sql`from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id left join orders o on o.company_id = c.company_id and o.id = c.order_id`
 
@@ -36,61 +36,42 @@ async function shown(db: Db, rows: readonly Stored[]): Promise<Comment[]> {
       companies.map(async (id) => [id, hiddenWords((await settingOf(db, 'comments', id)).hidden_words)] as const),
     ),
   )
-  return rows.map(({ approvals: _approvals, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
     masked_text: maskedComment(row.text, lists.get(row.company_id) ?? []),
   }))
 }
 
-async function read(db: Db, tie: Tie, id: string, lock?: 'lock'): Promise<Stored> {
-  const found = sql`${within(tie, 'c')} and c.id = ${id}`
+/** A comment within reach; 404 for any other. */
+async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promise<Comment> {
+  const found = sql`${within(await tiedTo(db, reach.tie, 'comment', id), 'c')} and c.id = ${id}`
   if (lock) await db.one(sql`select c.id from comment c where ${found} for update`)
   const row = await db.one<Stored>(sql`select ${columns} ${from} where ${found}`)
   if (!row) throw fault('not_found')
-  return row
+  const [it] = await shown(db, [row])
+  return it!
 }
 
-interface Change {
-  id: string
-  action: 'approve' | 'reject' | 'reply'
-  version: number
-  write: (db: Db, before: Stored) => Promise<unknown>
-}
-
-/** A change of a comment, with its version and a line of history. */
-async function change(db: Db, ctx: Context, { id, action, version, write }: Change): Promise<Comment> {
-  const tie = await tiedTo(db, ctx.reach.tie, 'comment', id)
-  const after = await changedIn<Stored>(db, ctx, {
-    noun,
-    action,
-    version,
-    company_id: (it) => it.company_id,
-    load: (db, lock) => read(db, tie, id, lock),
-    write: async (db, before) => {
-      await write(db, before)
-      await db.one(
-        sql`update comment set version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${id}`,
-      )
-    },
-  })
-  const [row] = await shown(db, [after])
-  return row!
-}
-
-const decide = (
-  ctx: Context,
-  id: string,
-  body: { version: number },
-  decision: Omit<Decision, 'by' | 'now'>,
-): Promise<Comment> =>
-  once(ctx, `${noun} decide ${id}`, { ...body, ...decision }, (db) =>
-    change(db, ctx, {
-      id,
-      action: decision.is_approved ? 'approve' : 'reject',
-      version: body.version,
-      write: (db, before) => decideComment(db, before, { ...decision, by: ctx.actor.name, now: ctx.now }),
-    }),
-  )
+const company_id = (it: Comment) => it.company_id
+export const commentDecision = decision<Comment, 'approve' | 'reject'>({
+  noun,
+  table: 'comment',
+  // Either decision may be changed to the other, and an approval to one that masks.
+  steps: {
+    approve: { from: commentStatuses, to: 'approved' },
+    reject: { from: commentStatuses, to: 'rejected' },
+  },
+  load: one,
+  companyOf: company_id,
+  waiting: {
+    permission: comment.approve.permission,
+    from: ({
+      reach,
+    }) => sql`select c.id, c.customer_name as name, c.text as hint, b.name as place, c.created_at as since, c.company_id, c.branch_id
+      from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id where ${within(reach.tie, 'c')} and c.status = 'pending'`,
+  },
+})
+const { decide } = commentDecision
 
 /** "Ayşe Kaya" → "Ayşe K." */
 const initialled = (name: string) => name.replace(/^(\S+)\s.*?(\S)\S*$/u, '$1 $2.')
@@ -118,20 +99,11 @@ export const commentRoutes = routes(
       return { ...page, data: await shown(ctx.db, page.data), counts }
     },
 
-    read: async ({ params }, { db, reach }) => {
-      const [row] = await shown(db, [
-        await read(db, await tiedTo(db, reach.tie, 'comment', params.comment_id), params.comment_id),
-      ])
-      return row!
-    },
+    read: ({ params }, ctx) => one(ctx.db, ctx, params.comment_id),
 
-    history: async ({ params }, { db, reach, kit }) => {
-      const { company_id, id } = await read(
-        db,
-        await tiedTo(db, reach.tie, 'comment', params.comment_id),
-        params.comment_id,
-      )
-      return historyOf(db, noun, id, [company_id], kit)
+    history: async ({ params }, ctx) => {
+      const { company_id, id } = await one(ctx.db, ctx, params.comment_id)
+      return historyOf(ctx.db, noun, id, [company_id], ctx.kit)
     },
 
     summary: async ({ query }, { db, reach, now }) => {
@@ -159,23 +131,29 @@ export const commentRoutes = routes(
     },
 
     approve: ({ params, body }, ctx) =>
-      decide(ctx, params.comment_id, body, { is_approved: true, is_masked: body.is_masked }),
+      decide(ctx, 'approve', params.comment_id, body, async (db, it) => {
+        await settleComment(db, it, true, ctx.now)
+        return { is_masked: body.is_masked, reject_reason: null }
+      }),
     reject: ({ params, body }, ctx) =>
-      decide(ctx, params.comment_id, body, { is_approved: false, reject_reason: body.reject_reason }),
+      decide(ctx, 'reject', params.comment_id, body, async (db, it) => {
+        await settleComment(db, it, false, ctx.now)
+        return { is_masked: false, reject_reason: body.reject_reason }
+      }),
 
-    reply: ({ params, body }, ctx) =>
-      ctx.db.tx((db) =>
-        change(db, ctx, {
-          id: params.comment_id,
-          action: 'reply',
-          version: body.version,
-          write: (db, { company_id, id }) => {
-            const [by, at] = body.reply ? [ctx.actor.name, ctx.now] : [null, null]
-            return db.one(sql`update comment set reply = ${body.reply}, replied_by = ${by}, replied_at = ${at}
-            where company_id = ${company_id} and id = ${id}`)
-          },
-        }),
-      ),
+    reply: ({ params: { comment_id: id }, body }, ctx) =>
+      changed<Comment>(ctx, {
+        noun,
+        action: 'reply',
+        version: body.version,
+        company_id,
+        load: (db, lock) => one(db, ctx, id, lock),
+        write: (db, it) => {
+          const [by, at] = body.reply ? [ctx.actor.name, ctx.now] : [null, null]
+          return db.one(sql`update comment set reply = ${body.reply}, replied_by = ${by}, replied_at = ${at}, version = version + 1, updated_at = ${ctx.now}
+            where company_id = ${it.company_id} and id = ${id}`)
+        },
+      }),
 
     send: ({ params, body }, ctx) =>
       ctx.db.tx(async (db) => {

@@ -4,10 +4,8 @@ import { readCorrection, columnsOfCorrection, correctionFrom } from '#server/dom
 import { postCorrection } from '#server/domain/members/wallet/corrections.ts'
 import { ownMember } from '#server/domain/members/own-member.ts'
 import { historyOf } from '#server/kit/audit/audit.ts'
-import { changedIn } from '#server/kit/record/changed.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
-import { fault } from '#server/kit/answer/fault.ts'
-import { once } from '#server/kit/idempotency.ts'
+import { decision } from '#server/kit/decision.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/list/long-list.ts'
 import { tiedTo, withinCompany, type Tie } from '#server/kit/guard/reach.ts'
@@ -17,31 +15,24 @@ const sorting: Sorting = { fields: { created_at: ['k.created_at', 'timestamptz']
 const visible = (tie: Tie) => withinCompany(tie, 'k.company_id')
 const tieOfOne = (db: Db, ctx: Context, id: string) => tiedTo(db, ctx.reach.tie, 'member_correction', id)
 
-/** One decision: by somebody else, once. Of two at the same time the later is 409 with what the first made of it. */
-const decide = (
-  ctx: Context,
-  id: string,
-  body: { version: number; decision_note: string },
-  status: 'approved' | 'denied',
-  post?: (db: Db, it: Correction) => Promise<void>,
-): Promise<Correction> =>
-  once(ctx, `${noun} ${status} ${id}`, body, async (db) => {
-    const tie = await tieOfOne(db, ctx, id)
-    return changedIn<Correction>(db, ctx, {
-      noun,
-      action: status === 'approved' ? 'approve' : 'deny',
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => readCorrection(db, ctx, tie, id, lock),
-      write: async (db, it) => {
-        if (it.status !== 'pending') throw fault('conflict', { current: it })
-        if (it.is_own) throw fault('second_person')
-        await db.one(sql`update member_correction set status = ${status}, decided_by = ${ctx.actor.id}, decided_name = ${ctx.actor.name}, decided_at = ${ctx.now},
-          decision_note = ${body.decision_note}, version = version + 1, updated_at = ${ctx.now} where company_id = ${it.company_id} and id = ${id}`)
-        await post?.(db, it)
-      },
-    })
-  })
+export const correctionDecision = decision<Correction, 'approve' | 'deny'>({
+  noun,
+  table: 'member_correction',
+  steps: { approve: { from: ['pending'], to: 'approved' }, deny: { from: ['pending'], to: 'denied' } },
+  load: async (db, ctx, id, lock) => readCorrection(db, ctx, await tieOfOne(db, ctx, id), id, lock),
+  companyOf: (it) => it.company_id,
+  isOwn: (it) => it.is_own,
+  stamp: ({ actor, now }) => ({ decided_by: actor.id, decided_name: actor.name, decided_at: now, updated_at: now }),
+  waiting: {
+    permission: memberCorrection.approve.permission,
+    from: ({
+      reach,
+      actor,
+    }) => sql`select k.id, btrim(m.name || ' ' || m.surname) as name, k.reason as hint, co.name as place, k.created_at as since,
+      k.company_id, null::uuid as branch_id ${correctionFrom} where ${visible(reach.tie)} and k.status = 'pending' and k.asked_by <> ${actor.id}`,
+  },
+})
+const { decide } = correctionDecision
 
 export const memberCorrectionRoutes = routes(
   memberCorrection,
@@ -74,7 +65,7 @@ export const memberCorrectionRoutes = routes(
     },
 
     approve: ({ params: { member_correction_id: id }, body }, ctx) =>
-      decide(ctx, id, body, 'approved', async (db, it) => {
+      decide(ctx, 'approve', id, body, async (db, it) => {
         const owner = await ownMember(db, ctx.reach, it.member_id)
         await postCorrection(db, owner, it, {
           by: `${it.asked_name} · ${ctx.actor.name}`,
@@ -83,7 +74,7 @@ export const memberCorrectionRoutes = routes(
         })
       }),
 
-    deny: ({ params: { member_correction_id: id }, body }, ctx) => decide(ctx, id, body, 'denied'),
+    deny: ({ params: { member_correction_id: id }, body }, ctx) => decide(ctx, 'deny', id, body),
   },
   (id, { reach }) => sql`select k.company_id from member_correction k where ${visible(reach.tie)} and k.id = ${id}`,
 )

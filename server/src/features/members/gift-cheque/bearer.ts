@@ -1,5 +1,7 @@
+import sql, { raw, type Sql } from 'sql-template-tag'
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
+import { withinCompany, type Reach } from '#server/kit/guard/reach.ts'
 
 type Bearer = GiftCheque['funder']
 type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids'>
@@ -26,4 +28,14 @@ export function bearsCost(
   if (funder === 'platform' || reach.accounts.size > 0) return false
   if (reach.whole.has(company_id)) return true
   return funder === 'branch' && branch_ids.length > 0 && branch_ids.every((id) => reach.branches.has(id))
+}
+
+/** The same as a condition: cheques that wait for the approval of whoever holds it in this reach; null where none can. */
+export function costsBorne(reach: Reach, as: string): Sql | null {
+  const awaits = (...some: Bearer[]) => sql`${raw(as)}.awaits && ${some}::text[]`
+  if (reach.isPlatform) return sql`${withinCompany(reach.tie, `${as}.company_id`)} and ${awaits('platform')}`
+  if (reach.accounts.size > 0) return null
+  const ofBranches = sql`${awaits('branch')} and cardinality(${raw(as)}.branch_ids) > 0 and ${raw(as)}.branch_ids <@ ${[...reach.branches]}::uuid[]`
+  const ofCompany = sql`${awaits('branch', 'company')} and ${raw(as)}.company_id = any(${[...reach.whole]}::uuid[])`
+  return sql`${withinCompany(reach.tie, `${as}.company_id`)} and (${ofCompany} or ${ofBranches})`
 }

@@ -12,6 +12,7 @@ import { reserve } from '#server/domain/members/voucher/cheques.ts'
 import { refusalText } from '#server/domain/ordering/refusal-words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { decision } from '#server/kit/decision.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { once } from '#server/kit/idempotency.ts'
@@ -23,7 +24,7 @@ import { recordRoutes } from '#server/kit/record/record.ts'
 import { cancelRun, findRun } from '#server/kit/work/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/work/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
-import { awaitedBy, bearsCost } from './bearer.ts'
+import { awaitedBy, bearsCost, costsBorne } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
 import { isWithin, refuseElsewhere } from './elsewhere.ts'
 import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
@@ -146,37 +147,45 @@ interface Stepped {
   body: { version: number }
 }
 
-/** One step of a cheque's life, once per key; `write` refuses where it is not possible. */
-const step = (
-  ctx: Context,
-  action: string,
-  { params, body }: Stepped,
-  write: (before: GiftCheque) => Partial<Pick<GiftCheque, 'awaits' | 'is_paused' | 'reject_reason' | 'status'>>,
-) =>
+export const chequeDecision = decision<GiftCheque, 'approve' | 'reject'>({
+  noun: giftCheque.noun,
+  table: 'gift_cheque',
+  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
+  load: record.one,
+  companyOf: (it) => it.company_id,
+  // Whoever bears the cost decides.
+  refuse: (ctx, row) => {
+    refuseElsewhere(ctx, row)
+    if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
+  },
+  stamp: ({ now }) => ({ updated_at: now }),
+  waiting: {
+    permission: giftCheque.approve.permission,
+    from: ({ reach }) => {
+      const borne = costsBorne(reach, 'c')
+      return (
+        borne &&
+        sql`select c.id, c.name, '' as hint, co.name as place, c.created_at as since, c.company_id, null::uuid as branch_id
+        ${from} where ${borne} and c.status = 'pending'`
+      )
+    },
+  },
+})
+const { decide } = chequeDecision
+
+const pauseTo = (ctx: Context, { params, body }: Stepped, action: 'pause' | 'resume') =>
   once(ctx, `gift-cheque.${action}`, { ...params, ...body }, (db) =>
     record.changeIn(db, ctx, params.gift_cheque_id, {
       version: body.version,
       action,
       write: ({ before }) => {
         refuseElsewhere(ctx, before)
-        return write(before)
+        const is_paused = action === 'pause'
+        if (before.is_paused === is_paused) throw fault('conflict', { current: before })
+        return { is_paused }
       },
     }),
   )
-
-/** Whoever bears the cost decides, once. */
-function refuseUnlessDecides(ctx: Context, before: GiftCheque): void {
-  if (before.status !== 'pending') throw fault('conflict', { current: before })
-  if (!before.awaits.some((one) => bearsCost(ctx.actor, one, before))) throw wrongField('funder', 'not_bearer')
-}
-
-async function pauseTo(ctx: Context, given: Stepped, action: 'pause' | 'resume') {
-  const is_paused = action === 'pause'
-  return step(ctx, action, given, (before) => {
-    if (before.is_paused === is_paused) throw fault('conflict', { current: before })
-    return { is_paused }
-  })
-}
 
 export const giftChequeRoutes = routes(
   giftCheque,
@@ -190,17 +199,14 @@ export const giftChequeRoutes = routes(
       return record.handlers.list(given, { ...ctx, reach: { ...ctx.reach, tie } })
     },
 
-    approve: (given, ctx) =>
-      step(ctx, 'approve', given, (before) => {
-        refuseUnlessDecides(ctx, before)
-        const awaits = before.awaits.filter((one) => !bearsCost(ctx.actor, one, before))
-        return { awaits, ...(awaits.length === 0 && { status: 'approved' as const }) }
+    approve: ({ params, body }, ctx) =>
+      decide(ctx, 'approve', params.gift_cheque_id, body, async (_, it) => {
+        const awaits = it.awaits.filter((one) => !bearsCost(ctx.actor, one, it))
+        // Where several bear it, the others are still to be asked.
+        return { awaits, ...(awaits.length > 0 && { status: 'pending' }) }
       }),
-    reject: (given, ctx) =>
-      step(ctx, 'reject', given, (before) => {
-        refuseUnlessDecides(ctx, before)
-        return { status: 'rejected', reject_reason: given.body.reason }
-      }),
+    reject: ({ params, body }, ctx) =>
+      decide(ctx, 'reject', params.gift_cheque_id, body, async () => ({ reject_reason: body.reason })),
     pause: (given, ctx) => pauseTo(ctx, given, 'pause'),
     resume: (given, ctx) => pauseTo(ctx, given, 'resume'),
 

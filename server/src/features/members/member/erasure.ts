@@ -2,19 +2,19 @@ import sql from 'sql-template-tag'
 import { erasureDays, memberErasure, type Erasure } from '#contract/members/member-erasure.ts'
 import { plusDays } from '#contract/kit/wall-clock.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
-import { erasureRoute, forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase/contacts.ts'
+import { forgetKept, forgetSearches, type Erased } from '#server/domain/members/erase/contacts.ts'
 import { eraseMember, obstaclesOf } from '#server/domain/members/erase/erase.ts'
 import { markErased } from '#server/domain/members/erase/marks.ts'
 import { refusalOfErasure } from '#server/domain/members/erase/words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { companyDay, companyToday } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { decision } from '#server/kit/decision.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, containsFoldedPhone } from '#server/kit/list/list.ts'
 import { longList } from '#server/kit/list/long-list.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
-import { stepRefused, type Steps } from '#server/kit/record/steps.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { askForExport } from './export.ts'
 import { oneIn } from './routes.ts'
@@ -39,42 +39,46 @@ const readIn = (db: Db, ctx: Context, company_id: string, id: string) =>
     sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.id = ${id}`,
   )
 
-const steps: Steps<Erasure['status'], 'approve' | 'deny' | 'complete'> = {
-  approve: { from: ['pending'], to: 'approved' },
-  deny: { from: ['pending'], to: 'denied' },
-  complete: { from: ['approved'], to: 'completed' },
+/** The newest request of a member, the member locked. */
+async function lastOf(db: Db, ctx: Context, member_id: string): Promise<Erasure> {
+  const of = await oneIn(db, ctx, member_id)
+  await lockMember(db, of)
+  const { company_id, id } = of
+  const row = await db.one<Erasure>(
+    sql`select ${columns(ctx)} ${from} where e.company_id = ${company_id} and m.company_id = ${company_id} and e.member_id = ${id} order by e.asked_at desc, e.id desc limit 1`,
+  )
+  if (!row) throw fault('not_found')
+  return row
 }
 
-/** One step of the open request, its member locked; `act` writes what the step does. */
-const step = (
-  ctx: Context,
-  name: 'approve' | 'deny' | 'complete',
-  given: { params: { member_id: string }; body: { version: number; decision_note?: string } },
-  act: (db: Db, it: Erasure) => Promise<unknown>,
-): Promise<Erasure> =>
-  once(ctx, erasureRoute(name), { ...given.params, ...given.body }, async (db) => {
-    const { company_id, id } = await oneIn(db, ctx, given.params.member_id)
-    await lockMember(db, { company_id, id })
-    const it = await openOf(db, ctx, { company_id, id })
-    if (!it) throw fault('not_found')
-    if (it.version !== given.body.version) throw fault('stale_version', { current: it })
-    if (!steps[name].from.includes(it.status)) throw stepRefused(steps, it.status, name, { current: it })
-    await act(db, it)
-    const after = await readIn(db, ctx, company_id, it.id)
-    await audit(db, ctx, {
-      noun: 'member',
-      record_id: id,
-      company_id,
-      action: `erasure-${name}`,
-      before: {},
-      after: { status: after.status },
-    })
-    return after
-  })
-
-const decided = (status: Erasure['status'], ctx: Context, note: string) => (db: Db, it: Erasure) =>
-  db.one(sql`update member_erasure set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${note}, version = version + 1
-    where company_id = ${it.company_id} and id = ${it.id}`)
+export const erasureDecision = decision<Erasure, 'approve' | 'deny' | 'complete'>({
+  noun: 'member-erasure',
+  table: 'member_erasure',
+  steps: {
+    approve: { from: ['pending'], to: 'approved' },
+    deny: { from: ['pending'], to: 'denied' },
+    complete: { from: ['approved'], to: 'completed' },
+  },
+  load: lastOf,
+  // Their name is gone by then, and no path leads to them.
+  again: (db, ctx, it) => readIn(db, ctx, it.company_id, it.id),
+  companyOf: (it) => it.company_id,
+  stamp: ({ actor, now }) => ({ decided_by: actor.name, decided_at: now }),
+  history: ({ member_id, status }, verb) => ({
+    noun: 'member',
+    record_id: member_id,
+    action: `erasure-${verb}`,
+    shown: { status },
+  }),
+  waiting: {
+    permission: memberErasure.approve.permission,
+    from: ({
+      reach,
+    }) => sql`select e.member_id as id, btrim(m.name || ' ' || m.surname) as name, e.note as hint, co.name as place, e.asked_at as since,
+      e.company_id, null::uuid as branch_id ${from} where ${withinCompany(reach.tie, 'e.company_id')} and e.status = 'pending'`,
+  },
+})
+const { decide } = erasureDecision
 
 export const memberErasureRoutes = routes(memberErasure, {
   list: ({ query }, ctx) =>
@@ -127,20 +131,19 @@ export const memberErasureRoutes = routes(memberErasure, {
       201,
     ),
 
-  approve: (given, ctx) => step(ctx, 'approve', given, decided('approved', ctx, given.body.decision_note)),
-  deny: (given, ctx) => step(ctx, 'deny', given, decided('denied', ctx, given.body.decision_note)),
-  complete: async (given, ctx) => {
+  approve: ({ params, body }, ctx) => decide(ctx, 'approve', params.member_id, body),
+  deny: ({ params, body }, ctx) => decide(ctx, 'deny', params.member_id, body),
+  complete: async ({ params, body }, ctx) => {
     const erased: (Erased & { company_id: string })[] = []
-    const answer = await step(ctx, 'complete', given, async (db, it) => {
+    const answer = await decide(ctx, 'complete', params.member_id, body, async (db, it) => {
       const owner = { company_id: it.company_id, member_id: it.member_id }
       const obstacles = await obstaclesOf(db, owner)
       if (obstacles.length > 0) {
         const codes = obstacles.map((each) => each.code)
         throw fault('conflict', { current: { obstacles }, detail: refusalOfErasure(ctx.lang, codes) })
       }
-      await db.one(sql`update member_erasure set status = 'completed', completed_at = ${ctx.now}, version = version + 1
-        where company_id = ${it.company_id} and id = ${it.id}`)
       erased.push({ company_id: it.company_id, ...(await eraseMember(db, ctx.kit, owner, ctx.now)) })
+      return { completed_at: ctx.now, decided_by: it.decided_by, decided_at: it.decided_at }
     })
     for (const { company_id, ...it } of erased) {
       await forgetKept(ctx.db, company_id, it)

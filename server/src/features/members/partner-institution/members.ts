@@ -1,17 +1,16 @@
-import sql, { raw, type Sql } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import { endsSoonDays, institutionMember, type Membership } from '#contract/members/partner-institution.ts'
 import { isDuplicate, type Db } from '#server/db/pool.ts'
 import { endExpired } from '#server/domain/members/institutions.ts'
 import { audit, historyOf } from '#server/kit/audit/audit.ts'
-import { changedIn } from '#server/kit/record/changed.ts'
 import { companyDay, companyToday, dayOfCompany, refuseDayOver } from '#server/kit/company-day.ts'
 import { routes, type Context } from '#server/kit/context.ts'
+import { decision } from '#server/kit/decision.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/list/long-list.ts'
 import { tiedTo, withinCompany, type Tie } from '#server/kit/guard/reach.ts'
-import { stepRefused, type Steps } from '#server/kit/record/steps.ts'
 import { dayText } from '#server/kit/when.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { isInForce } from './routes.ts'
@@ -42,40 +41,26 @@ export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string,
   return row
 }
 
-const steps: Steps<Membership['status'], 'approve' | 'deny' | 'end'> = {
-  approve: { from: ['pending', 'denied', 'ended'], to: 'approved' },
-  deny: { from: ['pending'], to: 'denied' },
-  end: { from: ['approved'], to: 'ended' },
-}
-
-interface Step {
-  action: 'approve' | 'deny' | 'end'
-  set: (db: Db, before: Membership) => Sql | Promise<Sql>
-}
-
-/** One decision on a membership; from any other state it is 409 with the membership as it is now. */
-const decide = (
-  ctx: Context,
-  id: string,
-  body: { version: number; decision_note: string },
-  { action, set }: Step,
-): Promise<Membership> =>
-  once(ctx, `${noun} ${action} ${id}`, body, async (db) => {
-    const tie = await tiedTo(db, ctx.reach.tie, 'institution_member', id)
-    return changedIn<Membership>(db, ctx, {
-      noun,
-      action,
-      version: body.version,
-      company_id: (it) => it.company_id,
-      load: (db, lock) => readMembership(db, ctx, tie, id, lock),
-      write: async (db, before) => {
-        if (!steps[action].from.includes(before.status))
-          throw stepRefused(steps, before.status, action, { current: before })
-        return db.one(sql`update institution_member set ${await set(db, before)}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
-          version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${id}`)
-      },
-    })
-  })
+export const membershipDecision = decision<Membership, 'approve' | 'deny' | 'end'>({
+  noun,
+  table: 'institution_member',
+  steps: {
+    approve: { from: ['pending', 'denied', 'ended'], to: 'approved' },
+    deny: { from: ['pending'], to: 'denied' },
+    end: { from: ['approved'], to: 'ended' },
+  },
+  load: async (db, ctx, id, lock) =>
+    readMembership(db, ctx, await tiedTo(db, ctx.reach.tie, 'institution_member', id), id, lock),
+  companyOf: (it) => it.company_id,
+  waiting: {
+    permission: institutionMember.approve.permission,
+    from: ({
+      reach,
+    }) => sql`select b.id, btrim(m.name || ' ' || m.surname) as name, b.statement as hint, i.name as place, b.created_at as since,
+      b.company_id, null::uuid as branch_id ${from} where ${visible(reach.tie)} and b.status = 'pending'`,
+  },
+})
+const { decide } = membershipDecision
 
 /** Until when a membership decided today holds, as the institution says. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
@@ -160,29 +145,19 @@ export const institutionMemberRoutes = routes(
 
     approve: ({ params, body }, ctx) =>
       refuseSecond(
-        decide(ctx, params.institution_member_id, body, {
-          action: 'approve',
-          set: async (db, { company_id, institution_id, member_id, document_required, has_document }) => {
-            // Whoever has seen the card itself says so.
-            if (document_required && !has_document && !body.decision_note)
-              throw wrongField('decision_note', 'document_unseen')
-            if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)
-            await endExpired(db, { company_id, member_ids: [member_id] }, ctx.now)
-            const until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
-            return sql`status = 'approved', verified_by = ${has_document ? 'document' : 'hand'}, valid_until = ${until}`
-          },
+        decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
+          const { company_id, institution_id, member_id, document_required, has_document } = it
+          // Whoever has seen the card itself says so.
+          if (document_required && !has_document && !body.decision_note)
+            throw wrongField('decision_note', 'document_unseen')
+          if (body.valid_until) refuseDayOver('valid_until', body.valid_until, company_id, ctx)
+          await endExpired(db, { company_id, member_ids: [member_id] }, ctx.now)
+          const valid_until = body.valid_until ?? (await asLong(db, company_id, institution_id, ctx.now))
+          return { verified_by: has_document ? 'document' : 'hand', valid_until }
         }),
       ),
-    deny: ({ params, body }, ctx) =>
-      decide(ctx, params.institution_member_id, body, {
-        action: 'deny',
-        set: () => raw(`status = 'denied'`),
-      }),
-    end: ({ params, body }, ctx) =>
-      decide(ctx, params.institution_member_id, body, {
-        action: 'end',
-        set: () => raw(`status = 'ended'`),
-      }),
+    deny: ({ params, body }, ctx) => decide(ctx, 'deny', params.institution_member_id, body),
+    end: ({ params, body }, ctx) => decide(ctx, 'end', params.institution_member_id, body),
 
     ask: async ({ params: { company_id }, body }, ctx) =>
       ctx.db.tx(async (db) => {

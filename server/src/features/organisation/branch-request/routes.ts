@@ -2,10 +2,10 @@ import sql from 'sql-template-tag'
 import { branchRequest, type BranchRequest } from '#contract/organisation/requests.ts'
 import type { Db } from '#server/db/pool.ts'
 import { routes, type Context } from '#server/kit/context.ts'
-import { Fault, fault } from '#server/kit/answer/fault.ts'
+import { decision } from '#server/kit/decision.ts'
+import { fault } from '#server/kit/answer/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { inSpan, longList, type Sorting } from '#server/kit/list/long-list.ts'
-import { changed } from '#server/kit/record/changed.ts'
 import { tiedTo, within, type Tie } from '#server/kit/guard/reach.ts'
 
 const columns = sql`q.id, q.branch_id, b.name as branch_name, q.company_id, q.kind, q.customer_name, q.customer_phone, q.customer_email, q.message, q.restaurant_name, q.city_id,
@@ -37,21 +37,22 @@ async function one(db: Db, ctx: Context, it: Named, lock?: 'lock'): Promise<Bran
   return row
 }
 
-const decide = (ctx: Context, named: Named, yes: boolean, body: { decision_note: string; version: number }) =>
-  changed<BranchRequest>(ctx, {
-    noun: 'branch-request',
-    action: yes ? 'approve' : 'reject',
-    version: body.version,
-    company_id: (it) => it.company_id,
-    load: (db, lock) => one(db, ctx, named, lock),
-    write: (db, before) => {
-      // Can be answered only once (semantics §4).
-      if (before.status !== 'pending') throw new Fault('conflict', { current: before })
-      const status = !yes ? 'rejected' : before.kind === 'suggestion' ? 'approved' : 'completed'
-      return db.one(sql`update branch_request set status = ${status}, decided_by = ${ctx.actor.name}, decided_at = ${ctx.now}, decision_note = ${body.decision_note},
-        version = version + 1, updated_at = ${ctx.now} where company_id = ${before.company_id} and id = ${before.id}`)
-    },
-  })
+export const branchRequestDecision = decision<BranchRequest, 'approve' | 'reject', Named>({
+  noun: 'branch-request',
+  table: 'branch_request',
+  // Can be answered only once (semantics §4).
+  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
+  load: one,
+  companyOf: (it) => it.company_id,
+  waiting: {
+    permission: branchRequest.approve.permission,
+    from: ({
+      reach,
+    }) => sql`select q.id, q.customer_name as name, q.message as hint, b.name as place, q.created_at as since, q.company_id, q.branch_id
+      from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id where ${within(reach.tie, 'q')} and q.status = 'pending'`,
+  },
+})
+const { decide } = branchRequestDecision
 
 export const branchRequestRoutes = routes(branchRequest, {
   list: async ({ params, query }, ctx) => {
@@ -74,6 +75,10 @@ export const branchRequestRoutes = routes(branchRequest, {
   },
   read: ({ params }, ctx) => one(ctx.db, ctx, params),
   find: ({ params }, ctx) => one(ctx.db, ctx, params),
-  approve: ({ params, body }, ctx) => decide(ctx, params, true, body),
-  reject: ({ params, body }, ctx) => decide(ctx, params, false, body),
+  // A request is done with the answer; a suggestion waits for its branch.
+  approve: ({ params, body }, ctx) =>
+    decide(ctx, 'approve', params, body, async (_, it) =>
+      it.kind === 'request' ? { status: 'completed' } : undefined,
+    ),
+  reject: ({ params, body }, ctx) => decide(ctx, 'reject', params, body),
 })

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
-import { restaurantRegistration } from '#contract/organisation/requests.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
+import { routes } from '#server/kit/context.ts'
+import { decision } from '#server/kit/decision.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
@@ -27,21 +28,22 @@ const record = recordRoutes(restaurantRegistration, {
   },
 })
 
-const decide = (
-  ctx: Context,
-  id: string,
-  status: 'approved' | 'rejected',
-  { version, decision_note }: { decision_note: string; version: number },
-) =>
-  record.change(ctx, id, {
-    version,
-    action: status,
-    write: ({ before }) => {
-      // Can be answered only once (semantics §4).
-      if (before.status !== 'pending') throw new Fault('conflict', { current: before })
-      return { status, decided_by: ctx.actor.name, decided_at: ctx.now, decision_note }
-    },
-  })
+export const registrationDecision = decision<RestaurantRegistration, 'approve' | 'reject'>({
+  noun: restaurantRegistration.noun,
+  table: 'restaurant_registration',
+  // Can be answered only once (semantics §4).
+  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
+  load: record.one,
+  companyOf: () => undefined,
+  waiting: {
+    permission: restaurantRegistration.approve.permission,
+    from: ({
+      reach,
+    }) => sql`select r.id, r.restaurant_name as name, r.note as hint, ci.name as place, r.created_at as since,
+      null::uuid as company_id, null::uuid as branch_id ${from} where ${reach.isPlatform}::boolean and r.status = 'pending'`,
+  },
+})
+const { decide } = registrationDecision
 
 export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
   ...record.handlers,
@@ -58,6 +60,6 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
     }
   },
 
-  approve: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id, 'approved', body),
-  reject: ({ params, body }, ctx) => decide(ctx, params.restaurant_registration_id, 'rejected', body),
+  approve: ({ params, body }, ctx) => decide(ctx, 'approve', params.restaurant_registration_id, body),
+  reject: ({ params, body }, ctx) => decide(ctx, 'reject', params.restaurant_registration_id, body),
 })

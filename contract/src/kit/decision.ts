@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import type { Access, Call, Schema } from './call.ts'
+import { oneOf, version } from './fields.ts'
+
+/** What a record shows of the decision on it. */
+export const decided = <const S extends readonly [string, ...string[]]>(statuses: S) => ({
+  status: oneOf(statuses),
+  decided_by: z.nullable(z.string()),
+  decided_at: z.nullable(z.string()),
+  decision_note: z.string(),
+})
+
+type Fields = Record<string, Schema>
+interface Shared extends Omit<Call, 'method' | 'path' | 'body' | 'permission' | 'idempotent'> {
+  /** A `*` stands for the verb, where each has a permission of its own. */
+  permission: Access
+}
+type Named<P extends string, V extends string> = P extends `${infer Head extends 'patch'}-${infer Noun}*`
+  ? `${Head}-${Noun}${V}`
+  : P
+type Decisions<P extends string, S extends Shared, B extends Record<string, Fields>> = {
+  [V in keyof B & string]: Omit<S, 'permission'> & {
+    method: 'PATCH'
+    path: `${P}/${V}`
+    permission: Named<S['permission'], V>
+    body: z.ZodMiniObject<B[V] & { version: ReturnType<typeof version> }, z.core.$strict>
+    idempotent: true
+  }
+}
+
+/**
+ * The calls by which somebody decides on what another has entered: `approve`, and `reject` or `deny` as the noun says no. `bodies` holds what each takes besides
+ * the version, most often a note, optional or required. Whoever comes second is answered 409 `conflict` with who was faster, and when.
+ */
+export const decidedBy = <const P extends string, const S extends Shared, const B extends Record<string, Fields>>(
+  path: P,
+  { permission, ...shared }: S,
+  bodies: B,
+): Decisions<P, S, B> =>
+  Object.fromEntries(
+    Object.entries(bodies).map(([verb, fields]) => [
+      verb,
+      {
+        ...shared,
+        method: 'PATCH',
+        path: `${path}/${verb}`,
+        permission: permission.replace('*', verb),
+        body: z.strictObject({ version: version(), ...fields }),
+        idempotent: true,
+      },
+    ]),
+  ) as unknown as Decisions<P, S, B>

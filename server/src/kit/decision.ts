@@ -1,0 +1,128 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Db } from '#server/db/pool.ts'
+import { platformCompany } from '#server/db/tables.ts'
+import type { Actor } from './guard/actor.ts'
+import { audit } from './audit/audit.ts'
+import type { Versioned } from './record/changed.ts'
+import type { Context } from './context.ts'
+import { decidedText } from './decision-words.ts'
+import { fault } from './answer/fault.ts'
+import { once } from './idempotency.ts'
+import { ofOneCompany, type Reach } from './guard/reach.ts'
+import type { Columns } from './record/record-noun.ts'
+import { isYetToCome, stepRefused, type Steps } from './record/steps.ts'
+
+interface Decided extends Versioned {
+  status: string
+}
+
+/** What waits for a decision: of one kind, and of whom it waits for. */
+export interface Waiting {
+  /** Whoever holds it somewhere is asked to decide there. */
+  permission: string
+  /**
+   * Selects id, name, hint, place, since, company_id and branch_id of the records that this person may decide on; null where there can be none. `reach` is where
+   * the permission holds.
+   */
+  from: (it: { reach: Reach; actor: Actor; now: Date }) => Sql | null
+}
+
+export interface DecisionParts<Row extends Decided, Verb extends string, Key = string> {
+  noun: string
+  table: string
+  /** From which statuses each decision may be taken, and to which it leads. */
+  steps: Steps<Row['status'], Verb>
+  /** Reads the record that a path names, within the caller's reach; 404 for others. With `lock`, it is locked until the transaction ends. */
+  load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
+  /** Reads it after the decision, where its path may no longer lead to it. */
+  again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
+  /** The company its row is stored under; undefined for a record of the platform. */
+  companyOf: (row: Row) => string | undefined
+  /** Whether the caller entered it: somebody else must decide then. */
+  isOwn?: (row: Row) => boolean
+  /** Refuses a caller who may not decide on this one, and whatever else its noun does not allow. */
+  refuse?: (ctx: Context, row: Row) => void
+  /** Who decided and when, as the table has it. */
+  stamp?: (ctx: Context) => Columns
+  /** Whose history a decision is written to, and what it shows: the record's own, unless said otherwise. */
+  history?: (row: Row, verb: Verb) => { noun: string; record_id: string; action: string; shown: object }
+  waiting: Waiting
+}
+
+interface Given {
+  version: number
+  decision_note?: string
+}
+
+/**
+ * The decision of somebody else on a record (contract/src/kit/decision.ts), once: the row is locked, and a second decision is 409 with who was faster, and when.
+ * Whoever entered the record is refused with 403 `second_person`. `follow` is what the decision means for the noun, in the same transaction, before the status is
+ * written; it may answer further columns, and those win.
+ */
+export function decision<Row extends Decided, Verb extends string, Key = string>(it: DecisionParts<Row, Verb, Key>) {
+  const historyOf = (row: Row, verb: Verb) =>
+    it.history?.(row, verb) ?? { noun: it.noun, record_id: row.id, action: verb, shown: row }
+
+  /** 409 with who was faster; 409 without, where the record has changed in another way or the step is still to come. */
+  async function refuseLate(db: Db, ctx: Context, verb: Verb, row: Row, version: number): Promise<void> {
+    const { from } = it.steps[verb]
+    const isPossible = from.includes(row.status)
+    if (isPossible && row.version === version) return
+    const leadsTo = Object.values<Steps<Row['status']>[string]>(it.steps).map((step) => step.to)
+    const isDecided = isPossible ? leadsTo.includes(row.status) : !isYetToCome(it.steps, row.status, verb)
+    const detail = isDecided ? await fasterText(db, ctx, row) : undefined
+    const more = { current: row, ...(detail && { detail }) }
+    throw isPossible ? fault('stale_version', more) : stepRefused(it.steps, row.status, verb, more)
+  }
+
+  async function fasterText(db: Db, ctx: Context, row: Row): Promise<string | undefined> {
+    const verbs = Object.keys(it.steps) as Verb[]
+    const lines = verbs.map((verb) => historyOf(row, verb))
+    const [{ noun, record_id } = { noun: it.noun, record_id: row.id }] = lines
+    const last = await db.one<{ action: string; actor: string | null; at: Date }>(
+      sql`select action, actor, at from audit where company_id = ${it.companyOf(row) ?? platformCompany} and noun = ${noun} and record_id = ${record_id}
+        and action = any(${lines.map((line) => line.action)}) order by at desc, id desc limit 1`,
+    )
+    const verb = last && verbs[lines.findIndex((line) => line.action === last.action)]
+    return last?.actor && verb ? decidedText(ctx, verb, { by: last.actor, at: new Date(last.at) }) : undefined
+  }
+
+  const decide = (
+    ctx: Context,
+    verb: Verb,
+    key: Key,
+    body: Given,
+    follow?: (db: Db, before: Row) => Promise<Columns | undefined | void>,
+  ): Promise<Row> =>
+    once(ctx, `${it.noun} ${verb}`, { of: key, ...body }, async (db) => {
+      const before = await it.load(db, ctx, key, 'lock')
+      await refuseLate(db, ctx, verb, before, body.version)
+      if (it.isOwn?.(before)) throw fault('second_person')
+      it.refuse?.(ctx, before)
+      const company_id = it.companyOf(before)
+      const followed = await follow?.(db, before)
+      const stamp = it.stamp ?? (() => ({ decided_by: ctx.actor.name, decided_at: ctx.now, updated_at: ctx.now }))
+      const { decision_note } = body
+      const columns = {
+        status: it.steps[verb].to,
+        ...stamp(ctx),
+        ...(decision_note !== undefined && { decision_note }),
+        ...followed,
+      }
+      const set = join(Object.entries(columns).map(([name, value]) => sql`${raw(name)} = ${value}`))
+      const own = company_id ? sql`company_id = ${company_id} and id = ${before.id}` : sql`id = ${before.id}`
+      await db.one(sql`update ${raw(it.table)} set ${set}, version = version + 1 where ${own}`)
+      const within = company_id ? { ...ctx, reach: ofOneCompany(ctx.reach, company_id) } : ctx
+      const after = await (it.again?.(db, within, before) ?? it.load(db, within, key))
+      const { shown, ...line } = historyOf(after, verb)
+      await audit(db, ctx, {
+        ...line,
+        ...(company_id && { company_id }),
+        before: historyOf(before, verb).shown,
+        after: shown,
+      })
+      return after
+    })
+
+  return { decide, waiting: it.waiting }
+}
