@@ -14,6 +14,11 @@ export const headerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/lamp.tsx'))),
 ]
 
+/** Beside a line of the menu, by its screen: how much of it waits. */
+export const menuMarks: Readonly<Record<string, ComponentType>> = {
+  '/decisions': lazy(() => afterPage.then(() => import('#panel/features/platform/decision/mark.tsx'))),
+}
+
 /** Above the page, full width: what concerns every screen, such as a cut line or a blocked sound. */
 export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),

@@ -29,6 +29,7 @@ import { licenseScreens } from '#panel/features/organisation/license/screens.ts'
 import { branchRequestScreens } from '#panel/features/organisation/branch-request/screens.ts'
 import { registrationScreens } from '#panel/features/organisation/registration/screens.ts'
 import { branchScreens, branchSettingsScreens } from '#panel/features/organisation/branch/screens.ts'
+import { decisionScreens } from '#panel/features/platform/decision/screens.ts'
 import { cockpitScreens } from '#panel/features/organisation/cockpit/screens.ts'
 import { integrationLogScreens } from '#panel/features/integrations/integration-log/screens.ts'
 import { kioskScreens } from '#panel/features/organisation/kiosk/screens.ts'
@@ -65,6 +66,7 @@ import type { Permission } from '#panel/kit/server/session.ts'
 const ordered: readonly Screen[] = [
   ...overviewScreens,
   ...cockpitScreens,
+  ...decisionScreens,
   ...orderScreens,
   ...floorScreens,
   ...reservationScreens,

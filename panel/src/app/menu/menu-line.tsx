@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { Suspense, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Circle, Pin } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { showWithin } from '#panel/ui/in-sight.ts'
@@ -6,6 +6,7 @@ import { onceLaidOut } from '#panel/ui/once-laid-out.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { MenuLine } from './menu.ts'
+import { menuMarks } from '../parts.ts'
 import { shellWords } from '../shell-words.ts'
 
 interface MenuLineItemProps {
@@ -31,6 +32,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
     return onceLaidOut(isToBeSeen ? line : null, () => showWithin(line?.closest('nav') ?? null, line))
   }, [isToBeSeen])
   const Icon = line.screen.icon ?? Circle
+  const Mark = menuMarks[line.screen.path]
   const pin = t(isPinned ? 'unpin' : 'pin', { name })
   function step(event: KeyboardEvent) {
     if (!onStep || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
@@ -59,6 +61,13 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
       >
         <Icon size={17} aria-hidden className={cx('shrink-0', !isCurrent && 'text-muted')} />
         <span className={isNarrow ? 'sr-only' : 'truncate'}>{name}</span>
+        {Mark && (
+          <Suspense>
+            <span className={isNarrow ? 'absolute top-0 right-0' : 'ml-auto'}>
+              <Mark />
+            </span>
+          </Suspense>
+        )}
       </Link>
       {!isNarrow && (
         <button

@@ -28,7 +28,7 @@ const requestWords = defineWords({
     label: 'Status',
     all: 'Alle',
     pending: 'Offen',
-    approved: 'Angenommen',
+    approved: 'Genehmigt',
     rejected: 'Abgelehnt',
     completed: 'Erledigt',
   },

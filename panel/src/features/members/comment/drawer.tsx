@@ -1,17 +1,17 @@
 import { useState } from 'react'
-import { Check, EyeOff, X } from 'lucide-react'
-import { comment, marks, rejectReasons, type Comment } from '#contract/members/comment.ts'
+import { EyeOff } from 'lucide-react'
+import { comment, marks, type Comment, type rejectReasons } from '#contract/members/comment.ts'
+import { decision } from '#contract/platform/decision.ts'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
 import { TextArea } from '#panel/ui/text-area.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Refusal } from '#panel/kit/server/client.ts'
 import { StatePill } from '#panel/kit/list/columns.tsx'
+import { DecisionFooter } from '#panel/kit/decision-footer.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
-import { useKeys } from '#panel/kit/keys.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import type { Peek } from '#panel/kit/list/peek.ts'
 import { forget, useSend } from '#panel/kit/server/query.ts'
@@ -102,71 +102,44 @@ const onRefused = (refusal: Refusal) => {
 
 function Decide({ it }: { it: Comment }) {
   const t = useWords(words)
-  const can = useCan()
-  const [isAsking, setAsking] = useState(false)
   const params = { comment_id: it.id }
-  const approve = useSend(comment.approve, {
-    invalidates: stale,
+  const isFlagged = it.flags.length > 0
+  const show = useSend(comment.approve, {
+    invalidates: [...stale, decision.list],
     onDone: () => toasts.add({ title: t('isApproved') }),
     onRefused,
   })
-  const reject = useSend(comment.reject, {
-    invalidates: stale,
-    onDone: () => {
-      toasts.add({ title: t('isRejected') })
-      setAsking(false)
-    },
-    onRefused,
-  })
-  const mayApprove = can('patch-comment-approve') && it.status !== 'approved'
-  const mayReject = can('patch-comment-reject') && it.status !== 'rejected'
-  const show = (is_masked: boolean) => approve.mutate({ params, body: { is_masked, version: it.version } })
-  const isFlagged = it.flags.length > 0
-  useKeys([
-    ...(mayApprove ? [{ keys: 'y', label: t('approve'), run: () => show(isFlagged) }] : []),
-    ...(mayReject ? [{ keys: 'x', label: t('reject'), run: () => setAsking(true) }] : []),
-  ])
+  const can = useCan()
   return (
-    <>
-      {mayReject && (
-        <Button variant="danger" icon={<X size={16} aria-hidden />} onPress={() => setAsking(true)}>
-          {t('reject')}
-        </Button>
-      )}
-      {mayApprove && isFlagged && (
-        <Button isPending={approve.isPending} onPress={() => show(false)}>
+    <DecisionFooter
+      noun={comment}
+      params={params}
+      version={it.version}
+      name={it.customer_name || t('guest')}
+      stale={stale}
+      approval={{ is_masked: isFlagged }}
+      canApprove={it.status !== 'approved'}
+      canReject={it.status !== 'rejected'}
+      words={{
+        approve: t(isFlagged ? 'approveMasked' : 'approve'),
+        approved: t('isApproved'),
+        rejected: t('isRejected'),
+      }}
+      rejection={{ title: t('rejectTitle'), help: t('rejectHelp'), reason: (key) => t(`reasons.${key as Reason}`) }}
+      icon={isFlagged ? <EyeOff size={16} aria-hidden /> : undefined}
+    >
+      {isFlagged && it.status !== 'approved' && can('patch-comment-approve') && (
+        <Button
+          isPending={show.isPending}
+          onPress={() => show.mutate({ params, body: { is_masked: false, version: it.version } })}
+        >
           {t('approve')}
         </Button>
       )}
-      {mayApprove && (
-        <Button
-          variant="solid"
-          icon={isFlagged ? <EyeOff size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-          isPending={approve.isPending}
-          onPress={() => show(isFlagged)}
-        >
-          {t(isFlagged ? 'approveMasked' : 'approve')}
-        </Button>
-      )}
-      {isAsking && (
-        <Dialog isOpen onClose={() => setAsking(false)} width="narrow" title={t('rejectTitle')}>
-          <div className="grid gap-3">
-            <p className="text-sm text-muted">{t('rejectHelp')}</p>
-            {rejectReasons.map((reject_reason) => (
-              <Button
-                key={reject_reason}
-                isPending={reject.isPending && reject.variables?.body.reject_reason === reject_reason}
-                onPress={() => reject.mutate({ params, body: { reject_reason, version: it.version } })}
-              >
-                {t(`reasons.${reject_reason}`)}
-              </Button>
-            ))}
-          </div>
-        </Dialog>
-      )}
-    </>
+    </DecisionFooter>
   )
 }
+type Reason = (typeof rejectReasons)[number]
 
 function Reply({ it }: { it: Comment }) {
   const t = useWords(words)

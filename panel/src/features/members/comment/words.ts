@@ -33,7 +33,6 @@ export const words = defineWords({
     masked: 'Gizlenmiş hâli',
     approve: 'Yayınla',
     approveMasked: 'Sansürleyip yayınla',
-    reject: 'Reddet',
     rejectTitle: 'Yorum neden reddediliyor?',
     rejectHelp: 'Az yıldız ret nedeni değildir.',
     reasons: {
@@ -99,7 +98,6 @@ export const words = defineWords({
     masked: 'How it would appear',
     approve: 'Publish',
     approveMasked: 'Publish with parts hidden',
-    reject: 'Reject',
     rejectTitle: 'Why is it rejected?',
     rejectHelp: 'A low rating is not a reason.',
     reasons: {
@@ -165,7 +163,6 @@ export const words = defineWords({
     masked: 'So würde sie erscheinen',
     approve: 'Veröffentlichen',
     approveMasked: 'Geschwärzt veröffentlichen',
-    reject: 'Ablehnen',
     rejectTitle: 'Warum wird sie abgelehnt?',
     rejectHelp: 'Wenige Sterne sind kein Grund.',
     reasons: {

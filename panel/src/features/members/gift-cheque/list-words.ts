@@ -64,7 +64,12 @@ export const listWords = defineWords({
     funder: 'Wer trägt die Kosten',
     funders: { branch: 'Filiale', company: 'Firma', platform: 'Plattform' },
     status: 'Status',
-    statuses: { pending: 'Wartet auf Freigabe', approved: 'Gültig', rejected: 'Abgelehnt', completed: 'Abgeschlossen' },
+    statuses: {
+      pending: 'Wartet auf Genehmigung',
+      approved: 'Gültig',
+      rejected: 'Abgelehnt',
+      completed: 'Abgeschlossen',
+    },
     paused: 'Ausgesetzt',
     elsewhere: 'Gilt auch in anderen Filialen; nur die Firmenleitung kann ihn ändern oder löschen',
     noneDeleted: 'Es wurde kein Gutschein gelöscht',

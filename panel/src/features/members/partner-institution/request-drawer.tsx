@@ -1,22 +1,19 @@
 import { useState } from 'react'
-import { Check, X } from 'lucide-react'
 import { institutionMember, type Membership } from '#contract/members/partner-institution.ts'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Dialog } from '#panel/ui/dialog.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { TextField } from '#panel/ui/text-field.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import type { Refusal } from '#panel/kit/server/client.ts'
 import { StatePill } from '#panel/kit/list/columns.tsx'
+import { DecisionFooter } from '#panel/kit/decision-footer.tsx'
+import { TextAreaInput } from '#panel/kit/form/fields.tsx'
+import { FormDialog } from '#panel/kit/form-dialog.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import type { Peek } from '#panel/kit/list/peek.ts'
-import { forget, useSend } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { tones } from './request-list.tsx'
@@ -82,100 +79,48 @@ export default function RequestDrawer(peek: Peek) {
   )
 }
 
-type Decision = 'approve' | 'deny' | 'end'
-
 function Decide({ it }: { it: Membership }) {
   const t = useWords(words)
   const p = useWords(proofWords)
-  const [asking, setAsking] = useState<Decision | null>(null)
-  const [decision_note, setNote] = useState('')
+  const [isEnding, setEnding] = useState(false)
   const name = it.member_name
   const params = { institution_member_id: it.id }
-  // What was written for another decision, or for one that was not taken, is not said with this one.
-  const turnTo = (next: Decision | null) => {
-    setNote('')
-    setAsking(next)
-  }
-  const hooks = (said: 'isApproved' | 'isDenied' | 'isEnded') => ({
-    invalidates: stale,
-    onDone: () => {
-      toasts.add({ title: t(said, { name }) })
-      turnTo(null)
-    },
-    onRefused: (refusal: Refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have decided meanwhile.
-      void forget(...stale)
-    },
-  })
-  const approve = useSend(institutionMember.approve, hooks('isApproved'))
-  const deny = useSend(institutionMember.deny, hooks('isDenied'))
-  const end = useSend(institutionMember.end, hooks('isEnded'))
-  const body = { version: it.version, decision_note: decision_note.trim() }
   return (
-    <>
-      {it.status === 'pending' && (
-        <Button variant="danger" icon={<X size={16} aria-hidden />} onPress={() => turnTo('deny')}>
-          {t('deny')}
-        </Button>
-      )}
+    <DecisionFooter
+      noun={institutionMember}
+      params={params}
+      version={it.version}
+      name={name}
+      stale={stale}
+      approval={{ valid_until: null }}
+      asks={
+        it.document_required &&
+        !it.has_document && { title: p('seenTitle', { name }), label: p('seen'), help: p('seenHelp') }
+      }
+      canApprove={it.status !== 'approved'}
+      canReject={it.status === 'pending'}
+    >
       {it.status === 'approved' && (
-        <Button variant="danger" onPress={() => turnTo('end')}>
+        <Button variant="danger" onPress={() => setEnding(true)}>
           {t('end')}
         </Button>
       )}
-      {it.status !== 'approved' && (
-        <Button
-          variant="solid"
-          icon={<Check size={16} aria-hidden />}
-          isPending={approve.isPending}
-          onPress={() =>
-            it.document_required && !it.has_document
-              ? turnTo('approve')
-              : approve.mutate({ params, body: { ...body, decision_note: '', valid_until: null } })
-          }
-        >
-          {t('approve')}
-        </Button>
-      )}
-      {asking && (
-        <Dialog
-          isOpen
-          onClose={() => turnTo(null)}
+      {isEnding && (
+        <FormDialog
+          call={institutionMember.end}
+          start={{ version: it.version, decision_note: '' }}
+          given={(body) => ({ params, body })}
+          title={t('endTitle', { name })}
+          save={t('end')}
+          variant="danger-solid"
           width="narrow"
-          title={
-            asking === 'approve' ? p('seenTitle', { name }) : t(asking === 'deny' ? 'denyTitle' : 'endTitle', { name })
-          }
+          invalidates={stale}
+          onDone={() => toasts.add({ title: t('isEnded', { name }) })}
+          onClose={() => setEnding(false)}
         >
-          <form
-            className="grid gap-4"
-            onSubmit={(event) => {
-              event.preventDefault()
-              if (asking === 'approve') approve.mutate({ params, body: { ...body, valid_until: null } })
-              else (asking === 'deny' ? deny : end).mutate({ params, body })
-            }}
-          >
-            <TextField
-              label={asking === 'approve' ? p('seen') : t('decision_note')}
-              description={asking === 'approve' ? p('seenHelp') : t('noteHelp')}
-              value={decision_note}
-              onChange={setNote}
-              maxLength={300}
-              isRequired={asking !== 'end'}
-            />
-            <div className="flex justify-end">
-              <Button
-                type="submit"
-                variant={asking === 'approve' ? 'solid' : 'danger-solid'}
-                isPending={approve.isPending || deny.isPending || end.isPending}
-                isDisabled={asking !== 'end' && decision_note.trim() === ''}
-              >
-                {t(asking)}
-              </Button>
-            </div>
-          </form>
-        </Dialog>
+          <TextAreaInput name="decision_note" label={t('decision_note')} description={t('noteHelp')} />
+        </FormDialog>
       )}
-    </>
+    </DecisionFooter>
   )
 }

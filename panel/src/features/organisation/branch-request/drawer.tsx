@@ -3,18 +3,14 @@ import { branchRequest, type BranchRequest } from '#contract/organisation/reques
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
-import { toasts } from '#panel/ui/toast-queue.ts'
-import { Decision } from '#panel/domain/platform/decision.tsx'
 import { PhoneLink } from '#panel/domain/platform/phone-link.tsx'
 import { RequestStatus } from '#panel/domain/organisation/request-status.tsx'
-import type { Refusal } from '#panel/kit/server/client.ts'
+import { DecisionFooter } from '#panel/kit/decision-footer.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { useGo, usePage } from '#panel/kit/page/page.tsx'
 import type { Peek } from '#panel/kit/list/peek.ts'
-import { forget, useSend } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
-import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -70,26 +66,6 @@ function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
   const t = useWords(words)
   const go = useGo()
   const can = useCan()
-  const done = (after: BranchRequest) => {
-    toasts.add({ title: t(after.status === 'rejected' ? 'isRejected' : 'isApproved', { name: after.customer_name }) })
-    if (after.status !== 'approved') return onClose()
-    if (can('post-branch')) go(branchFormOf(after))
-  }
-  const hooks = {
-    invalidates: [branchRequest.list, branchRequest.read],
-    onDone: done,
-    onRefused: (refusal: Refusal) => {
-      sayRefusal(refusal)
-      // Somebody else may have answered meanwhile.
-      void forget(branchRequest.read, branchRequest.list)
-    },
-  }
-  const approve = useSend(branchRequest.approve, hooks)
-  const reject = useSend(branchRequest.reject, hooks)
-  const given = (decision_note: string) => ({
-    params: { branch_id: it.branch_id, branch_request_id: it.id },
-    body: { decision_note, version: it.version },
-  })
   if (it.created_branch_id)
     return (
       <Link to={`/branch/form/${it.created_branch_id}`} className={buttonClass()}>
@@ -105,10 +81,17 @@ function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
     )
   if (it.status !== 'pending') return null
   return (
-    <Decision
-      isPending={approve.isPending || reject.isPending}
-      onApprove={(note) => approve.mutate(given(note))}
-      onReject={(note) => reject.mutate(given(note))}
+    <DecisionFooter
+      noun={branchRequest}
+      params={{ branch_id: it.branch_id, branch_request_id: it.id }}
+      version={it.version}
+      name={it.customer_name}
+      stale={[branchRequest.list, branchRequest.read]}
+      asks
+      onDone={(after) => {
+        if (after.status !== 'approved') return onClose()
+        if (can('post-branch')) go(branchFormOf(after))
+      }}
     />
   )
 }

@@ -1,0 +1,24 @@
+import { useFormat } from '#panel/kit/words/format.ts'
+import { useWords } from '#panel/kit/words/words.ts'
+import { useWaiting } from './waiting.ts'
+import { words } from './words.ts'
+
+/** Beside its line of the menu: how much waits for the user. */
+export default function WaitingMark() {
+  const t = useWords(words)
+  const format = useFormat()
+  const { count, isCapped } = useWaiting()
+  if (count === 0) return null
+  return (
+    <span
+      title={t('waits', { count })}
+      className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums"
+    >
+      <span aria-hidden>
+        {format.number(count)}
+        {isCapped && '+'}
+      </span>
+      <span className="sr-only">{t('waits', { count })}</span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { decision } from '#contract/platform/decision.ts'
+import { ask } from '#panel/kit/server/query.ts'
+import { usePathOf } from './kinds.ts'
+
+const againMs = 60_000
+
+/** What waits for the user, each with the address where it is decided on; of kinds without a screen for them nothing. */
+export function useWaiting() {
+  const pathOf = usePathOf()
+  const { data, ...query } = useQuery({ ...ask(decision.list, {}), refetchInterval: againMs })
+  const kinds = data
+    ?.map((it) => ({
+      ...it,
+      data: it.data.flatMap((row) => {
+        const path = pathOf(it.kind, row)
+        return path ? [{ ...row, path }] : []
+      }),
+    }))
+    .filter((it) => it.data.length > 0)
+  return {
+    ...query,
+    kinds,
+    count: kinds?.reduce((sum, it) => sum + it.count, 0) ?? 0,
+    isCapped: kinds?.some((it) => it.is_capped) ?? false,
+  }
+}

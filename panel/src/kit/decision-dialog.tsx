@@ -1,0 +1,102 @@
+import type { Call, Given, Schema } from '#contract/kit/call.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { Dialog } from '#panel/ui/dialog.tsx'
+import { noteOf, type Asking, type DecisionCall } from './decision.ts'
+import { decisionWords } from './decision-words.ts'
+import { TextAreaInput } from './form/fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+import { useSend } from './server/query.ts'
+import { useWords } from './words/words.ts'
+
+export interface DecisionDialogProps extends Partial<Asking> {
+  call: DecisionCall
+  params: unknown
+  version: number
+  title: string
+  /** What its button says. */
+  save: string
+  isDanger: boolean
+  /** Fields of the call that are not asked for. */
+  fixed: object
+  invalidates: readonly Call[]
+  onDone: (after: unknown) => void
+  onClose: () => void
+}
+
+/** Why something is decided: a note within the contract's bounds, or one of the contract's reasons. */
+export default function DecisionDialog({
+  call,
+  params,
+  version,
+  fixed,
+  isDanger,
+  reason,
+  ...rest
+}: DecisionDialogProps) {
+  const t = useWords(decisionWords)
+  const note = noteOf(call, fixed)
+  const choices = note ? choicesOf(call.body, note) : []
+  if (note && reason && choices.length > 0)
+    return (
+      <Reasons
+        {...rest}
+        call={call}
+        choices={choices}
+        reason={reason}
+        given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as Given<Call>}
+      />
+    )
+  const { label = t(isDanger ? 'reason' : 'note'), help = t('noteHelp'), ...frame } = rest
+  return (
+    <FormDialog<DecisionCall>
+      {...frame}
+      call={call}
+      width="narrow"
+      variant={isDanger ? 'danger-solid' : 'solid'}
+      start={{ version, ...fixed, ...(note && { [note]: '' }) }}
+      given={(body) => ({ params, body }) as Given<DecisionCall>}
+    >
+      {note && <TextAreaInput name={note} label={label} description={help} />}
+    </FormDialog>
+  )
+}
+
+/** The reasons the contract gives, one button each. */
+function Reasons({
+  call,
+  choices,
+  reason,
+  help,
+  given,
+  invalidates,
+  onDone,
+  title,
+  onClose,
+}: Pick<DecisionDialogProps, 'call' | 'help' | 'invalidates' | 'onDone' | 'title' | 'onClose'> & {
+  choices: readonly string[]
+  reason: (value: string) => string
+  given: (reason: string) => Given<Call>
+}) {
+  const send = useSend<Call>(call, { invalidates, onDone })
+  return (
+    <Dialog isOpen onClose={onClose} width="narrow" title={title}>
+      <div className="grid gap-3">
+        {help && <p className="text-sm text-muted">{help}</p>}
+        {choices.map((it) => (
+          <Button
+            key={it}
+            isPending={send.isPending && JSON.stringify(send.variables) === JSON.stringify(given(it))}
+            onPress={() => send.mutate(given(it))}
+          >
+            {reason(it)}
+          </Button>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+const choicesOf = (body: Schema, field: string) => {
+  const def = (body as { shape?: Record<string, Schema> }).shape?.[field]?._zod.def as { entries?: object } | undefined
+  return Object.keys(def?.entries ?? {})
+}

@@ -1,0 +1,135 @@
+import { useState, type ReactNode } from 'react'
+import { Check, X } from 'lucide-react'
+import type { Answer, Call, Given, In } from '#contract/kit/call.ts'
+import { decision } from '#contract/platform/decision.ts'
+import { Button } from '#panel/ui/button.tsx'
+import { lateLayer } from '#panel/ui/late.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
+import { noteOf, type Asking, type DecisionCall } from './decision.ts'
+import { decisionWords } from './decision-words.ts'
+import { useKeys } from './keys.ts'
+import { forget, useSend } from './server/query.ts'
+import { sayRefusal } from './server/refusal.ts'
+import { useCan, type Permission } from './server/session.ts'
+import { useWords } from './words/words.ts'
+
+const DecisionDialog = lateLayer(() => import('./decision-dialog.tsx'))
+
+/** The calls of a noun that is decided on, as `decidedBy` of the contract declares them. */
+type DecidedNoun = { approve: DecisionCall } & ({ reject: DecisionCall } | { deny: DecisionCall })
+
+export interface DecisionFooterProps<N extends DecidedNoun> {
+  noun: N
+  params: In<N['approve']['params']>
+  /** The version that is looked at. */
+  version: number
+  /** What people call the record: it stands in questions and in what is said once it is done. */
+  name: string
+  /** The noun's calls whose answers are old after a decision, also one of somebody else. */
+  stale: readonly Call[]
+  /** What an approval says besides its note. */
+  approval?: Record<string, unknown>
+  /** Asked before it is approved: true for its note alone. Without it, one press approves. */
+  asks?: boolean | Partial<Asking>
+  /** Whether the record can be approved and rejected now; whether the caller may is asked of the calls. */
+  canApprove?: boolean
+  canReject?: boolean
+  /** Words of the noun's own in place of the usual ones. */
+  words?: Partial<Record<'approve' | 'reject' | 'approved' | 'rejected', string>>
+  /** The question of a rejection, and what the contract's reasons are called where it gives a choice. */
+  rejection?: Partial<Asking>
+  icon?: ReactNode
+  /** In a banner or a line: small, and without keys of its own. */
+  isSmall?: boolean
+  onDone?: (after: Answer<N['approve']>, isApproved: boolean) => void
+  /** Further buttons, before the one that approves. */
+  children?: ReactNode
+}
+
+/**
+ * Approve or reject what another has entered, with keys Y and X. A reason is asked for with the contract's bounds; each decision is sent once, and where somebody
+ * was faster it says who, and shows what they decided.
+ */
+export function DecisionFooter<N extends DecidedNoun>({
+  noun,
+  params,
+  version,
+  name,
+  stale,
+  approval = {},
+  asks = false,
+  canApprove = true,
+  canReject = true,
+  words = {},
+  rejection = {},
+  icon = <Check size={16} aria-hidden />,
+  isSmall = false,
+  onDone,
+  children,
+}: DecisionFooterProps<N>) {
+  const t = useWords(decisionWords)
+  const can = useCan()
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
+  const no: DecisionCall = 'reject' in noun ? noun.reject : noun.deny
+  const invalidates = [...stale, decision.list]
+  const said = (isApproved: boolean) => (after: unknown) => {
+    setAsking(null)
+    toasts.add({
+      title: isApproved ? (words.approved ?? t('approved', { name })) : (words.rejected ?? t('rejected', { name })),
+    })
+    onDone?.(after as Answer<N['approve']>, isApproved)
+  }
+  const send = useSend<Call>(noun.approve, {
+    invalidates,
+    onDone: said(true),
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      // Somebody else may have decided meanwhile.
+      void forget(...invalidates)
+    },
+  })
+  const approve = () => {
+    if (asks) return setAsking('approve')
+    const note = noteOf(noun.approve, approval)
+    send.mutate({ params, body: { version, ...approval, ...(note && { [note]: '' }) } } as Given<Call>)
+  }
+  const mayApprove = canApprove && can(noun.approve.permission as Permission)
+  const mayReject = canReject && can(no.permission as Permission)
+  const labels = { approve: words.approve ?? t('approve'), reject: words.reject ?? t('reject') }
+  useKeys([
+    ...(mayApprove && !isSmall ? [{ keys: 'y', label: labels.approve, run: approve }] : []),
+    ...(mayReject && !isSmall ? [{ keys: 'x', label: labels.reject, run: () => setAsking('reject') }] : []),
+  ])
+  const size = isSmall ? ('small' as const) : undefined
+  const question: Partial<Asking> = asking === 'reject' ? rejection : typeof asks === 'object' ? asks : {}
+  return (
+    <>
+      {mayReject && (
+        <Button size={size} variant="danger" icon={<X size={16} aria-hidden />} onPress={() => setAsking('reject')}>
+          {labels.reject}
+        </Button>
+      )}
+      {children}
+      {mayApprove && (
+        <Button size={size} variant="solid" icon={icon} isPending={send.isPending} onPress={approve}>
+          {labels.approve}
+        </Button>
+      )}
+      {asking && (
+        <DecisionDialog
+          call={asking === 'approve' ? noun.approve : no}
+          title={t(asking === 'approve' ? 'whyApprove' : 'whyReject', { name })}
+          save={labels[asking]}
+          isDanger={asking === 'reject'}
+          fixed={asking === 'approve' ? approval : {}}
+          params={params}
+          version={version}
+          invalidates={invalidates}
+          onDone={said(asking === 'approve')}
+          onClose={() => setAsking(null)}
+          {...question}
+        />
+      )}
+    </>
+  )
+}
