@@ -129,7 +129,7 @@ test('the platform approves what it pays for; a member finds what was given on t
   await page.goto(product.url + list)
   await rowOf(page, 'Platformla hafta sonu').click()
   await page.getByRole('button', { name: 'Onayla' }).click()
-  await expect(toast(page, 'Çek onaylandı')).toBeVisible()
+  await expect(toast(page, 'Platformla hafta sonu onaylandı')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Durdur' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Onayla' })).toBeHidden()
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
@@ -5,6 +6,7 @@ import { noteOf, type Asking, type DecisionCall } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
 import { TextAreaInput } from './form/fields.tsx'
 import { FormDialog } from './form-dialog.tsx'
+import { withRules } from './form/form.tsx'
 import { useSend } from './server/query.ts'
 import { useWords } from './words/words.ts'
 
@@ -36,6 +38,12 @@ export default function DecisionDialog({
   const t = useWords(decisionWords)
   const note = noteOf(call, fixed)
   const choices = note ? choicesOf(call.body, note) : []
+  // A question of the noun's own is answered.
+  const [rules] = useState(() =>
+    note && rest.label
+      ? withRules(call.body, (body) => (isEmptyAt(body, note) ? [{ path: note, code: 'required' }] : []))
+      : call.body,
+  )
   if (note && reason && choices.length > 0)
     return (
       <Reasons
@@ -51,6 +59,7 @@ export default function DecisionDialog({
     <FormDialog<DecisionCall>
       {...frame}
       call={call}
+      schema={rules}
       width="narrow"
       variant={isDanger ? 'danger-solid' : 'solid'}
       start={{ version, ...fixed, ...(note && { [note]: '' }) }}
@@ -95,6 +104,8 @@ function Reasons({
     </Dialog>
   )
 }
+
+const isEmptyAt = (body: unknown, field: string) => (body as Record<string, unknown>)[field] === ''
 
 const choicesOf = (body: Schema, field: string) => {
   const def = (body as { shape?: Record<string, Schema> }).shape?.[field]?._zod.def as { entries?: object } | undefined

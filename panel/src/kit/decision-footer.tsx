@@ -29,7 +29,7 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
   stale: readonly Call[]
   /** What an approval says besides its note. */
   approval?: Record<string, unknown>
-  /** Asked before it is approved: true for its note alone. Without it, one press approves. */
+  /** Asked before it is approved: true for its note, which may stay empty, or a question that must be answered. Without it, one press approves. */
   asks?: boolean | Partial<Asking>
   /** Whether the record can be approved and rejected now; whether the caller may is asked of the calls. */
   canApprove?: boolean

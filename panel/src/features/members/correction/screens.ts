@@ -4,7 +4,7 @@ import { defineScreens } from '#panel/kit/page/screens.ts'
 export const correctionScreens = defineScreens([
   {
     path: '/member/correction-list',
-    title: { tr: 'Onay bekleyenler', en: 'Waiting for approval', de: 'Offene Freigaben' },
+    title: { tr: 'Düzeltmeler', en: 'Corrections', de: 'Korrekturen' },
     icon: ClipboardCheck,
     group: 'members',
     permissions: 'get-member-correction-all',
