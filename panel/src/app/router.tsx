@@ -6,13 +6,13 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router'
-import { onceThere } from '#panel/ui/server-there.ts'
 import { keepKeys } from '#panel/ui/late-keys.ts'
 import { readSearch, writeSearch } from '#panel/kit/address.ts'
 import { Refusal, whyEnded } from '#panel/kit/server/client.ts'
 import { currentUser, goOut, loadUser, NoRights } from '#panel/kit/server/session.ts'
 import { loginHref, redirectTarget } from '#panel/kit/page/target.ts'
 import { tokens } from '#panel/kit/server/tokens.ts'
+import { componentOf, NotFound } from './page-components.ts'
 import { homePath } from './home.ts'
 import { Root, StartFailed } from './root.tsx'
 import { screenMeant } from './palette/screen-meant.ts'
@@ -62,12 +62,8 @@ const index = createRoute({
 })
 
 /** The shell draws the pages and keeps them alive; the router loads their code and decides which one is current. */
-const pages = screens.map((screen) =>
-  createRoute({
-    getParentRoute: () => house,
-    path: screen.path,
-    component: lazyRouteComponent(() => onceThere(screen.load)),
-  }),
+const pages = screens.map(({ path }) =>
+  createRoute({ getParentRoute: () => house, path, component: componentOf(path) }),
 )
 /** Links from outside, such as a mail's, come by here (spec §2): own paths only, whatever else is asked for leads home. */
 const redirected = createRoute({
@@ -84,7 +80,7 @@ const notFound = createRoute({
     const href = screenMeant(location.pathname, screens)
     if (href) throw redirect({ href: href + location.searchStr, replace: true })
   },
-  component: lazyRouteComponent(() => import('./not-found.tsx')),
+  component: NotFound,
 })
 
 export const router = createRouter({
@@ -106,7 +102,3 @@ router.subscribe('onResolved', () => {
   arrive?.()
   arrive = undefined
 })
-
-/** What draws the pages of a screen. */
-export const componentOf = (pattern: string) =>
-  pages.find((page) => page.fullPath === pattern)?.options.component ?? notFound.options.component

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import { Dialog } from './dialog.tsx'
+import { DialogFrame } from './dialog-frame.tsx'
 
 export interface ConfirmDialogProps {
   isOpen: boolean
@@ -30,7 +30,7 @@ export function ConfirmDialog({
   isPending,
 }: ConfirmDialogProps) {
   return (
-    <Dialog
+    <DialogFrame
       isOpen={isOpen}
       onClose={onClose}
       title={title}
@@ -48,6 +48,6 @@ export function ConfirmDialog({
       }
     >
       <div className="text-muted">{children}</div>
-    </Dialog>
+    </DialogFrame>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useImperativeHandle, type ReactNode, type Ref } from 'react'
 import { X } from 'lucide-react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { scrim } from './dialog.tsx'
+import { scrim } from './dialog-frame.tsx'
 import { useEdges } from './edges.ts'
 import { IconButton } from './icon-button.tsx'
 import { ignoreSecondClick } from './second-click.ts'

@@ -1,30 +1,12 @@
 import { lazy, useState } from 'react'
 import { Columns3 } from 'lucide-react'
+import type { ChosenColumn, ChosenColumns } from '../chosen-columns.ts'
 import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useUser } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
 const ColumnPanel = lazy(() => import('./column-panel.tsx'))
-
-export interface ChosenColumn {
-  id: string
-  header: string
-  card?: string
-}
-
-/** The columns of a screen as its user arranged them. */
-export interface ChosenColumns<C> {
-  /** Those in sight, in the order they stand in. */
-  shown: readonly C[]
-  /** All of them, in that order. */
-  all: readonly C[]
-  hide: (id: string, isHidden: boolean) => void
-  /** One place to the left (-1) or to the right (1). */
-  move: (id: string, by: -1 | 1) => void
-  /** Back to the screen's own columns. */
-  reset: () => void
-}
 
 interface Kept {
   hidden: readonly string[]

@@ -18,12 +18,8 @@ import { withRules } from '../form/form.tsx'
 import { ask, useSend } from '../server/query.ts'
 import { useRecordForm } from '../form/record-form.tsx'
 import { useCan, type Permission } from '../server/session.ts'
-import {
-  SettingSource,
-  type SettingNoun as Noun,
-  type SettingParams as Params,
-  type SettingRow as Row,
-} from './setting-source.tsx'
+import type { SettingNoun as Noun, SettingParams as Params, SettingRow as Row } from '../setting-row.ts'
+import { SettingSource } from './setting-source.tsx'
 import { settingWords } from './setting-words.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'

@@ -1,24 +1,20 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
-import type { Answer, Call } from '#contract/kit/call.ts'
-import type { Level, Locker, Settings, settingsOf } from '#contract/kit/settings.ts'
+import type { Call } from '#contract/kit/call.ts'
+import type { Level, Locker } from '#contract/kit/settings.ts'
 import { Badge } from '#panel/ui/badge.tsx'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { useInside } from '../form/form.tsx'
 import { ask, useSend } from '../server/query.ts'
 import { useScreenTitle } from '../page/page.tsx'
+import type { SettingNoun, SettingParams, SettingRow } from '../setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
 // Needed only where a level has set something of its own.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
-
-/** The settings of any level; `params` say whose, as its path does. */
-export type SettingNoun = ReturnType<typeof settingsOf<'company', Settings>>
-export type SettingParams = { company_id: string }
-export type SettingRow = Answer<SettingNoun['read']>
 
 /** Where a setting comes from, in a word or two; a lock says who has set it. */
 export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {

@@ -15,11 +15,20 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Bills } from './bills.tsx'
 import { sayWhy } from './say-why.ts'
-import type { TableDrawerProps } from './table-drawer.tsx'
 import { words } from './words.ts'
 
+export interface AtTable {
+  branch_id: string
+  table: FloorTable
+  calling: ReadonlySet<string>
+  nameOf: (table_id: string) => string
+  onPick: (kind: 'move' | 'merge', from: FloorTable) => void
+  onSplit: (session_id: string) => void
+  onClose: () => void
+}
+
 /** The guests at a table: what they ordered, what is open, and what can be done. */
-export function Seated(props: TableDrawerProps & { session: NonNullable<FloorTable['session']> }) {
+export function Seated(props: AtTable & { session: NonNullable<FloorTable['session']> }) {
   const t = useWords(words)
   const can = useCan()
   const { session, table, onPick, onSplit } = props
@@ -41,7 +50,7 @@ export function Seated(props: TableDrawerProps & { session: NonNullable<FloorTab
   return <Guests {...props} it={data} />
 }
 
-function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: TableDrawerProps & { it: TableSession }) {
+function Guests({ branch_id, table, nameOf, onPick, onSplit, onClose, it }: AtTable & { it: TableSession }) {
   const t = useWords(words)
   const format = useFormat()
   const can = useCan()

@@ -19,7 +19,7 @@ import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { tones } from './list.tsx'
+import { useCommentState } from './state.ts'
 import { Stars } from './stars.tsx'
 import { words } from './words.ts'
 
@@ -28,6 +28,7 @@ const stale = [comment.list, comment.read, comment.summary, comment.history]
 /** One comment beside its order and its member: read, decided with a key, answered. */
 export default function CommentDrawer(peek: Peek) {
   const t = useWords(words)
+  const state = useCommentState()
   const format = useFormat()
   return (
     <RecordDrawer
@@ -35,7 +36,7 @@ export default function CommentDrawer(peek: Peek) {
       read={comment.read}
       given={{ params: { comment_id: peek.id } }}
       title={(it) => it.customer_name || t('guest')}
-      state={(it) => <StatePill tone={tones[it.status]} word={t(`statuses.${it.status}`)} />}
+      state={(it) => <StatePill {...state(it)} />}
       footer={(it) => <Decide key={it.version} it={it} />}
     >
       {(it) => (

@@ -3,7 +3,6 @@ import { MessageSquareQuote } from 'lucide-react'
 import * as z from 'zod/mini'
 import { comment, commentStatuses, type Comment } from '#contract/members/comment.ts'
 import { branchNames } from '#contract/organisation/names.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
@@ -14,15 +13,16 @@ import { StatTiles } from '#panel/kit/list/stat-tiles.tsx'
 import { StatusTabs } from '#panel/kit/list/status-tabs.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { Stars } from './stars.tsx'
+import { useCommentState } from './state.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Comment>()
-export const tones: Record<Comment['status'], Tone> = { pending: 'warning', approved: 'success', rejected: 'danger' }
 
 /** What guests say: of one branch, or of all within reach. */
 export default function CommentList() {
   const t = useWords(words)
+  const state = useCommentState()
   const { params } = usePage<'/manegement/$branch_id/comments'>()
   const branch_id = params.branch_id as string | undefined
   const list = branch_id
@@ -50,7 +50,7 @@ export default function CommentList() {
               <span className="text-muted">{t('noText')}</span>
             ),
         }),
-        column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`statuses.${row.status}`) })),
+        column.state('status', t('state'), state),
         column.text('reply', t('replied'), (row) => (row.reply ? t('yes') : '–'), { card: 'none' }),
         ...(branch_id
           ? []

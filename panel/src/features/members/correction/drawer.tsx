@@ -13,7 +13,7 @@ import type { Peek } from '#panel/kit/list/peek.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useCorrected } from './corrected.ts'
-import { tones } from './list.tsx'
+import { useCorrectionState } from './state.ts'
 import { words } from './words.ts'
 
 const stale = [
@@ -29,6 +29,7 @@ const stale = [
 /** One correction: what it would do, who asked for it and why, and the decision of somebody else. */
 export default function CorrectionDrawer(peek: Peek) {
   const t = useWords(words)
+  const state = useCorrectionState()
   const format = useFormat()
   const corrected = useCorrected()
   return (
@@ -37,7 +38,7 @@ export default function CorrectionDrawer(peek: Peek) {
       read={memberCorrection.read}
       given={{ params: { member_correction_id: peek.id } }}
       title={(it) => `${it.member_name}: ${corrected(it)}`}
-      state={(it) => <StatePill tone={tones[it.status]} word={t(`statuses.${it.status}`)} />}
+      state={(it) => <StatePill {...state(it)} />}
       footer={(it) =>
         it.status === 'pending' &&
         !it.is_own && (

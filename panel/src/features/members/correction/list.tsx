@@ -1,6 +1,5 @@
 import { ClipboardCheck } from 'lucide-react'
 import { correctionKinds, correctionStatuses, memberCorrection, type Correction } from '#contract/members/correction.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
@@ -8,20 +7,16 @@ import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { StatusTabs } from '#panel/kit/list/status-tabs.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useCorrected } from './corrected.ts'
+import { useCorrectionState } from './state.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Correction>()
-export const tones: Record<Correction['status'], Tone> = {
-  pending: 'warning',
-  approved: 'success',
-  denied: 'danger',
-  posted: 'neutral',
-}
 
 /** Corrections of points and money by hand: those that wait for a second person, and all that were made. */
 export default function CorrectionList() {
   const t = useWords(words)
+  const state = useCorrectionState()
   const corrected = useCorrected()
   return (
     <ListWithDrawer
@@ -30,7 +25,7 @@ export default function CorrectionList() {
       columns={[
         column.text('member_name', t('member'), (row) => row.member_name, { card: 'primary' }),
         column.text('amount', t('amount'), corrected, { align: 'end', card: 'end' }),
-        column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`statuses.${row.status}`) })),
+        column.state('status', t('state'), state),
         column.text('reason', t('reason'), (row) => row.reason, { card: 'secondary' }),
         column.text('asked_name', t('asked'), (row) => row.asked_name),
         column.text('decided_name', t('decided'), (row) => row.decided_name ?? '–', { card: 'none' }),

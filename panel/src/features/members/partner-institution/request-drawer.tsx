@@ -16,7 +16,7 @@ import type { Peek } from '#panel/kit/list/peek.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { tones } from './request-list.tsx'
+import { useMembershipState } from './request-state.ts'
 import { ProofDocument } from './document.tsx'
 import { MailCode } from './mail-code.tsx'
 import { proofWords } from './proof-words.ts'
@@ -26,6 +26,7 @@ import { words } from './words.ts'
 /** One membership with what speaks for it, and the decision on it. */
 export default function RequestDrawer(peek: Peek) {
   const t = useWords(words)
+  const state = useMembershipState()
   const can = useCan()
   const format = useFormat()
   return (
@@ -34,7 +35,7 @@ export default function RequestDrawer(peek: Peek) {
       read={institutionMember.read}
       given={{ params: { institution_member_id: peek.id } }}
       title={(it) => it.member_name}
-      state={(it) => <StatePill tone={tones[it.status]} word={t(`statuses.${it.status}`)} />}
+      state={(it) => <StatePill {...state(it)} />}
       footer={(it) => can('patch-partner-institution') && <Decide key={it.version} it={it} />}
     >
       {(it) => (

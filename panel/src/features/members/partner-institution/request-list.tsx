@@ -7,7 +7,6 @@ import {
   partnerInstitution,
   type Membership,
 } from '#contract/members/partner-institution.ts'
-import type { Tone } from '#panel/ui/status-pill.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { valuesOf, type Filter } from '#panel/kit/filter/filters.ts'
@@ -20,21 +19,17 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { StatusTabs } from '#panel/kit/list/status-tabs.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { proofWords } from './proof-words.ts'
+import { useMembershipState } from './request-state.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./request-drawer.tsx'))
 const column = columnsOf<Membership>()
-export const tones: Record<Membership['status'], Tone> = {
-  pending: 'warning',
-  approved: 'success',
-  denied: 'danger',
-  ended: 'neutral',
-}
 
 /** Who asks to belong to an institution, and who belongs. */
 export default function RequestList() {
   const format = useFormat()
   const t = useWords(words)
+  const state = useMembershipState()
   const p = useWords(proofWords)
   const institution = useInstitutionFilter()
   return (
@@ -43,7 +38,7 @@ export default function RequestList() {
       searchPlaceholder={t('requestSearch')}
       columns={[
         column.text('member_name', t('member'), (row) => row.member_name, { card: 'primary' }),
-        column.state('status', t('state'), (row) => ({ tone: tones[row.status], word: t(`statuses.${row.status}`) }), {
+        column.state('status', t('state'), state, {
           card: 'end',
         }),
         column.record('institution_id', t('name'), (row) => row.institution_name, {

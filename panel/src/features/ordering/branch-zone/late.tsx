@@ -1,36 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { onceThere } from '#panel/ui/server-there.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import type { DrawingMapProps } from './drawing-map.tsx'
-import type { OverviewMapProps } from './overview-map.tsx'
-import type { ReplayProps } from './replay.tsx'
 import type { RingsFormProps } from './rings-form.tsx'
 import type { TesterProps } from './tester.tsx'
 import type { ZoneFormProps } from './zone-form.tsx'
-
-// The map comes after the page's first paint: the list and the form can be used without it.
-const LateOverview = lazy(() => onceThere(() => import('./overview-map.tsx')))
-const LateDrawing = lazy(() => onceThere(() => import('./drawing-map.tsx')))
-
-const waiting = <Skeleton className="h-80 lg:h-140" />
-
-export const OverviewMap = (props: OverviewMapProps) => (
-  <Suspense fallback={waiting}>
-    <LateOverview {...props} />
-  </Suspense>
-)
-
-export const DrawingMap = (props: DrawingMapProps) => (
-  <Suspense fallback={<Skeleton className="h-96 lg:h-155" />}>
-    <LateDrawing {...props} />
-  </Suspense>
-)
 
 // What the list of zones does not need.
 const LateZoneForm = lazy(() => onceThere(() => import('./zone-form.tsx')))
 const LateRingsForm = lazy(() => onceThere(() => import('./rings-form.tsx')))
 const LateTester = lazy(() => onceThere(() => import('./tester.tsx')))
-const LateReplay = lazy(() => onceThere(() => import('./replay.tsx')))
 
 const page = <Skeleton className="h-140" />
 
@@ -49,11 +27,5 @@ export const RingsForm = (props: RingsFormProps) => (
 export const Tester = (props: TesterProps) => (
   <Suspense fallback={page}>
     <LateTester {...props} />
-  </Suspense>
-)
-
-export const Replay = (props: ReplayProps) => (
-  <Suspense fallback={<Skeleton className="h-36" />}>
-    <LateReplay {...props} />
   </Suspense>
 )

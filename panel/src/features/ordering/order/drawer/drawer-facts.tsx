@@ -20,7 +20,7 @@ import { detailWords } from '../detail-words.ts'
 const OrderMember = lazy(() => import('./drawer-member.tsx'))
 const AddressMap = lazy(() => import('./drawer-map.tsx'))
 /** Pixels; the map's place is reserved while its code loads. */
-export const mapHeight = 200
+const mapHeight = 200
 
 /** What the customer wrote: the first thing to read. */
 export function OrderNote({ row }: { row: OrderDetail }) {
@@ -111,6 +111,7 @@ export function OrderFacts({ row }: { row: OrderDetail }) {
       {hasMap && (
         <Suspense fallback={<Skeleton className="h-[200px] rounded-control" />}>
           <AddressMap
+            height={mapHeight}
             branch={{ lat: row.branch_lat ?? 0, lng: row.branch_lng ?? 0 }}
             branchName={row.branch_name}
             place={{ lat: address.lat ?? 0, lng: address.lng ?? 0 }}

@@ -3,12 +3,12 @@ import { MapView } from '#panel/ui/map/map-view.tsx'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
-import { mapHeight } from './drawer-facts.tsx'
 
 /** Metres of the rings that may be drawn around a branch: the one that holds the address, and the one before it. */
 const rings = [500, 1000, 2000, 4000, 8000, 16_000]
 
 export interface AddressMapProps {
+  height: number
   branch: LatLng
   branchName: string
   place: LatLng
@@ -16,7 +16,7 @@ export interface AddressMapProps {
 }
 
 /** The branch, the address, and the distance between them. */
-export default function AddressMap({ branch, branchName, place, placeName }: AddressMapProps) {
+export default function AddressMap({ height, branch, branchName, place, placeName }: AddressMapProps) {
   const d = useWords(detailWords)
   const lang = useLanguage()
   // Rounded to ten metres: nobody rides in a straight line.
@@ -27,7 +27,7 @@ export default function AddressMap({ branch, branchName, place, placeName }: Add
     <figure className="grid gap-1.5">
       <MapView
         label={d('map')}
-        height={mapHeight}
+        height={height}
         markers={[
           { id: 'branch', ...branch, label: branchName, kind: 'home' },
           { id: 'place', ...place, label: placeName },

@@ -1,0 +1,13 @@
+import type { Comment } from '#contract/members/comment.ts'
+import type { State } from '#panel/kit/list/columns.tsx'
+import type { Tone } from '#panel/ui/status-pill.tsx'
+import { useWords } from '#panel/kit/words/words.ts'
+import { words } from './words.ts'
+
+const tones: Record<Comment['status'], Tone> = { pending: 'warning', approved: 'success', rejected: 'danger' }
+
+/** How a comment stands. */
+export function useCommentState() {
+  const t = useWords(words)
+  return ({ status }: Pick<Comment, 'status'>): State => ({ tone: tones[status], word: t(`statuses.${status}`) })
+}
