@@ -20,7 +20,7 @@ test('a large correction waits until a second person agrees, and whoever entered
 
   await test.step('the manager enters it: the balance stays as it is', async () => {
     await page.goto(`${product.url}/member/view/${id}?tab=points`)
-    await page.getByRole('button', { name: 'Düzelt' }).click()
+    await page.getByRole('button', { name: 'Düzelt', exact: true }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(/^Puan/).fill('25000')
     await dialog.getByLabel(/^Neden/).fill('Düğün siparişi için')
@@ -49,7 +49,7 @@ test('a large correction waits until a second person agrees, and whoever entered
   await test.step('the dealer approves, and the points are there', async () => {
     await signIn(other, 'dealer')
     await other.goto(`${product.url}/decisions`)
-    await expect(other.getByRole('link', { name: /Kararımı bekleyenler/ })).toContainText(/\d/)
+    await expect(other.getByRole('link', { name: /Onay bekleyenler/ })).toContainText(/\d/)
     expect(await violations(other)).toEqual([])
     await other.getByRole('link', { name: /Düğün siparişi için/ }).click()
     const drawer = other.getByRole('dialog')

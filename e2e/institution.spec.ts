@@ -76,6 +76,7 @@ test('who has sent a document is decided beside it; without one somebody says wh
   await open(second!)
   await drawer.getByRole('button', { name: 'Onayla', exact: true }).click()
   const seen = page.getByRole('textbox', { name: 'Gördüğünüz belge' })
+  await expect(seen).toBeVisible()
   const decide = page.getByRole('dialog').last().getByRole('button', { name: 'Onayla', exact: true })
   await decide.click()
   await expect(page.getByRole('dialog').last().getByText('Bu alan zorunludur')).toBeVisible()

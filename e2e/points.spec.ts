@@ -77,7 +77,7 @@ test('a definition is tried before it is saved; points are earned, spent, given 
     await expect(toast(page, 'yeni bakiye 250,00 ₺')).toBeVisible()
     await expect(page.getByRole('row', { name: /Yüklendi/ })).toContainText('POS 4711')
     await page.getByRole('tab', { name: 'Puan' }).click()
-    await page.getByRole('button', { name: 'Düzelt' }).click()
+    await page.getByRole('button', { name: 'Düzelt', exact: true }).click()
     await dialog.getByRole('textbox', { name: 'Puan', exact: true }).fill('2000')
     await dialog.getByRole('button', { name: 'Kaydet' }).click()
     await expect(dialog.getByText('Bu alan zorunludur')).toBeVisible()

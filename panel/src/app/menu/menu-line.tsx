@@ -63,7 +63,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
         <span className={isNarrow ? 'sr-only' : 'truncate'}>{name}</span>
         {Mark && (
           <Suspense>
-            <span className={isNarrow ? 'absolute top-0 right-0' : 'ml-auto'}>
+            <span className={isNarrow ? 'absolute top-0 right-0' : 'ml-auto shrink-0'}>
               <Mark />
             </span>
           </Suspense>

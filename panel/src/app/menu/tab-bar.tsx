@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRouter } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { cx } from '#panel/ui/cx.ts'
 import { showWithin } from '#panel/ui/in-sight.ts'
@@ -7,7 +6,7 @@ import { onceLaidOut } from '#panel/ui/once-laid-out.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useKeys } from '#panel/kit/keys.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
-import type { Page } from '#panel/kit/page/page.tsx'
+import { useGo, type Page } from '#panel/kit/page/page.tsx'
 import { closeTabs, useTabs, type OpenTab } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { tabName } from '../current-page.ts'
@@ -21,11 +20,10 @@ export function TabBar({ page, isShown }: { page: Page | null; isShown: boolean 
   const t = useWords(shellWords)
   const lang = useLanguage()
   const tabs = useTabs()
-  const router = useRouter()
   const [asking, setAsking] = useState<readonly string[] | null>(null)
   const [menuAt, setMenuAt] = useState<HTMLElement | null>(null)
   const current = page?.path ?? ''
-  const go = (href: string) => void router.navigate({ href } as never)
+  const go = useGo()
 
   function close(paths: readonly string[], isSure = false) {
     if (!isSure && tabs.some((tab) => tab.isDirty && paths.includes(tab.path))) return setAsking(paths)

@@ -26,13 +26,13 @@ export function useGiveBack({ edit, update, params, schema, invalidates, onDone,
   const undo = useSend(update, {
     invalidates,
     // What was typed since stays; saving it merges the two.
-    onDone: (answer) => void (isDirty || edit.take(answer as never)),
+    onDone: (answer) => void (isDirty || edit.take(answer)),
   })
   const restore = useSend(update, {
     invalidates,
     onDone: (answer) => {
       const [values, { version }] = [replaced.current, answer as { version: number }]
-      edit.takeSaved(answer as never)
+      edit.takeSaved(answer)
       onDone(answer, () => undo.mutate(sent(values, version)))
     },
     onRefused: (refusal) => {

@@ -32,8 +32,8 @@ interface RecordFormGiven<R> {
 /** A record being edited, of any kind. */
 export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
   /** The form continues from this record. */
-  take: (record: never) => void
-  takeSaved: (record: never) => void
+  take(record: unknown): void
+  takeSaved(record: unknown): void
 }
 
 /**

@@ -6,7 +6,7 @@ export interface FieldLabel {
   options?: readonly Option[]
   say?: (value: number) => string
   /** A list of records in words, where its parts one by one would say too little. */
-  rows?: (value: readonly never[]) => string
+  rows?(value: readonly unknown[]): string
   /** Of the rows of a list (`hours.*`): what they belong to, by which the list is compared and merged. */
   parts?: Parts
   /** Where the records have their names that the field refers to. */
@@ -16,11 +16,11 @@ export interface FieldLabel {
 /** What the rows of a list belong to, where that says more than their place: a day of the week, a method. */
 export interface Parts {
   /** The part a row belongs to. */
-  of: (row: never) => string
+  of(row: unknown): string
   /** What people call the part, by a row of it. */
-  say: (row: never) => string
+  say(row: unknown): string
   /** All its rows in words: together they are one value. Without it a part is a row of its own, and its fields are told. */
-  rows?: (rows: readonly never[]) => string
+  rows?(rows: readonly unknown[]): string
 }
 
 /** What people call a field and its values (`options`, `say` for an amount, `names` for records), by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */

@@ -1,3 +1,4 @@
+import type { Given } from '#contract/kit/call.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from '#panel/ui/segmented.tsx'
 import { useFormat } from '../words/format.ts'
@@ -32,7 +33,10 @@ export function StatusTabs<S extends string>({
   const setSearch = useSetSearch()
   // The same question as the page's, so that it is asked once.
   const query = readQuery(list, search)
-  const { data } = useQuery({ ...ask(list, { ...params, query } as never), placeholderData: keepPreviousData })
+  const { data } = useQuery({
+    ...ask(list, { ...params, query } as Given<ListCall>),
+    placeholderData: keepPreviousData,
+  })
   const counts = (data as { counts?: Record<string, number> } | undefined)?.counts
   const shown = (count: number | undefined) => (count === undefined ? undefined : format.number(count))
   const every = {

@@ -24,7 +24,7 @@ const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.
 
 /** The rows of a list by the part they belong to. */
 const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unknown[]> =>
-  Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row as never))
+  Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row))
 
 /**
  * Where two versions of a record differ, the smallest parts that have a name: a changed language of a name, a changed field of a row. Lists
@@ -68,7 +68,7 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   const text = (value: unknown) => {
     const isOption = options?.some((option) => option.value === String(value))
     if (say && typeof value === 'number' && !Number.isNaN(value) && !isOption) return say(value)
-    if (rows && Array.isArray(value) && value.length > 0) return rows(value as never[])
+    if (rows && Array.isArray(value) && value.length > 0) return rows(value as unknown[])
     return show(value, t, names ? undefined : options)
   }
   const { path, label, hasWord } = it
@@ -85,10 +85,10 @@ function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Differenc
     const [old = [], now = []] = [before.get(part), after.get(part)]
     if (same(old, now)) return []
     const path = `${it.path}.${part}`
-    const label = parts.say((now[0] ?? old[0]) as never)
+    const label = parts.say(now[0] ?? old[0])
     const { rows } = parts
     if (rows) {
-      const text = (each: readonly unknown[]) => rows(each as never[]) || show(null, t)
+      const text = (each: readonly unknown[]) => rows(each) || show(null, t)
       return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
     }
     // Its fields have their words under the list's name, whatever the place.

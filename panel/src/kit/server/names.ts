@@ -1,3 +1,4 @@
+import type { Given } from '#contract/kit/call.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Option } from '#panel/ui/option.tsx'
 import { phone } from '../words/format.ts'
@@ -39,7 +40,7 @@ export function useChosenNames({ from, place, query, known = [] }: NamesOf, all:
   const ids = all.filter((id) => !made.some((it) => it.id === id))
 
   const { data, isSuccess, isPlaceholderData } = useQuery({
-    ...ask(from, { ...place, query: { ...query, id: ids } } as never),
+    ...ask(from, { ...place, query: { ...query, id: ids } } as Given<NamesCall>),
     enabled: ids.length > 0,
     staleTime: Infinity,
     placeholderData: keepPreviousData,

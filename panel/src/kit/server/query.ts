@@ -1,5 +1,13 @@
 import { useCallback, useRef, useState } from 'react'
-import { QueryCache, QueryClient, queryOptions, useMutation, useQueryClient, type Query } from '@tanstack/react-query'
+import {
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+  type Query,
+  type QueryFunctionContext,
+} from '@tanstack/react-query'
 import type { Answer, Call, Given } from '#contract/kit/call.ts'
 import { Refusal, send } from './client.ts'
 import { sayRefusal } from './refusal.ts'
@@ -20,7 +28,9 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
     const { queryFn } = query.options
     const isFailed = () => query.state.status === 'error' && query.isActive()
     if (isFailed() && typeof queryFn === 'function')
-      Promise.resolve(queryFn({ queryKey: query.queryKey, signal: new AbortController().signal } as never)).then(
+      Promise.resolve(
+        queryFn({ queryKey: query.queryKey, signal: new AbortController().signal } as QueryFunctionContext),
+      ).then(
         (data) => isFailed() && query.setData(data),
         () => lookAgainLater(query),
       )

@@ -8,7 +8,7 @@ import { allMethods, knownMethods, refuseUnknownMethods } from './branch-payment
 import { appliedNames, applySettings } from './applied-settings.ts'
 
 const isPayment = (name: string) => name === ('payment_method' satisfies SettingName)
-const isOfBranches = (name: string) => settings[name as SettingName].levels.includes('branch' as never)
+const isOfBranches = (name: string) => (settings[name as SettingName].levels as readonly string[]).includes('branch')
 const appliedNamed = (name: string) => appliedNames.filter((it) => it === name)
 
 const parts: Parameters<typeof settingStore>[1] = {

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { Given } from '#contract/kit/call.ts'
 import { splitBills, type Bill, type OwedOrder, type Split } from '#contract/dining/bill.ts'
 import { maxParts, tableSession, type TableSession } from '#contract/dining/table-session.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -77,7 +78,7 @@ function SplitForm({ it, nameOf, onClose }: SplitDialogProps & { it: TableSessio
           className="grid gap-5"
           onSubmit={(event) => {
             event.preventDefault()
-            const body = { ...how, version: it.version } as never
+            const body = { ...how, version: it.version } as Given<typeof tableSession.split>['body']
             if (canSend) split.mutate({ params: { table_session_id: it.id }, body })
           }}
         >

@@ -52,7 +52,7 @@ export function usePlaces(tables: readonly DiningTable[]) {
     const known = saved.current.get(table.id)
     const row = known && known.version > table.version ? known : table
     try {
-      const body = { ...(inputOf(diningTable.input, row) as never as DiningTable), ...place, version: row.version }
+      const body = { ...(inputOf(diningTable.input, row) as DiningTable), ...place, version: row.version }
       const after = await send(diningTable.update, { params: { dining_table_id: table.id }, body })
       saved.current.set(table.id, after)
     } catch (error) {

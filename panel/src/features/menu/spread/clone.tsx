@@ -32,7 +32,7 @@ export default function Clone() {
       start={{ branch_ids: [targetBranchId] }}
       asked={(values) => ({
         params: { branch_id: source },
-        body: { branch_ids: [targetBranchId], product_ids: null, fields: values.fields as never },
+        body: { branch_ids: [targetBranchId], product_ids: null, fields: values.fields },
       })}
     >
       <NativeSelect

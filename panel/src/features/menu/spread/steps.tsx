@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
 import { useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import type { Given } from '#contract/kit/call.ts'
+import type { Given, Out } from '#contract/kit/call.ts'
 import { menu } from '#contract/menu/menu.ts'
 import { spread, spreadFields } from '#contract/menu/spread.ts'
 import { Banner } from '#panel/ui/banner.tsx'
@@ -20,6 +20,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 type Asked = Given<typeof spread.start>
+type Values = Out<typeof spread.start.body>
 
 /** The fields transferred by default: all but whether the product is on. */
 const usual = spreadFields.filter((it) => it !== 'is_active')
@@ -44,7 +45,7 @@ export function Steps({
   /** What the form begins with besides the fields. */
   start: FieldValues
   /** What the form's values ask for. */
-  asked: (values: FieldValues) => Asked
+  asked: (values: Values) => Asked
   /** The inputs before the fields. */
   children: ReactNode
 }) {
@@ -151,10 +152,10 @@ function Diff({
   children,
 }: {
   form: UseFormReturn<FieldValues>
-  asked: (values: FieldValues) => Asked
+  asked: (values: Values) => Asked
   seen: string
   children: (isCurrent: boolean) => ReactNode
 }) {
   const values = useWatch({ control: form.control })
-  return <section aria-live="polite">{children(JSON.stringify(asked(values)) === seen)}</section>
+  return <section aria-live="polite">{children(JSON.stringify(asked(values as Values)) === seen)}</section>
 }

@@ -58,9 +58,9 @@ export default function Transfer() {
       asked={(values) => ({
         params: { branch_id },
         body: {
-          branch_ids: values.branch_ids as string[],
+          branch_ids: values.branch_ids,
           product_ids: given.size > 0 ? products.map((it) => it.id) : null,
-          fields: values.fields as never,
+          fields: values.fields,
         },
       })}
     >

@@ -12,7 +12,7 @@ export default function WaitingMark() {
   return (
     <span
       title={t('waits', { count })}
-      className="rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums"
+      className="block rounded-full bg-accent px-1.5 text-xs leading-5 font-semibold text-on-accent tabular-nums whitespace-nowrap"
     >
       <span aria-hidden>
         {format.number(count)}

@@ -5,7 +5,7 @@ import { mayDecide } from './kinds.ts'
 export const decisionScreens = defineScreens([
   {
     path: '/decisions',
-    title: { tr: 'Kararımı bekleyenler', en: 'Waiting for me', de: 'Wartet auf mich' },
+    title: { tr: 'Onay bekleyenler', en: 'Waiting for me', de: 'Wartet auf mich' },
     icon: ListChecks,
     group: 'sales',
     permissions: mayDecide,

@@ -208,7 +208,7 @@ function useValue(menu: Menu) {
     if (name === 'is_active') return t(value ? 'isOn' : 'isOff')
     if (name === 'category_id') return menu.categories.find((it) => it.id === value)?.name[lang] ?? '—'
     if (name === 'tax_rate') return t('percentOf', { value: String(value) })
-    if (name === 'out') return value ? outWords(value as never) : t('selling')
+    if (name === 'out') return value ? outWords(value as Parameters<typeof outWords>[0]) : t('selling')
     return typeof value === 'number' ? money(value, menu.currency) : t('none')
   }
 }

@@ -1,4 +1,3 @@
-import type { Answer, Call } from '#contract/kit/call.ts'
 import { menu, type Menu, type MenuCategory, type MenuProduct } from '#contract/menu/menu.ts'
 import { product } from '#contract/menu/product.ts'
 import type { stock } from '#contract/menu/stock.ts'
@@ -145,9 +144,7 @@ type Undo = typeof menu.undo | typeof stock.undo
 export async function undoChange(branch_id: string, menu_change_id: string, call: Undo): Promise<void> {
   const t = say(rowWords)
   try {
-    const { done, skipped } = (await send(call as Call, { params: { menu_change_id } } as never)) as Answer<
-      typeof menu.undo
-    >
+    const { done, skipped } = await send(call as typeof menu.undo, { params: { menu_change_id } })
     readAgain(branch_id)
     void forgetLists()
     if (skipped.length === 0) toasts.add({ kind: 'success', title: t('undone') })
@@ -207,7 +204,7 @@ export async function removeProducts(branch_id: string, rows: readonly MenuProdu
 const orderMs = 500
 const waiting = new Map<
   string,
-  { timer: ReturnType<typeof setTimeout>; categories: Set<string>; isCategories: boolean }
+  { timer: ReturnType<typeof setTimeout> | undefined; categories: Set<string>; isCategories: boolean }
 >()
 
 /** Puts things in a new order at once; what has been moved within half a second is sent together. */
@@ -220,7 +217,7 @@ export function reorder(
   changeMenu(branch_id, change)
   const known = waiting.get(branch_id)
   clearTimeout(known?.timer)
-  const it = known ?? { timer: 0 as never, categories: new Set<string>(), isCategories: false }
+  const it = known ?? { timer: undefined, categories: new Set<string>(), isCategories: false }
   if (touched === 'categories') it.isCategories = true
   else for (const id of touched) it.categories.add(id)
   it.timer = setTimeout(() => void sendOrder(branch_id), orderMs)

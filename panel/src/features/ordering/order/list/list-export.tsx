@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import type { Given } from '#contract/kit/call.ts'
 import { isUnfinished } from '#contract/kit/run.ts'
 import { order } from '#contract/ordering/order.ts'
 import { file, type MadeFile } from '#contract/platform/file.ts'
@@ -33,7 +34,11 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query
     try {
-      const run = await send(order.export, { query: { ...filter, format, columns: only } } as never, { key: uuid() })
+      const run = await send(
+        order.export,
+        { query: { ...filter, format, columns: only } } as Given<typeof order.export>,
+        { key: uuid() },
+      )
       asked.current.add(run.id)
       await forget(file.list)
     } catch (error) {

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { Given } from '#contract/kit/call.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { send } from '#panel/kit/server/client.ts'
@@ -27,9 +28,11 @@ export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
 
 /** Keeps one page of the list as it is at the server: one question however many events, none while nobody can see it. */
 function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
-  const given = { query } as never
+  const given = { query } as Given<typeof order.list>
   const { queryKey } = ask(order.list, given)
-  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as never
+  const newest = { query: { ...query, page: undefined, cursor: undefined, sort: '-created_at' } } as Given<
+    typeof order.list
+  >
   const heard = new Map<string, OrderRow>()
   const since = new Date(serverNow()).toISOString()
   let waiting: OrderPage | null = null

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { ArrowUp, ClipboardList } from 'lucide-react'
+import type { Given } from '#contract/kit/call.ts'
 import { maxTotal } from '#contract/ordering/order.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { channels } from '#contract/organisation/channels.ts'
@@ -44,7 +45,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const list = ordersOf(branch_id)
   const query = readQuery(list, search)
   // The same question the page asks, so it is asked once; here for the counts and the cap.
-  const { data } = useQuery({ ...ask(list, { query } as never), placeholderData: keepPreviousData })
+  const { data } = useQuery({ ...ask(list, { query } as Given<typeof list>), placeholderData: keepPreviousData })
   const timeZone = useBranchZone(branch_id)
   // A branch sells in one currency.
   const currency = useCurrencyFormat()(data?.data[0]?.currency ?? 'TRY')
