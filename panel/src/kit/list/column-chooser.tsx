@@ -1,6 +1,6 @@
 import { lazy, useState } from 'react'
 import { Columns3 } from 'lucide-react'
-import type { ChosenColumn, ChosenColumns } from '../chosen-columns.ts'
+import type { ChosenColumn, ChosenColumns } from './chosen-columns.ts'
 import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useUser } from '../server/session.ts'

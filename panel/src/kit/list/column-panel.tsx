@@ -4,7 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { Button } from '#panel/ui/button.tsx'
 import { Checkbox } from '#panel/ui/checkbox.tsx'
 import { IconButton } from '#panel/ui/icon-button.tsx'
-import type { ChosenColumn, ChosenColumns } from '../chosen-columns.ts'
+import type { ChosenColumn, ChosenColumns } from './chosen-columns.ts'
 import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { Refusal } from '../server/client.ts'
-import type { ChosenColumns } from '../chosen-columns.ts'
+import type { ChosenColumns } from './chosen-columns.ts'
 import type { ListColumn } from './columns.tsx'
 import { ExportMenu, type SheetFormat } from './export-menu.tsx'
 import type { ListCall, ListQuery, ParamsOf, RowOf } from '../server/list-query.ts'

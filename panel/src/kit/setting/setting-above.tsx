@@ -3,7 +3,7 @@ import type { Locker } from '#contract/kit/settings.ts'
 import { differences } from '../record/differences.ts'
 import { useInside } from '../form/form.tsx'
 import { formWords } from '../words/form-words.ts'
-import type { SettingRow } from '../setting-row.ts'
+import type { SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 

@@ -9,7 +9,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { useInside } from '../form/form.tsx'
 import { ask, useSend } from '../server/query.ts'
 import { useScreenTitle } from '../page/page.tsx'
-import type { SettingNoun, SettingParams, SettingRow } from '../setting-row.ts'
+import type { SettingNoun, SettingParams, SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 

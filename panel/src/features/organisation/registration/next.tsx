@@ -3,7 +3,7 @@ import { restaurantRegistration, type RestaurantRegistration } from '#contract/o
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
 import { RequestStatus } from '#panel/domain/organisation/request-status.tsx'
-import { DecisionFooter } from '#panel/kit/decision-footer.tsx'
+import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { useGo } from '#panel/kit/page/page.tsx'

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
 import { routes } from '#server/kit/context.ts'
-import { decision } from '#server/kit/decision.ts'
+import { decision } from '#server/kit/record/decision.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
 import { anyOf, contains, where } from '#server/kit/list/list.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'

@@ -9,12 +9,12 @@ import {
 } from '#contract/platform/decision.ts'
 import { reachOf } from '#server/kit/guard/actor.ts'
 import { routes } from '#server/kit/context.ts'
-import type { Waiting } from '#server/kit/decision.ts'
+import type { Waiting } from '#server/kit/record/decision.ts'
 
 /** As much of what was asked as a line can show. */
 const hintLetters = 160
 
-/** What waits for the caller, of every kind that is declared by `decision` (kit/decision.ts). */
+/** What waits for the caller, of every kind that is declared by `decision` (kit/record/decision.ts). */
 export const decisionRoutes = (kinds: Record<DecisionKind, { waiting: Waiting }>) =>
   routes(decision, {
     list: async (_, { db, actor, now }) => {

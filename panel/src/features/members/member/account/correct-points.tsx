@@ -4,7 +4,7 @@ import { point } from '#contract/members/point.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { NumberInput } from '#panel/kit/form/amounts.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'
-import { FormDialog } from '#panel/kit/form-dialog.tsx'
+import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 

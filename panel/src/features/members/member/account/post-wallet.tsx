@@ -7,7 +7,7 @@ import { toasts } from '#panel/ui/toast-queue.ts'
 import { useCurrencyFormat, useMoney } from '#panel/domain/platform/money.tsx'
 import { MoneyInput } from '#panel/kit/form/amounts.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'
-import { FormDialog } from '#panel/kit/form-dialog.tsx'
+import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { ledgerWords } from './ledger-words.ts'
 

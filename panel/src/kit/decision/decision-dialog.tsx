@@ -4,11 +4,11 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { noteOf, type Asking, type DecisionCall } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
-import { TextAreaInput } from './form/fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
-import { withRules } from './form/form.tsx'
-import { useSend } from './server/query.ts'
-import { useWords } from './words/words.ts'
+import { TextAreaInput } from '../form/fields.tsx'
+import { FormDialog } from '../form/form-dialog.tsx'
+import { withRules } from '../form/form.tsx'
+import { useSend } from '../server/query.ts'
+import { useWords } from '../words/words.ts'
 
 export interface DecisionDialogProps extends Partial<Asking> {
   call: DecisionCall

@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/kit/field-words.ts'
-import type { PublicContext } from './context.ts'
-import { whenText } from './when.ts'
+import type { PublicContext } from '../context.ts'
+import { whenText } from '../when.ts'
 
 const words: Record<Lang, { yes: string; no: string; other: string }> = {
   tr: { yes: 'Daha önce onaylandı', no: 'Daha önce reddedildi', other: 'Daha önce karara bağlandı' },

@@ -7,11 +7,11 @@ import { lateLayer } from '#panel/ui/late.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { noteOf, type Asking, type DecisionCall } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
-import { useKeys } from './keys.ts'
-import { forget, useSend } from './server/query.ts'
-import { sayRefusal } from './server/refusal.ts'
-import { useCan, type Permission } from './server/session.ts'
-import { useWords } from './words/words.ts'
+import { useKeys } from '../keys.ts'
+import { forget, useSend } from '../server/query.ts'
+import { sayRefusal } from '../server/refusal.ts'
+import { useCan, type Permission } from '../server/session.ts'
+import { useWords } from '../words/words.ts'
 
 const DecisionDialog = lateLayer(() => import('./decision-dialog.tsx'))
 

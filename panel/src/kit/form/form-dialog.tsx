@@ -4,12 +4,12 @@ import type { Answer, Call, Given, Out, Schema } from '#contract/kit/call.ts'
 import { Button, type ButtonProps } from '#panel/ui/button.tsx'
 import type { DialogProps } from '#panel/ui/dialog-frame.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
-import { ContractForm, inputOf, landErrors, useContractForm } from './form/form.tsx'
-import { formWords } from './words/form-words.ts'
-import type { Labels } from './list/labels.ts'
-import { forget, useSend } from './server/query.ts'
-import { sayRefusal } from './server/refusal.ts'
-import { useWords } from './words/words.ts'
+import { ContractForm, inputOf, landErrors, useContractForm } from './form.tsx'
+import { formWords } from '../words/form-words.ts'
+import type { Labels } from '../list/labels.ts'
+import { forget, useSend } from '../server/query.ts'
+import { sayRefusal } from '../server/refusal.ts'
+import { useWords } from '../words/words.ts'
 
 interface Framing extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
   /** What its button says; "save" without it. */
