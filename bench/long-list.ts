@@ -41,8 +41,8 @@ const asked: Asked[] = [
 async function lay(ownerUrl: string): Promise<void> {
   const client = await connect(ownerUrl)
   await client.query(
-    `insert into mail (id, kind, to_address, subject, state, created_at)
-     select gen_random_uuid(), (array['invitation', 'reset-code', 'password-changed', 'order-waits'])[i % 4 + 1], 'reader' || i || '@sofra.test',
+    `insert into mail (id, kind, purpose, to_address, subject, state, created_at)
+     select gen_random_uuid(), (array['invitation', 'reset-code', 'password-changed', 'order-waits'])[i % 4 + 1], 'account', 'reader' || i || '@sofra.test',
        case when i % 1000 = 7 then 'Rare' when i % 2 = 0 then 'Even' else 'Odd' end, 'sent', now() - make_interval(secs => i / 3)
      from generate_series(1, $1::int) i`,
     [size],

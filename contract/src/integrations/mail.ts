@@ -4,10 +4,8 @@ import { oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed'] as const
-/** Mails of a company to its members; their letters are in the server's domain/members/member-letters.ts. */
-export const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
-/** What causes a mail. The letter for each is in the server's domain/identity/letters.ts; those of reservations are in contract/src/dining/reservation-letters.ts. */
-export const mailKinds = [
+/** About somebody's own account; their letters are in the server's domain/identity/letters.ts. */
+const accountMailKinds = [
   'reset-code',
   'reset-for-you',
   'password-changed',
@@ -15,15 +13,23 @@ export const mailKinds = [
   'two-factor-off',
   'invitation',
   'address-in-use',
+] as const
+/** To a branch's people; domain/organisation/team-letters.ts. */
+const teamMailKinds = [
   'order-waits',
   'table-waits',
   'orders-late',
   'platform-closed',
   'bad-comment',
   'reservation-booked',
-  'reservation',
-  ...memberMailKinds,
 ] as const
+/** Of a company to its members; domain/members/member-letters.ts. */
+const memberMailKinds = ['institution-code', 'consent-confirm', 'points-ending'] as const
+export type AccountMail = (typeof accountMailKinds)[number]
+export type TeamMail = (typeof teamMailKinds)[number]
+export type MemberMail = (typeof memberMailKinds)[number]
+/** What causes a mail. Those to guests are in contract/src/dining/reservation-letters.ts. */
+export const mailKinds = [...accountMailKinds, ...teamMailKinds, 'reservation', ...memberMailKinds] as const
 
 const row = z.object({
   id: z.string(),

@@ -17,6 +17,7 @@ const why = (more: Partial<SendFacts> & { of?: Partial<typeof yes> }, channel: '
   const { of, ...rest } = more
   const { may, why, until, reason } = mayBeSent(
     channel,
+    { purpose: 'commercial' },
     { ...facts, ...(of && { consent: { ...yes, ...of } }), ...rest },
     now,
   )
@@ -63,7 +64,7 @@ it('sends nothing without a valid yes, whatever the facts', () => {
   })
   fc.assert(
     fc.property(fc.constantFrom(...consentChannels), any, (channel, it) => {
-      const { may, why } = mayBeSent(channel, it, now)
+      const { may, why } = mayBeSent(channel, { purpose: 'commercial' }, it, now)
       const { consent } = it
       const isPush = channel === 'notification'
       const isAtIys = isPush || it.law === 'DE' || (it.has_iys && consent?.iys_state === 'accepted')

@@ -1,3 +1,4 @@
+import { purposeOf, type Law, type MessageKind } from '../kit/letters.ts'
 import { endOfDue, isIysChannel, type IysState } from './iys-law.ts'
 import type { ConsentChannel } from './sources.ts'
 
@@ -19,7 +20,7 @@ export type WhyNotSent = (typeof whyNotSent)[number]
 /** What is known of a member and one channel. */
 export interface SendFacts {
   /** Whose law holds for the member (`consentLaw`). */
-  law: 'TR' | 'DE'
+  law: Law
   is_active: boolean
   /** A number, an address, a device. */
   has_address: boolean
@@ -44,8 +45,14 @@ export interface Sendable {
   /** Of `refused_by_iys`: in İYS's own words. */
   reason: string | null
 }
+declare const asked: unique symbol
+/** That a message may be sent. Only this rule says so, and a provider takes no message without it. */
+export type Allowed = Sendable & { may: true; readonly [asked]: true }
+type Denied = Sendable & { may: false; why: WhyNotSent }
+export type Verdict = Allowed | Denied
 
-const no = (why: WhyNotSent, more: Partial<Sendable> = {}): Sendable => ({
+const yes = { may: true, why: null, until: null, reason: null } as Allowed
+const no = (why: WhyNotSent, more: Pick<Partial<Sendable>, 'until' | 'reason'> = {}): Denied => ({
   may: false,
   why,
   until: null,
@@ -53,25 +60,38 @@ const no = (why: WhyNotSent, more: Partial<Sendable> = {}): Sendable => ({
   ...more,
 })
 
-/** Whether a commercial message may be sent to a member by a channel now, and why not (members-marketing §1). Push is outside İYS. */
-export function mayBeSent(channel: ConsentChannel, facts: SendFacts, now: Date): Sendable {
+/**
+ * Whether a message may be sent to somebody by a channel now, and why not (members-marketing §1, §10; rules §4.1). `facts` is null of whoever is no member: a user, or a guest with a reservation. What is
+ * about their own account reaches everybody; a service needs no consent; advertising needs one.
+ */
+export function mayBeSent(channel: ConsentChannel, kind: MessageKind, facts: SendFacts | null, now: Date): Verdict {
+  // Where the law is unknown, the stricter one holds.
+  const purpose = facts
+    ? purposeOf(kind, facts.law)
+    : (['commercial', 'service', 'account'] as const).find(
+        (it) => it === purposeOf(kind, 'TR') || it === purposeOf(kind, 'DE'),
+      )
+  if (purpose === 'account') return yes
+  if (!facts) return purpose === 'service' ? yes : no('not_asked')
   const { consent } = facts
   if (!facts.is_active) return no('blocked')
   if (!facts.has_address) return no('no_address')
+  if (purpose === 'service') return kind.isRefusable && consent?.status === 'refused' ? no('refused') : yes
+  return commercial(channel, facts, now)
+}
+
+/** Push is outside İYS. */
+function commercial(channel: ConsentChannel, { consent, law, has_iys }: SendFacts, now: Date): Verdict {
   if (!consent) return no('not_asked')
   if (consent.status === 'refused') return no('refused')
   if (consent.status === 'pending') return no('unconfirmed')
-  if (isIysChannel(channel)) {
-    if (!consent.is_same_address) return no('other_address')
-    if (facts.law === 'TR') {
-      if (!facts.has_iys) return no('no_iys')
-      const { iys_state, iys_due_on, iys_reason } = consent
-      if (iys_state === 'refused') return no('refused_by_iys', { reason: iys_reason })
-      if (iys_state !== 'accepted') {
-        const isWaiting = (iys_state === 'waiting' || iys_state === 'unfiled') && iys_due_on !== null
-        return isWaiting && now < endOfDue(iys_due_on) ? no('waits_for_iys', { until: iys_due_on }) : no('lapsed')
-      }
-    }
-  }
-  return { may: true, why: null, until: null, reason: null }
+  if (!isIysChannel(channel)) return yes
+  if (!consent.is_same_address) return no('other_address')
+  if (law !== 'TR') return yes
+  if (!has_iys) return no('no_iys')
+  const { iys_state, iys_due_on, iys_reason } = consent
+  if (iys_state === 'accepted') return yes
+  if (iys_state === 'refused') return no('refused_by_iys', { reason: iys_reason })
+  const isWaiting = (iys_state === 'waiting' || iys_state === 'unfiled') && iys_due_on !== null
+  return isWaiting && now < endOfDue(iys_due_on) ? no('waits_for_iys', { until: iys_due_on }) : no('lapsed')
 }

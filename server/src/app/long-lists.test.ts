@@ -16,6 +16,7 @@ import { memberErasure } from '#contract/members/member-erasure.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { order } from '#contract/ordering/order.ts'
 import { writeMail } from '#server/kit/work/mail.ts'
+import { testLetter } from './test-letter.ts'
 import { writeItems } from '#server/domain/members/voucher/batch.ts'
 import { caller, signIn, type Caller } from './test-client.ts'
 import { testServer, type TestServer } from './test-server.ts'
@@ -69,7 +70,7 @@ beforeAll(async () => {
   for (const id of member_ids)
     await app.send(institutionMember.ask, { params: { company_id }, body: { member_id: id, code, statement: '' } })
   for (const event of ['a', 'b', 'c']) {
-    await writeMail(db, { kind: 'invitation', to: 'ada@deneme.test', subject: 'Deneme', text: '' })
+    await writeMail(db, testLetter(), { email: 'ada@deneme.test' })
     await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, message)
       values (${company_id}, ${randomUUID()}, ${branch_id}, 'request', 'Ada', 'Deneme')`)
     await db.one(sql`insert into inbox (platform, event_id, company_id, branch_id, kind)

@@ -48,6 +48,7 @@ import { serveHealth } from './health.ts'
 import { serveOpenApi } from './openapi.ts'
 import { servePanel } from './panel.ts'
 import { platforms } from './platforms.ts'
+import { connectProviders } from './providers.ts'
 import { serveStored } from './stored.ts'
 import { serveTiles, type Tiles } from './tiles.ts'
 import { version } from './version.ts'
@@ -172,6 +173,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
 
   async function open() {
     connectPlatforms(platforms)
+    connectProviders()
     sealMembersHistories()
     hashAddressesUnder(kit)
     countMembersOrders()

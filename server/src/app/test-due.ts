@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { writeLink } from '#server/domain/integrations/link.ts'
 import { writeMail } from '#server/kit/work/mail.ts'
+import { testLetter } from './test-letter.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import type { TestServer } from './test-server.ts'
@@ -233,7 +234,7 @@ export async function dueWork(server: TestServer, owner: pg.Client): Promise<Rec
       const to = `${new URL(at.outside).pathname.slice(1)}@deneme.test`
       // A company that has much to say, before all others.
       for (let n = 0; n < (to.startsWith('own') ? 60 : 1); n++)
-        await writeMail(db, { kind: 'deneme', to, subject: 'Deneme', text: 'Deneme', company_id: at.company_id })
+        await writeMail(db, testLetter(), { email: to, company_id: at.company_id })
       return async () => {
         const { rows } = await owner.query(`select 1 from mail where to_address = $1 and state = 'sent'`, [to])
         return rows.length > 0

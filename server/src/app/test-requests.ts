@@ -42,6 +42,7 @@ import { writeLink } from '#server/domain/integrations/link.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
 import { orderExport } from '#server/features/ordering/order/export.ts'
 import { writeMail } from '#server/kit/work/mail.ts'
+import { testLetter } from './test-letter.ts'
 import { marked } from '#server/kit/guard/marks.ts'
 import { writeWork } from '#server/kit/work/background-work.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -226,10 +227,7 @@ export async function goodRequests(server: TestServer, world: TestWorld): Promis
         values (${place.id}, ${id}, ${own()}, 'bulutfon', ${id}, '+905321112233', '', '', 'missed', '{}', now())`)
       return { id }
     },
-    mail: async () => {
-      const letter = { kind: 'invitation', to: 'a@deneme.test', subject: 'x', text: 'x' } as const
-      return { id: await writeMail(server.database.db, letter) }
-    },
+    mail: async () => ({ id: await writeMail(server.database.db, testLetter(), { email: 'a@deneme.test' }) }),
     'background-work': async () => {
       const work = { name: 'mails', kind: 'loop', every: '1000', serves_tenants: true, failed: 0 } as const
       await writeWork(

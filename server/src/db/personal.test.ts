@@ -64,7 +64,7 @@ known_place place
 language code name
 license license_type licensed_module_list limits timezone
 login_attempt key
-mail kind state reason
+mail kind purpose state reason
 material name allergens out_kind
 material_catalog name selection_type
 member registration_source language
@@ -77,6 +77,7 @@ member_import name sheets columns unique_field on_existing on_missing consents
 member_import_row outcome state
 member_merge actor
 menu_change kind state input report before
+message_provider channel adapter
 migration name checksum
 one_time purpose
 order_event kind from_status to_status actor device
@@ -97,6 +98,7 @@ point_move kind lots actor key
 point_spend funder
 product name description images tax_rates allergens schedule delivery_types channels out_kind overrides
 product_catalog name fields
+provider_pace provider
 public_holiday name
 reservation status source lang previous moved_by
 reservation_rule booking_url

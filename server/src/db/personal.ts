@@ -12,7 +12,7 @@ export const personalColumns: Record<string, readonly string[]> = {
   iys_filing: ['recipient', 'reason'],
   institution_member: ['statement', 'decision_note', 'proof_key'],
   inbox: ['body'],
-  mail: ['to_address', 'subject', 'body_text'],
+  mail: ['to_address', 'subject', 'body_text', 'body_html', 'unsubscribe_url'],
   member: ['name', 'surname', 'phone', 'email', 'plate', 'note', 'allergens', 'timezone'],
   member_address: ['title', 'text', 'directions'],
   member_correction: ['reason', 'decision_note'],

@@ -64,7 +64,7 @@ export const tableKinds = {
     'comment',
     'branch_rating',
     'segment',
-    'gift_cheque_batch_member',
+    'recipient',
     'partner_institution',
     'institution_member',
     'institution_document',
@@ -95,6 +95,7 @@ export const tableKinds = {
     'device',
     'inbox',
     'setting',
+    'message_provider',
     'company_blog',
     'branch_request',
     'kiosk',
@@ -128,7 +129,7 @@ export const tableKinds = {
     'public_holiday',
   ],
   registered: ['session', 'socket_ticket', 'known_place', 'last_login', 'api_key', 'one_time', 'mail', 'picture'],
-  alone: ['login_attempt', 'background_work', 'installation', 'lasting_key', 'migration'],
+  alone: ['login_attempt', 'background_work', 'installation', 'provider_pace', 'lasting_key', 'migration'],
 } as const
 
 /** Partitioned by month (partitions.ts makes the months). */
@@ -175,6 +176,7 @@ export const sealedColumns = [
   ['iys_access', 'secrets'],
   ['lasting_key', 'key'],
   ['member_key', 'key'],
+  ['message_provider', 'settings'],
   ['platform_link', 'secrets'],
   ['switchboard', 'secrets'],
 ] as const

@@ -1,4 +1,4 @@
-import { formatMessage, type Values } from './icu.ts'
+import { formatMessage, type Values } from '#contract/kit/icu.ts'
 import { language, locales, useLanguage, type Lang } from './language.ts'
 
 interface Messages {

@@ -2,9 +2,7 @@ import sql from 'sql-template-tag'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import { overdueMinutes } from '#contract/dining/table-command.ts'
 import type { Db } from '#server/db/pool.ts'
-import { letter, momentIn } from '#server/domain/identity/letters.ts'
-import { mailedOf } from '#server/domain/organisation/alerts.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 import type { BookingBranch } from './booking-branch.ts'
@@ -15,14 +13,8 @@ const quietMin = 15
 /** Writes to the people of a branch whom reservations reach that a guest has booked, or asks to. */
 export async function alertBooked(db: Db, kit: Kit, branch: BookingBranch, it: Reservation): Promise<void> {
   const url = `${kit.url}/manegement/${it.branch_id}/reservation`
-  for (const to of await mailedOf(db, it, 'reservation')) {
-    const when = momentIn(new Date(it.starts_at), to.language_id, branch.hours.timezone)
-    const guests = String(it.party_size)
-    await writeMail(db, {
-      ...letter('reservation_booked', to, { branch: branch.name, name: it.name, guests, when, url }),
-      company_id: it.company_id,
-    })
-  }
+  const facts = { branch: branch.name, name: it.name, guests: it.party_size, when: new Date(it.starts_at), url }
+  await writeToTeam(db, it, 'reservation-booked', facts, branch.hours.timezone)
 }
 
 interface Overdue {
@@ -56,8 +48,7 @@ async function tell(db: Db, kit: Kit, it: Overdue, now: Date): Promise<void> {
     where company_id = ${company_id} and id = ${it.id} and told_at is null and state = 'open' returning id`)
   if (!isMine) return
   const url = `${kit.url}/manegement/${branch_id}/command`
-  for (const to of await mailedOf(db, { company_id, branch_id }, 'command'))
-    await writeMail(db, { ...letter('table_waits', to, { branch, table, url }), company_id })
+  await writeToTeam(db, it, 'table-waits', { branch, table, url })
 }
 
 export const overdueLoop = defineLoop('overdue table calls', 10_000, alertOverdue)

@@ -1,4 +1,4 @@
-import { letterOf, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
+import { composeReservation, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/work/mail.ts'
@@ -14,6 +14,10 @@ export async function tellGuest(
 ): Promise<void> {
   if (!row.email) return
   const { timezone } = branch.hours
-  const letter = letterOf(kind, row.lang, { ...row, branch: branch.name, phone: branch.phone, timezone, message })
-  await writeMail(db, { kind: 'reservation', to: row.email, ...letter, about: row.id, company_id: row.company_id })
+  const facts = { ...row, branch: branch.name, phone: branch.phone, timezone, message }
+  await writeMail(db, composeReservation(kind, row.lang, facts), {
+    email: row.email,
+    about: row.id,
+    company_id: row.company_id,
+  })
 }

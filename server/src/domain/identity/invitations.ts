@@ -2,10 +2,9 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { letter, type Reader } from './letters.ts'
+import { writeToUser, type Reader } from './letters.ts'
 import { hasOwnAddress, notifyOwner } from './own-address.ts'
 
 export const invitationDays = 7
@@ -34,8 +33,6 @@ export async function inviteUser(
   )
   await db.one(sql`insert into one_time (id, purpose, subject, hash, ends_at)
     values (${uuidv7()}, 'invitation', ${it.user_id}, ${sha256(token)}, now() + make_interval(days => ${invitationDays}))`)
-  await writeMail(
-    db,
-    letter('invitation', user, { by: it.by, url: `${kit.url}/auth/invitation?${new URLSearchParams({ token })}` }),
-  )
+  const url = `${kit.url}/auth/invitation?${new URLSearchParams({ token })}`
+  await writeToUser(db, 'invitation', user, { by: it.by, url })
 }

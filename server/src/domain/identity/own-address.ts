@@ -1,10 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { wrongField } from '#server/kit/answer/fault.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import type { Reach } from '#server/kit/guard/reach.ts'
 import { emailKey } from './email-key.ts'
-import { letter, type Reader } from './letters.ts'
+import { writeToUser, type Reader } from './letters.ts'
 import { visibleUsers } from './visible-users.ts'
 
 /** Whether a user signs in by the address shown: it may belong to another user, invisible to whoever typed it. */
@@ -29,5 +28,5 @@ export async function notifyOwner(db: Db, email: string, by: string): Promise<vo
   const owner = await db.one<Reader>(
     sql`select name, surname, email, language_id from app_user where email_key = ${emailKey(email)} and is_active and deleted_at is null`,
   )
-  if (owner) await writeMail(db, letter('address_in_use', owner, { by }))
+  if (owner) await writeToUser(db, 'address-in-use', owner, { by })
 }

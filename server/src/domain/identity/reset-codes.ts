@@ -3,13 +3,12 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import type { PublicContext } from '#server/kit/context.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { hashPassword, isPassword, type Who } from '#server/kit/guard/password.ts'
 import { sameBytes, secret, sha256 } from '#server/kit/guard/tokens.ts'
 import { takeTry } from './attempts.ts'
 import { emailKey } from './email-key.ts'
 import { knownLimit } from './known-places.ts'
-import { letter, type Reader } from './letters.ts'
+import { writeToUser, type Reader } from './letters.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import { sweepRows } from '#server/kit/work/work.ts'
 
@@ -49,8 +48,8 @@ export async function startReset(kit: Kit, email: string, asker: Asker): Promise
     )
     if (!user) return
     const url = `${kit.url}/auth/reset?${new URLSearchParams({ email: user.email, reset_id, key: link })}`
-    const by = 'by' in asker ? asker.by : undefined
-    await writeMail(tx, letter(by ? 'reset_for_you' : 'reset_code', user, { code, url, ...(by && { by }) }))
+    if ('by' in asker) await writeToUser(tx, 'reset-for-you', user, { by: asker.by, code, url })
+    else await writeToUser(tx, 'reset-code', user, { code, url })
   })
   return reset_id
 }

@@ -1,11 +1,10 @@
 import sql from 'sql-template-tag'
 import { platforms, type PlatformCode } from '#contract/platform/platforms.ts'
-import { letter } from '#server/domain/identity/letters.ts'
-import { mailedOf, mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
+import { mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
 import { platformsAt } from '#server/domain/organisation/causes.ts'
 import { stateFacts } from '#server/domain/organisation/state-facts.ts'
+import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
@@ -48,8 +47,7 @@ async function tell(db: Db, kit: Kit, { branch, closed, ...at }: Told): Promise<
   if (!facts || !platformsAt(facts, now).isSelling || !(await mayAlert(db, at, 'platform', now))) return
   const platform = closed.map((code) => platforms[code].name).join(', ')
   const url = `${kit.url}/manegement/${at.branch_id}/home`
-  for (const to of await mailedOf(db, at, 'platform'))
-    await writeMail(db, { ...letter('platform_closed', to, { branch, platform, url }), company_id: at.company_id })
+  await writeToTeam(db, at, 'platform-closed', { branch, platform, url })
 }
 
 export const closedLoop = defineLoop('closed platforms', 30_000, alertClosed)

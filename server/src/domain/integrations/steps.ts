@@ -89,7 +89,7 @@ export const stepDelivery = (options: { timeoutMs?: number } = {}): Delivery<Ste
   key: ['company_id', 'id'],
   columns: sql`d.company_id, d.id, d.branch_id, d.order_id, d.platform, d.step, d.body, d.created_at, o.external_id, o.scheduled_at is not null as is_scheduled`,
   joins: sql`join orders o on o.company_id = d.company_id and o.id = d.order_id`,
-  lane: {
+  series: {
     by: 'order_id',
     paceMs: ({ platform }) => platformOf(platform)?.paceMs ?? 0,
     overtakes: ({ step }) => step === 'cancel',

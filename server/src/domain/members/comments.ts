@@ -2,12 +2,10 @@ import sql from 'sql-template-tag'
 import { flagsOf, hiddenWords } from '#contract/members/comment-flags.ts'
 import { badMark, type Comment } from '#contract/members/comment.ts'
 import type { Db } from '#server/db/pool.ts'
-import { letter } from '#server/domain/identity/letters.ts'
-import { mailedOf } from '#server/domain/organisation/alerts.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import { defineHook } from '#server/kit/work/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
@@ -115,11 +113,7 @@ async function tell(db: Db, kit: Kit, it: Untold, now: Date): Promise<void> {
   if (!isMine) return
   const url = `${kit.url}/manegement/${branch_id}/comments?id=${it.id}`
   const marks = [it.taste, it.service, it.speed].map((mark) => '★'.repeat(mark) + '☆'.repeat(5 - mark)).join('  ')
-  for (const to of await mailedOf(db, { company_id, branch_id }, 'comment'))
-    await writeMail(db, {
-      ...letter('bad_comment', to, { branch, name: it.customer_name, marks, text: text || '–', url }),
-      company_id,
-    })
+  await writeToTeam(db, it, 'bad-comment', { branch, name: it.customer_name, marks, text: text || '–', url })
 }
 
 export const badCommentLoop = defineLoop('bad comments', 10_000, alertBad)

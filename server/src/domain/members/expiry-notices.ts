@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag'
 import { consentLaw } from '#contract/members/consent-law.ts'
-import type { Lang } from '#contract/kit/field-words.ts'
+import type { Law } from '#contract/kit/letters.ts'
 import { dayAt, endOfDay, plusDays } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
 import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work/work.ts'
-import { isOfAddress } from './consent/address-hash.ts'
 import { unsubscribeUrl } from './consent/links.ts'
+import { maySend, sendingCompany } from './may-be-sent.ts'
 import { zoneOf } from './member-day.ts'
-import { writeToMember } from './member-letters.ts'
+import { memberLetters, writeToMember, type MemberReader } from './member-letters.ts'
 
 /** Members told in one transaction. */
 const batch = 200
@@ -20,32 +20,6 @@ interface Ending {
   expires_at: string
   points: number
 }
-
-interface Told {
-  name: string
-  company_id: string
-  email: string | null
-  email_key: string | null
-  phone: string | null
-  language: Lang
-  country: string
-  company: string
-  is_active: boolean
-  consent: 'pending' | 'given' | 'refused' | null
-  /** For which address that was said. */
-  address_hash: Buffer | null
-}
-
-/**
- * Whether somebody may be told by e-mail that their points end. In Turkey it is news of a running membership, which needs no consent (rules §4.1) and goes to all
- * but those who refused; German courts count it as advertising, so that there it needs a yes for that address.
- */
-const mayBeTold = (it: Told): it is Told & { email: string } =>
-  it.email !== null &&
-  it.is_active &&
-  (consentLaw(it.phone, it.country) === 'DE'
-    ? it.consent === 'given' && isOfAddress(it.address_hash, it.company_id, it.email_key)
-    : it.consent !== 'refused')
 
 /** Tells members whose points end within their company's days, once for each day on which some do. */
 export const tellOfEndingPoints = perTenant(
@@ -75,35 +49,39 @@ async function tellSome(db: Db, kit: Kit, company_id: string, now: Date, until: 
     select ${company_id}::uuid, member_id, expires_at, ${now}::timestamptz from jsonb_to_recordset(${JSON.stringify(ending)}::jsonb) as it(member_id uuid, expires_at timestamptz)
     on conflict do nothing returning member_id, expires_at`)
   const own = new Set(noted.map((it) => `${it.member_id} ${it.expires_at}`))
-  for (const it of ending) if (own.has(`${it.member_id} ${it.expires_at}`)) await tell(db, kit, company_id, it)
+  const told = ending.filter((it) => own.has(`${it.member_id} ${it.expires_at}`))
+  const readers = await readersOf(db, company_id, [...new Set(told.map((it) => it.member_id))])
+  for (const it of told) {
+    const to = readers.get(it.member_id)
+    if (to) await tell(db, kit, to, it)
+  }
   return ending.length === batch
 }
 
-async function tell(db: Db, kit: Kit, company_id: string, { member_id, expires_at, points }: Ending): Promise<void> {
-  const member = await db.one<Told>(sql`
-    select btrim(m.name || ' ' || m.surname) as name, m.company_id, m.email, m.email_key, m.phone, m.language, m.is_active, co.country, co.name as company,
-      k.status as consent, k.address_hash
+interface Told extends MemberReader {
+  law: Law
+  phone: string | null
+  country: string
+}
+
+/** Those of them who may be told by e-mail. */
+async function readersOf(db: Db, company_id: string, ids: readonly string[]): Promise<Map<string, Told>> {
+  const may = maySend('email', memberLetters.of['points-ending'], await sendingCompany(db, company_id))
+  const rows = await db.many<Omit<Told, 'law'>>(sql`
+    select m.company_id, m.id as member_id, btrim(m.name || ' ' || m.surname) as name, m.email, m.phone, m.language, co.country, co.name as company
     from member m join company co on co.id = m.company_id
-      left join member_consent k on k.company_id = m.company_id and k.member_id = m.id and k.channel = 'email'
-    where m.company_id = ${company_id} and m.id = ${member_id} and m.merged_into is null and m.erased_at is null`)
-  if (!member || !mayBeTold(member)) return
-  const { language } = member
-  const locale = language === 'en' ? 'en-GB' : language
+    where m.company_id = ${company_id} and m.id = any(${ids}::uuid[]) and m.merged_into is null and m.erased_at is null and ${may}`)
+  return new Map(rows.map((it) => [it.member_id, { ...it, law: consentLaw(it.phone, it.country) }]))
+}
+
+async function tell(db: Db, kit: Kit, to: Told, { expires_at, points }: Ending): Promise<void> {
   // They end as a day begins; the day before is the last on which they are there.
-  const lastDay = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'long',
-    timeZone: await zoneOf(db, { company_id, member_id }),
+  const facts = { points, day: new Date(Date.parse(expires_at) - 1) }
+  await writeToMember(db, 'points-ending', to, facts, {
+    law: to.law,
+    timezone: await zoneOf(db, to),
+    unsubscribe: unsubscribeUrl(kit, to, 'email'),
   })
-  await writeToMember(
-    db,
-    'points-ending',
-    { ...member, member_id },
-    {
-      points: points.toLocaleString(locale),
-      day: lastDay.format(Date.parse(expires_at) - 1),
-      url: unsubscribeUrl(kit, { company_id, member_id }, 'email'),
-    },
-  )
 }
 
 /** Late in the morning, in Istanbul as in Berlin. */

@@ -1,7 +1,6 @@
 import sql from 'sql-template-tag'
-import { letter } from '#server/domain/identity/letters.ts'
-import { mailedOf, mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { mayAlert, quietMs } from '#server/domain/organisation/alerts.ts'
+import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { defineLoop, fairly, perTenant } from '#server/kit/work/work.ts'
 
@@ -35,8 +34,7 @@ export const alertLate = perTenant(
       if (!(await mayAlert(db, at, 'late', kit.now()))) return
       const url = `${kit.url}/manegement/${at.branch_id}/orders`
       const list = [...numbers.slice(0, named), ...(numbers.length > named ? ['…'] : [])].join(', ')
-      for (const to of await mailedOf(db, at, 'late'))
-        await writeMail(db, { ...letter('orders_late', to, { branch, numbers: list, url }), company_id: at.company_id })
+      await writeToTeam(db, at, 'orders-late', { branch, numbers: list, url })
     }),
 )
 

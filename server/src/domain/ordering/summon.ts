@@ -1,8 +1,6 @@
 import sql from 'sql-template-tag'
-import { letter } from '#server/domain/identity/letters.ts'
-import { mailedOf } from '#server/domain/organisation/alerts.ts'
+import { writeToTeam } from '#server/domain/organisation/team-letters.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { ownSteps, secondsOf, usualSteps, waitsSince } from './escalation.ts'
 import { touchOrder } from './touch.ts'
@@ -44,19 +42,14 @@ async function summon(kit: Kit, it: Waiting): Promise<void> {
     // Another worker may be doing this: lock the order's row first, then check whether it was written about meanwhile.
     await db.one(sql`select 1 from orders where company_id = ${it.company_id} and id = ${it.order_id} for update`)
     if (await wasSummoned(db, it)) return
-    const readers = await mailedOf(db, it, 'unanswered')
     const url = `${kit.url}/manegement/${it.branch_id}/orders?order=${it.order_id}`
-    for (const to of readers)
-      await writeMail(db, {
-        ...letter('order_waits', to, { branch: it.branch, number: String(it.number), url }),
-        company_id: it.company_id,
-      })
+    const mails = await writeToTeam(db, it, 'order-waits', { branch: it.branch, number: String(it.number), url })
     await touchOrder(db, {
       ...it,
       kind: 'summoned',
       now: kit.now(),
       actor: null,
-      data: { mails: readers.length },
+      data: { mails },
       set: sql`deadline_kind = deadline_kind`,
     })
   })

@@ -47,8 +47,8 @@ type Row = { kind: string; tries: number; created_at: string }
 
 async function lay(subject: string, rows: readonly Row[]): Promise<string[]> {
   const given = rows.map((it) => ({ id: randomUUID(), ...it }))
-  await server.kit.db.one(sql`insert into mail (id, kind, to_address, subject, state, tries, created_at)
-    select id, kind, '', ${subject}, 'sent', tries, created_at from jsonb_to_recordset(${JSON.stringify(given)}) as it(id uuid, kind text, tries int, created_at timestamptz)`)
+  await server.kit.db.one(sql`insert into mail (id, kind, purpose, to_address, subject, state, tries, created_at)
+    select id, kind, 'account', '', ${subject}, 'sent', tries, created_at from jsonb_to_recordset(${JSON.stringify(given)}) as it(id uuid, kind text, tries int, created_at timestamptz)`)
   return given.map((it) => it.id)
 }
 const idsOf = (rows: readonly Line[]) => rows.map((it) => it.id)
@@ -172,8 +172,8 @@ it('what may be null is not sorted by', async () => {
 
 it('counts so far and says that there are more; a page by its number reaches as far, one by its cursor anywhere', async () => {
   const subject = randomUUID()
-  await server.kit.db.one(sql`insert into mail (id, kind, to_address, subject, state)
-    select gen_random_uuid(), 'invitation', '', ${subject}, 'sent' from generate_series(1, ${countedTo})`)
+  await server.kit.db.one(sql`insert into mail (id, kind, purpose, to_address, subject, state)
+    select gen_random_uuid(), 'invitation', 'account', '', ${subject}, 'sent' from generate_series(1, ${countedTo})`)
   const query = { search: subject, limit: 200 }
   expect(await provider.send(mail.list, { query })).toMatchObject({ total: countedTo, total_capped: false })
   await lay(subject, [{ kind: 'invitation', tries: 0, created_at: '2026-01-01T10:00:00Z' }])

@@ -31,7 +31,7 @@ const telling = (attempt: Delivery<Letter>['attempt'], more: Partial<Delivery<Le
 const lay = async (subject = 'a') => {
   const id = randomUUID()
   await server.kit.db.one(
-    sql`insert into mail (id, kind, to_address, subject, body_text, due_at) values (${id}, 'test', 'a@deneme.test', ${subject}, '', ${new Date(now)})`,
+    sql`insert into mail (id, kind, purpose, to_address, subject, body_text, due_at) values (${id}, 'test', 'service', 'a@deneme.test', ${subject}, '', ${new Date(now)})`,
   )
   return id
 }

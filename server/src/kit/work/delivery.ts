@@ -1,5 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
-import type { Db, Pool } from '#server/db/pool.ts'
+import type { Db } from '#server/db/pool.ts'
+import { callsOf, nextOfLanes, type Calls, type Lanes } from '../delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { fairly, forTenants, type Service } from './work.ts'
@@ -18,7 +19,7 @@ export interface Waiting {
   reason: string | null
 }
 
-/** A recorded outcome; `next` is the row of the same lane that comes next, brought forward. */
+/** A recorded outcome; `next` is the row of the same series that comes next, brought forward. */
 export interface Settled<Row, Note> {
   state: 'queued' | 'sent' | 'refused'
   reason: string | null
@@ -38,11 +39,13 @@ export interface Delivery<Row extends object, Note = undefined> {
   key: readonly (keyof Row & string)[]
   /** The column that names whose rows they are, where the key does not begin with the company. */
   owner?: string
+  /** Rows that go by urgency, each in a lane of its own (delivery-lanes.ts). */
+  lanes?: Lanes
   /** What a try needs of row `d` and of the tables joined to it. */
   columns: Sql
   joins?: Sql
-  /** Rows of one lane go one after another by `position`, each `paceMs` after the last one sent; a row that `overtakes` does not wait. */
-  lane?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
+  /** Rows of one series go one after another by `position`, each `paceMs` after the last one sent; a row that `overtakes` does not wait. */
+  series?: { by: keyof Row & string; paceMs: (row: Row) => number; overtakes: (row: Row) => boolean }
   /** While a call is out nobody else makes it; if the process dies, the next worker takes over after this lease. Half a minute by default. */
   leaseMs?: number
   /** Backoff after tries without a final outcome; the last pause repeats. */
@@ -64,50 +67,69 @@ const pausesMs = [2, 4, 8, 16, 32, 60].map((it) => it * 1000)
 /** Calls of one kind that a worker may have out at once, and those of one company among them. */
 const max = 24
 const share = 6
-/** Whose calls of a kind are out: how many of each company. */
-type Out = Map<string, number>
-const out = new WeakMap<Pool, Map<string, Out>>()
-
-function outOf(db: Pool, table: string): Out {
-  const tables = out.get(db) ?? new Map<string, Out>()
-  out.set(db, tables)
-  const its = tables.get(table) ?? new Map<string, number>()
-  tables.set(table, its)
-  return its
-}
 
 /**
- * Tries what is due: the first of every company, then the second of every company. Any number of workers may do this at once; a call that hangs holds up only those behind it in its lane, and a company
+ * Tries what is due: the first of every company, then the second of every company. Any number of workers may do this at once; a call that hangs holds up only those behind it in its series, and a company
  * with many leaves room for the others'.
  */
 export async function deliverDue<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>): Promise<void> {
-  const calls = outOf(kit.db, it.table)
-  const count = (owner: string, n: number) => void calls.set(owner, (calls.get(owner) ?? 0) + n)
-  const room = max - [...calls.values()].reduce((sum, n) => sum + n, 0)
+  if (it.lanes) return deliverLanes(kit, it, it.lanes)
+  const calls = callsOf(kit.db, it.table)
+  const room = max - calls.out()
   if (room <= 0) return
   const column = it.owner ?? it.key.find((name) => name === 'company_id')
   const each = column ? share : max
-  const full = [...calls].flatMap(([whose, n]) => (n >= each ? whose : []))
   const owner = column ? raw(column) : sql`null::text`
   const due = sql`select ${raw(it.key.join(', '))}, ${owner} as owner, due_at from ${raw(it.table)}
-    where state = 'queued' and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${full}::text[]))`
+    where state = 'queued' and due_at <= ${kit.now()} and not (coalesce(${owner}::text, '') = any(${calls.full(each)}::text[]))`
   const rows = await kit.db.many<Row & { owner: string | null }>(
     sql`/* platform: every company's deliveries */ ${fairly(due, { by: 'owner', order: 'due_at', each, max: room })}`,
   )
+  await deliverAll(kit, it, rows, calls)
+}
+
+/** How long a round goes on while it finds more than it has room for. */
+const roundMs = 1000
+
+/** Each urgency by itself, so that what is less urgent never takes a call of what is more so. */
+async function deliverLanes<Row extends object, Note>(kit: Kit, it: Delivery<Row, Note>, lanes: Lanes): Promise<void> {
+  const until = performance.now() + roundMs
+  const serve = async (urgency: string) => {
+    const calls = callsOf(kit.db, `${it.table} ${urgency}`)
+    for (let more = true; more && performance.now() < until;) {
+      const { rows, isMore } = await nextOfLanes<Row>(kit, { ...it, lanes }, urgency, calls)
+      await deliverAll(kit, it, rows, calls)
+      more = isMore
+    }
+  }
+  const done = await Promise.allSettled(Object.keys(lanes.of).map(serve))
+  throwFirst(done)
+}
+
+async function deliverAll<Row extends object, Note>(
+  kit: Kit,
+  it: Delivery<Row, Note>,
+  rows: readonly (Row & { owner: string | null })[],
+  calls: Calls,
+): Promise<void> {
   const troubles = troublesOf(kit.db, currentWork())
   const done = await Promise.allSettled(
     rows.map(async (row) => {
       const whose = row.owner ?? ''
-      count(whose, 1)
+      const end = calls.begin(whose)
       await deliver(kit, it, row)
         .then(() => troubles.end(whose))
         .catch((error: unknown) => {
           troubles.note({ company_id: whose }, whose, error)
           throw error
         })
-        .finally(() => count(whose, -1))
+        .finally(end)
     }),
   )
+  throwFirst(done)
+}
+
+function throwFirst(done: readonly PromiseSettledResult<unknown>[]): void {
   const failed = done.find((each) => each.status === 'rejected')
   if (failed) throw failed.reason
 }
@@ -137,8 +159,8 @@ const ofKey = <Row extends object>(it: Pick<Delivery<Row>, 'key'>, row: Partial<
     ' and ',
   )
 
-/** Rows of the lane of `row`, tied to its company. */
-const ofLane = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
+/** Rows of the series of `row`, tied to its company. */
+const ofSeries = <Row extends object>(by: keyof Row & string, row: Partial<Row> & { company_id?: unknown }) =>
   sql`company_id = ${row.company_id} and ${raw(by)} = ${row[by]}`
 
 /** Takes the row if it is due: counts a try and hides it from others for the length of a lease. A row that is early is postponed to its turn. */
@@ -150,7 +172,7 @@ async function take<Row extends object, Note>(
   const now = kit.now().getTime()
   return kit.db.tx(async (db) => {
     const row = await db.one<Row & Waiting & { position: number }>(sql`
-      select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.lane ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
+      select ${it.columns}, d.tries, d.due_at, d.reason${raw(it.series ? ', d.position' : '')} from ${raw(it.table)} d ${it.joins ?? empty}
       where ${ofKey(it, key, 'd.')} and d.state = 'queued' for update of d skip locked`)
     if (!row) return undefined
     const due = Math.max(Date.parse(row.due_at), await turnOf(db, it, row, now))
@@ -166,19 +188,19 @@ async function take<Row extends object, Note>(
   })
 }
 
-/** When it is a row's turn in its lane, in ms: behind those ahead of it, and one pace after the last one taken. */
+/** When it is a row's turn in its series, in ms: behind those ahead of it, and one pace after the last one taken. */
 async function turnOf<Row extends object, Note>(
   db: Db,
-  { table, lane }: Delivery<Row, Note>,
+  { table, series }: Delivery<Row, Note>,
   row: Row & { position: number },
   now: number,
 ): Promise<number> {
-  if (!lane) return 0
+  if (!series) return 0
   const ahead = await db.one<{ waits_for: string | null; sent_at: string | null }>(sql`
     select max(due_at) filter (where state = 'queued' and position < ${row.position}) as waits_for, max(done_at) filter (where state = 'sent') as sent_at
-    from ${raw(table)} where ${ofLane(lane.by, row)}`)
-  const pace = lane.paceMs(row)
-  const paced = ahead?.sent_at && !lane.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
+    from ${raw(table)} where ${ofSeries(series.by, row)}`)
+  const pace = series.paceMs(row)
+  const paced = ahead?.sent_at && !series.overtakes(row) ? Date.parse(ahead.sent_at) + pace : 0
   const behind = ahead?.waits_for ? Math.max(Date.parse(ahead.waits_for) + pace, now + 2000) : 0
   return Math.max(paced, behind)
 }
@@ -201,25 +223,25 @@ async function settle<Row extends object, Note>(
       update ${raw(it.table)} set state = ${state}, due_at = ${due_at}, reason = ${reason}, done_at = ${state === 'queued' ? null : now}${it.set?.(row, { outcome, now }) ?? empty}
       where ${ofKey(it, row)} and state = 'queued' and tries = ${row.tries} and due_at = ${row.due_at} returning 1 as one`)
     if (!written || (state === 'queued' && reason === row.reason)) return
-    const next = state === 'sent' && it.lane ? await bringForward(db, it, row, now) : undefined
+    const next = state === 'sent' && it.series ? await bringForward(db, it, row, now) : undefined
     await it.onSettled?.(db, row, { state, reason, due_at, now, outcome, next })
   })
   if (it.onSettled) kit.nudge()
 }
 
-/** The first row still waiting in the lane: due one pace from now, whatever was calculated while the call was out. */
+/** The first row still waiting in the series: due one pace from now, whatever was calculated while the call was out. */
 async function bringForward<Row extends object, Note>(
   db: Db,
-  { table, lane, key }: Delivery<Row, Note>,
+  { table, series, key }: Delivery<Row, Note>,
   row: Row,
   now: Date,
 ): Promise<(Row & Waiting) | undefined> {
-  if (!lane) return undefined
+  if (!series) return undefined
   const own = raw(key.at(-1) ?? '')
   return db.one<
     Row & Waiting
-  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + lane.paceMs(row))} where ${ofLane(lane.by, row)}
-    and ${own} = (select ${own} from ${raw(table)} where ${ofLane(lane.by, row)} and state = 'queued' order by position limit 1) returning *`)
+  >(sql`update ${raw(table)} set due_at = ${new Date(now.getTime() + series.paceMs(row))} where ${ofSeries(series.by, row)}
+    and ${own} = (select ${own} from ${raw(table)} where ${ofSeries(series.by, row)} and state = 'queued' order by position limit 1) returning *`)
 }
 
 /** Long pauses get a jitter of a quarter either way, so that what failed together does not return together. */

@@ -1,4 +1,4 @@
-import { letterOf, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
+import { reservationText, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import type { Reservation, ReservationDay } from '#contract/dining/reservation.ts'
 import { Switch } from '#panel/ui/switch.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -26,7 +26,7 @@ export function Tell({
   const t = useWords(words)
   if (!to.email) return <p className="text-sm text-muted">{t('noEmail')}</p>
   const { branch_name: branch, branch_phone: phone, timezone } = place
-  const { subject, text } = letterOf(letter, to.lang, { ...to, branch, phone, timezone, message })
+  const { subject, text } = reservationText(letter, to.lang, { ...to, branch, phone, timezone, message })
   return (
     <div className="grid gap-2">
       <Switch label={t('tell')} value={isTold} onChange={onChange} />

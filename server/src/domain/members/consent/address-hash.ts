@@ -1,14 +1,22 @@
 import { createHmac } from 'node:crypto'
-import sql from 'sql-template-tag'
+import sql, { type Sql } from 'sql-template-tag'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
 import { defineChore, perTenant } from '#server/kit/work/work.ts'
 
 let key: Buffer
+/** SHA-256 works on blocks of this many bytes; a lasting key is shorter. */
+const blockBytes = 64
+/** The key as HMAC mixes it into either end of its two rounds (RFC 2104): what PostgreSQL, which knows plain SHA-256, needs to reckon the same hash. */
+let pads: { inner: Buffer; outer: Buffer }
 
 /** Gives the key under which addresses are hashed, as the server starts: whoever notes a consent has no kit at hand. */
-export const hashAddressesUnder = ({ lastingKey }: Pick<Kit, 'lastingKey'>): void => void (key = lastingKey)
+export function hashAddressesUnder({ lastingKey }: Pick<Kit, 'lastingKey'>): void {
+  key = lastingKey
+  const pad = (byte: number) => Buffer.alloc(blockBytes, byte).map((it, at) => it ^ (key[at] ?? 0))
+  pads = { inner: Buffer.from(pad(0x36)), outer: Buffer.from(pad(0x5c)) }
+}
 
 /** What a member is reached by. */
 export interface Reachable {
@@ -20,11 +28,19 @@ export interface Reachable {
 export const addressOf = (channel: ConsentChannel, { phone, email_key }: Reachable): string | null =>
   channel === 'notification' ? null : channel === 'email' ? email_key : phone
 
+const said = (company_id: string) => `consent address ${company_id} `
+
 /** Keyed, so that nobody finds out by trying numbers; and by company, so that no two can compare theirs. Of no address: empty. */
 export const addressHash = (company_id: string, address: string | null): Buffer =>
   address === null
     ? Buffer.alloc(0)
-    : createHmac('sha256', key).update(`consent address ${company_id} ${address}`).digest()
+    : createHmac('sha256', key)
+        .update(said(company_id) + address)
+        .digest()
+
+/** The same hash, of an address in a column that is not null, as the database reckons it. */
+export const hashSql = (company_id: string, address: Sql): Sql =>
+  sql`sha256(${pads.outer}::bytea || sha256(${pads.inner}::bytea || convert_to(${said(company_id)} || ${address}, 'UTF8')))`
 
 /** Whether an answer stored with this hash was given for that address. What is from before hashes were kept counts for the address one has. */
 export const isOfAddress = (hash: Buffer | null, company_id: string, address: string | null): boolean =>

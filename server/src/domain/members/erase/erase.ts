@@ -34,7 +34,7 @@ const ownTables = [
   'member_consent',
   'member_distinct',
   'point_notice',
-  'gift_cheque_batch_member',
+  'recipient',
 ] as const
 
 /**

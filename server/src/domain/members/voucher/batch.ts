@@ -8,13 +8,14 @@ import type { Db } from '#server/db/pool.ts'
 import type { Tie } from '#server/kit/guard/reach.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/work/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
-import { takeNext } from './audience.ts'
+import { hasOne } from './audience.ts'
+import { perPart, takeNext } from '../recipients.ts'
 
 export interface BatchInput {
   /** Whom they are for; none: for whoever holds a code. */
   member_ids: string[]
   count: number
-  /** Those of an audience, written down in `gift_cheque_batch_member` under this id. */
+  /** Those of an audience, written down as recipients under this id. */
   audience?: { list_id: string; of: Audience; count: number }
 }
 interface Report {
@@ -23,8 +24,6 @@ interface Report {
   left?: number
 }
 
-/** As many as are written in one transaction. */
-const perPart = 500
 const keptMs = 90 * 86_400_000
 
 const sizeOf = ({ member_ids, count, audience }: BatchInput) => audience?.count ?? (member_ids.length || count)
@@ -39,14 +38,15 @@ export const chequeBatchRun = defineRun<BatchInput, Report>({
   step: async ({ db, now, run, input }, part): Promise<PartDone<Report>> => {
     const cheque = { company_id: run.company_id, cheque_id: run.record_id! }
     if (input.audience) {
-      const { list_id: batch_id, of } = input.audience
+      const { list_id, of } = input.audience
       // Batches of one cheque take turns: each sees whom the others have given one.
       await db.one(
         sql`select 1 as one from gift_cheque where company_id = ${cheque.company_id} and id = ${cheque.cheque_id} for update`,
       )
-      const { members, ...passed } = await takeNext(db, { ...cheque, batch_id }, of, { max: perPart, now })
+      const list = { company_id: cheque.company_id, list_id }
+      const { members, had_one, left } = await takeNext(db, list, { audience: of, without: hasOne(cheque) }, now)
       await writeItems(db, { ...cheque, batch_id: run.id, now }, members)
-      return { report: { made: members.length, ...passed } }
+      return { report: { made: members.length, had_one, left } }
     }
     const from = part * perPart
     const members: (string | null)[] =

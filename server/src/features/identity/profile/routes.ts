@@ -1,12 +1,11 @@
 import sql from 'sql-template-tag'
 import { profile, type SignedInDevice } from '#contract/identity/profile.ts'
 import { isReferenced } from '#server/db/pool.ts'
-import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
+import { writeToUser, type Reader } from '#server/domain/identity/letters.ts'
 import { maxSessions, revoke, revokeAll } from '#server/domain/identity/sessions.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
@@ -47,8 +46,7 @@ export const profileRoutes = routes(profile, {
         returning name, surname, email, language_id`)
       await revokeAll(tx, actor.id, 'password changed', actor.session_id)
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'change-password' })
-      const more = { when: momentIn(now, actor.language_id), url: `${kit.url}/forgot-password` }
-      await writeMail(tx, letter('password_changed', user, more))
+      await writeToUser(tx, 'password-changed', user, { when: now, url: `${kit.url}/forgot-password` })
     })
     kit.forgetPeople()
     return null

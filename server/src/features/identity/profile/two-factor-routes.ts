@@ -1,19 +1,18 @@
 import sql from 'sql-template-tag'
 import { twoFactor } from '#contract/identity/two-factor.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
-import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
+import { writeToUser, type Reader } from '#server/domain/identity/letters.ts'
 import { newRecoveryCodes, newTwoFactor, stepOf } from '#server/domain/identity/two-factor.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context, type Db } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { mustBeOwn, mustKnowPassword, ownProfile } from './own.ts'
 
 const tries = { max: 20, minutes: 15 }
 
 /** Notifies the user by mail, in the transaction of the change. */
-const tell = async (db: Db, { kit, now }: Context, kind: 'two_factor_on' | 'two_factor_off', user: Reader) =>
-  writeMail(db, letter(kind, user, { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }))
+const tell = async (db: Db, { kit, now }: Context, kind: 'two-factor-on' | 'two-factor-off', user: Reader) =>
+  writeToUser(db, kind, user, { when: now, url: `${kit.url}/forgot-password` })
 
 export const twoFactorRoutes = routes(twoFactor, {
   start: async (_, ctx) => {
@@ -51,7 +50,7 @@ export const twoFactorRoutes = routes(twoFactor, {
         where id = ${actor.id} and two_factor_at is null and two_factor_secret = ${row.secret} returning name, surname, email, language_id`)
       if (!user) throw fault('already_exists')
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-on' })
-      await tell(tx, ctx, 'two_factor_on', user)
+      await tell(tx, ctx, 'two-factor-on', user)
     })
     kit.forgetPeople()
     return { recovery_codes: codes }
@@ -83,7 +82,7 @@ export const twoFactorRoutes = routes(twoFactor, {
         returning name, surname, email, language_id`)
       if (!user) throw fault('not_found')
       await audit(tx, ctx, { noun: 'user', record_id: actor.id, action: 'two-factor-off' })
-      await tell(tx, ctx, 'two_factor_off', user)
+      await tell(tx, ctx, 'two-factor-off', user)
     })
     kit.forgetPeople()
     return null

@@ -4,7 +4,7 @@ import { forgetTries, takeTryOrRefuse } from '#server/domain/identity/attempts.t
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { freeAtPlace, guessed } from '#server/domain/identity/guess.ts'
 import { knownLimit, rememberPlace } from '#server/domain/identity/known-places.ts'
-import { letter, momentIn, type Reader } from '#server/domain/identity/letters.ts'
+import { writeToUser, type Reader } from '#server/domain/identity/letters.ts'
 import { hasOwnAddress } from '#server/domain/identity/own-address.ts'
 import { networkOf } from '#server/kit/guard/network.ts'
 import {
@@ -21,7 +21,6 @@ import { visibleUsers } from '#server/domain/identity/visible-users.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 
 /** Mails to an address per hour that strangers may cause, and as many that its user may from known places. */
@@ -65,8 +64,7 @@ export const recoveryRoutes = routes(recovery, {
       await revokeAll(tx, user.id, 'password reset')
       await rememberPlace(tx, user.id, ip)
       await audit(tx, ctx, { noun: 'user', record_id: user.id, action: 'reset-password' })
-      const more = { when: momentIn(now, user.language_id), url: `${kit.url}/forgot-password` }
-      await writeMail(tx, letter('password_changed', user, more))
+      await writeToUser(tx, 'password-changed', user, { when: now, url: `${kit.url}/forgot-password` })
       return user.id
     })
     if (!user_id) throw wrong()

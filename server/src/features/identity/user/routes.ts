@@ -4,7 +4,7 @@ import { user, type User } from '#contract/identity/user.ts'
 import { isDuplicate, missingReference, type Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
 import { inviteUser } from '#server/domain/identity/invitations.ts'
-import { letter, momentIn } from '#server/domain/identity/letters.ts'
+import { writeToUser } from '#server/domain/identity/letters.ts'
 import { refuseLastHolder } from '#server/domain/identity/last-holder.ts'
 import { hasOwnAddress, keyFor, notifyOwner } from '#server/domain/identity/own-address.ts'
 import { refuseUnlessOutranking } from '#server/domain/identity/rights.ts'
@@ -15,7 +15,6 @@ import { once } from '#server/kit/idempotency.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
 import { anyOf, contains } from '#server/kit/list/list.ts'
 import { listed } from '#server/kit/list/listed.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
 import { changed } from '#server/kit/record/changed.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -254,8 +253,7 @@ export const userRoutes = routes(
         )
         const [before, after] = [{ has_two_factor: true }, { has_two_factor: false }]
         await audit(db, ctx, { noun, record_id: it.id, action: 'two-factor-off', before, after })
-        const when = momentIn(now, it.language_id)
-        await writeMail(db, letter('two_factor_off', it, { when, url: `${kit.url}/forgot-password` }))
+        await writeToUser(db, 'two-factor-off', it, { when: now, url: `${kit.url}/forgot-password` })
       })
       kit.forgetPeople()
       return null

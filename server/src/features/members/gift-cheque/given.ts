@@ -2,8 +2,9 @@ import sql from 'sql-template-tag'
 import { audienceFaults, type Audience } from '#contract/members/audience.ts'
 import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceOf, freeze } from '#server/domain/members/voucher/audience.ts'
+import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
+import { forget, freeze } from '#server/domain/members/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 
@@ -47,7 +48,12 @@ export async function batchInput(
   if (!byAudience) return { member_ids: isPersonal ? await membersOf(db, company_id, member_ids) : [], count }
   const of = oneAudience(body)
   const list_id = uuidv7(now.getTime())
-  const found = await freeze(db, { company_id, cheque_id, batch_id: list_id }, of, now)
+  const found = await freeze(
+    db,
+    { company_id, list_id },
+    { audience: of, without: hasOne({ company_id, cheque_id }) },
+    now,
+  )
   if (found === 0) throw wrongField('segment_id', 'audience_empty')
   if (found > maxAudience) throw wrongField('segment_id', 'audience_large', { max: maxAudience })
   return { member_ids: [], count: 0, audience: { list_id, of, count: found } }
@@ -56,8 +62,5 @@ export async function batchInput(
 /** A batch that was stopped needs the rest of its list no more. */
 export const forgetList = async (db: Db, company_id: string, input: object): Promise<void> => {
   const { audience } = input as Partial<BatchInput>
-  if (audience)
-    await db.one(
-      sql`delete from gift_cheque_batch_member where company_id = ${company_id} and batch_id = ${audience.list_id}`,
-    )
+  if (audience) await forget(db, { company_id, list_id: audience.list_id })
 }

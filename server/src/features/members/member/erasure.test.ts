@@ -109,8 +109,8 @@ async function layTraces(it: Member): Promise<void> {
     values (${it.company_id}, ${id}, ${it.id}, 'points', 20000, ${`${it.name} aradı: ${it.phone}`}, 'pending', ${id}, 'Ece Kaya', now(), now())`)
   await boss.send(point.correct, { ...of(it), body: { amount: 100, reason: `${it.name} aradı`, validity_days: 30 } })
   // One to an address they had earlier.
-  await db.one(sql`insert into mail (id, kind, to_address, subject, body_text, state, about)
-    values (${id}, 'points-ending', ${`eski-${it.email}`}, 'Puanlar', ${`Merhaba ${it.name}`}, 'sent', ${it.id})`)
+  await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, body_html, unsubscribe_url, state, about)
+    values (${id}, 'points-ending', 'service', ${`eski-${it.email}`}, 'Puanlar', ${`Merhaba ${it.name}`}, ${`<p>Merhaba ${it.name}</p>`}, ${`/unsubscribe/${it.id}`}, 'sent', ${it.id})`)
   await db.one(sql`insert into one_time (id, purpose, subject, hash, data, ends_at)
     values (${id}, 'consent', ${it.id}, ${id}, ${JSON.stringify({ address: it.email })}, now() + interval '1 day')`)
 }
@@ -377,8 +377,8 @@ it('whoever only looks like an erased person to a pattern, or has a longer addre
   }
   // Letters of before, which do not say which reservation they are about: one of ours, one of another company's to the same address.
   for (const company of [world.companies.own, world.companies.foreign])
-    await db.one(sql`insert into mail (id, kind, to_address, subject, body_text)
-      select ${uuidv7()}, 'reservation', ${own}, name || ': rezervasyonunuz onaylandı', company_id from branch
+    await db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text)
+      select ${uuidv7()}, 'reservation', 'service', ${own}, name || ': rezervasyonunuz onaylandı', company_id from branch
       where company_id = ${company.id} and id = ${company.branches[0]}`)
   await ask(it)
   await approve(it)

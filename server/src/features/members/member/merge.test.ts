@@ -226,7 +226,7 @@ it('of every table that names a member it is settled what a merge and an erasure
     'member_erasure',
     'point_notice',
     // Whoever was merged is in no audience.
-    'gift_cheque_batch_member',
+    'recipient',
   ]
   expect(tables.map((it) => it.name).toSorted()).toEqual(settled.toSorted())
 })

@@ -175,12 +175,12 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
   const client = await connect(server.database.ownerUrl)
   await client.query(
     `update member_stat set order_count = 0 where company_id = $1 and member_id in
-       (select member_id from gift_cheque_batch_member where company_id = $1 order by member_id limit 7)`,
+       (select member_id from recipient where company_id = $1 order by member_id limit 7)`,
     [company_id()],
   )
   await client.query(
     `insert into gift_cheque_item (company_id, id, cheque_id, member_id, defined_at)
-     select company_id, gen_random_uuid(), $2, member_id, now() from gift_cheque_batch_member where company_id = $1 order by member_id desc limit 1`,
+     select company_id, gen_random_uuid(), $2, member_id, now() from recipient where company_id = $1 order by member_id desc limit 1`,
     [company_id(), cheque.id],
   )
   expect(await batchOf(cheque.id)).toMatchObject({ state: 'done', made: 582, had_one: 1, left: 7, done: 590 })
@@ -189,7 +189,7 @@ it('a cheque is given to all of an audience once, whoever has one is passed over
     [company_id(), cheque.id],
   )
   expect(twice.rows).toEqual([])
-  expect((await client.query('select 1 from gift_cheque_batch_member')).rows).toEqual([])
+  expect((await client.query('select 1 from recipient')).rows).toEqual([])
   await client.end()
 })
 
@@ -219,7 +219,7 @@ it('a batch that is stopped keeps no list', async () => {
   await manager.send(giftCheque.cancelBatch, { params: { ...params, batch_id } })
   expect(await batchOf(cheque.id)).toMatchObject({ state: 'stopped', made: 0 })
   const client = await connect(server.database.ownerUrl)
-  expect((await client.query('select 1 from gift_cheque_batch_member')).rows).toEqual([])
+  expect((await client.query('select 1 from recipient')).rows).toEqual([])
   await client.end()
 })
 

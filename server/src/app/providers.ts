@@ -1,0 +1,5 @@
+import { addAdapters } from '#server/kit/providers.ts'
+import { smtp } from '#server/features/integrations/mail/smtp.ts'
+
+/** The protocols by which messages are sent. */
+export const connectProviders = (): void => addAdapters([smtp])

@@ -1,0 +1,83 @@
+import sql, { empty } from 'sql-template-tag'
+import type { Purpose } from '#contract/kit/letters.ts'
+import type { Allowed } from '#contract/members/may-be-sent.ts'
+import { settingOf } from '#server/domain/organisation/setting-of.ts'
+import { platformCompany } from '#server/db/tables.ts'
+import { deliverDue, type Delivery, type Outcome } from '#server/kit/work/delivery.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import { onPaper, type Paper } from '#server/kit/letter-html.ts'
+import { takePace } from '#server/kit/provider-pace.ts'
+import { providerFor, type SendAnswer } from '#server/kit/providers.ts'
+import { defineLoop, forTenants } from '#server/kit/work/work.ts'
+import { mayBeMailed } from './consent/reachable.ts'
+
+interface MailRow {
+  id: string
+  purpose: Purpose
+  for_company: string
+  about: string | null
+  to_address: string
+  subject: string
+  body_text: string
+  body_html: string | null
+  unsubscribe_url: string | null
+}
+
+const maxTries = 8
+/** Until somebody has mended an account that its provider takes nothing from. */
+const stoppedMs = 5 * 60_000
+
+/** What is sent to people by mail; a server that greylists for a quarter of an hour is waited for. The letter is deleted once sent. */
+export const mails: Delivery<MailRow> = {
+  table: 'mail',
+  key: ['id'],
+  owner: 'for_company',
+  lanes: {
+    urgency: 'purpose',
+    of: { account: { max: 12, share: 12 }, service: { max: 12, share: 4 }, commercial: { max: 8, share: 4 } },
+    by: ['kind', 'for_company'],
+    pace: async (kit, { owner, urgency, wanted }) => {
+      const provider = await providerFor(kit, 'mail', owner)
+      return provider ? takePace(kit.db, provider, { purpose: urgency as Purpose, wanted }, kit.now()) : 0
+    },
+  },
+  columns: sql`d.id, d.purpose, d.for_company, d.about, d.to_address, d.subject, d.body_text, d.body_html, d.unsubscribe_url`,
+  leaseMs: 180_000,
+  pausesMs: [2, 5, 15, 60, 300].map((it) => it * 1000),
+  hasTime: ({ tries }) => tries < maxTries,
+  attempt: async (kit, mail) => {
+    const kind = { purpose: mail.purpose, isRefusable: mail.unsubscribe_url !== null }
+    const verdict = await mayBeMailed(kit.db, { ...mail, kind }, kit.now())
+    if (verdict === 'gone') return { state: 'refused', reason: 'gone' }
+    return verdict.may ? send(kit, mail, verdict) : { state: 'refused', reason: verdict.why }
+  },
+  set: (_, { outcome }) =>
+    outcome.state === 'later' ? empty : sql`, body_text = null, body_html = null, unsubscribe_url = null`,
+}
+
+async function send(kit: Kit, mail: MailRow, allowed: Allowed): Promise<Outcome> {
+  const { id, to_address: to, subject, body_text: text, body_html, unsubscribe_url: unsubscribe, for_company } = mail
+  const provider = await providerFor(kit, 'mail', for_company)
+  if (!provider) return { state: 'later', reason: 'no mail server' }
+  const html = body_html && onPaper(body_html, await paperOf(kit, for_company))
+  return outcomeOf(await provider.send({ id, to, subject, text, html, unsubscribe }, allowed))
+}
+
+/** A mail may be sent again under its id, so that what is not known to have arrived is tried again. */
+function outcomeOf(answer: SendAnswer): Outcome {
+  if (answer.state === 'gone') return { ...answer, state: 'refused' }
+  if (answer.state === 'unknown') return { ...answer, state: 'later' }
+  return answer.state === 'stopped' ? { ...answer, state: 'later', afterMs: stoppedMs } : answer
+}
+
+async function paperOf({ db, url }: Kit, company_id: string): Promise<Paper> {
+  if (company_id === platformCompany) return { logo: null, name: 'Sofra' }
+  const { logo, page_title: name } = await settingOf(db, 'branding', company_id)
+  return { logo: logo && new URL(logo, url).href, name }
+}
+
+export const mailLoop = defineLoop(
+  'mails',
+  1000,
+  forTenants((kit) => deliverDue(kit, mails)),
+)

@@ -1,0 +1,87 @@
+import sql, { empty, type Sql } from 'sql-template-tag'
+import type { MessageKind } from '#contract/kit/letters.ts'
+import type { Audience } from '#contract/members/audience.ts'
+import type { ConsentChannel } from '#contract/members/sources.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audienceAt, audienceFrom, inAudience } from './audience/audience.ts'
+import { addressHashSql, maySend, sendingCompany } from './may-be-sent.ts'
+
+/** Those of an audience, written down under an id. */
+export interface List {
+  company_id: string
+  list_id: string
+}
+/** Whom something is for. */
+export interface Wanted {
+  audience: Audience
+  /** A condition on `member m` that leaves out whoever has it already. */
+  without?: Sql
+  /** What they are written, where they are: only those to whom it may be sent. */
+  message?: { channel: ConsentChannel; kind: MessageKind }
+}
+
+/** As many as are taken in one transaction. */
+export const perPart = 500
+
+/** `from` and `where` over the members an audience finds. */
+export const matching = async (db: Db, company_id: string, audience: Audience, now: Date): Promise<Sql> =>
+  sql`${audienceFrom} where m.company_id = ${company_id} and ${inAudience(audience, await audienceAt(db, company_id, audience, now))}`
+
+const mayNow = async (db: Db, company_id: string, { message }: Wanted): Promise<Sql> =>
+  message ? maySend(message.channel, message.kind, await sendingCompany(db, company_id)) : sql`true`
+
+/** Writes down whom something is for; returns how many. The list only shrinks from then on. */
+export async function freeze(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<number> {
+  const { message, without } = wanted
+  const from = await matching(db, company_id, wanted.audience, now)
+  const hash = message && message.channel !== 'notification' ? addressHashSql(message.channel, company_id) : sql`null`
+  await db.one(sql`insert into recipient (company_id, list_id, member_id, address_hash)
+    select ${company_id}::uuid, ${list_id}::uuid, m.id, ${hash} ${from} and ${await mayNow(db, company_id, wanted)} ${without ? sql`and not ${without}` : empty}`)
+  const { n } = await db.must<{ n: number }>(
+    sql`select count(*)::int as n from recipient where company_id = ${company_id} and list_id = ${list_id}`,
+  )
+  return n
+}
+
+/** What became of a part of a list. */
+export interface Taken {
+  /** Those it is still for. */
+  members: string[]
+  /** Passed over: they have it already; they left the audience, or are gone; they may no longer be written to, or have another address now. */
+  had_one: number
+  left: number
+  may_not: number
+}
+
+/**
+ * Takes the next of a list out of it, and looks at each again. Whatever is done for them belongs in the same transaction: whoever is killed before its end has done nothing for anybody, and whoever comes next
+ * finds those alone for whom nothing was done. Several may take from one list at once.
+ */
+export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wanted, now: Date): Promise<Taken> {
+  const { message, without } = wanted
+  const next = await db.many<{ member_id: string }>(sql`select member_id from recipient
+    where company_id = ${company_id} and list_id = ${list_id} order by member_id limit ${perPart} for update skip locked`)
+  const ids = next.map((it) => it.member_id)
+  const from = await matching(db, company_id, wanted.audience, now)
+  const isSame =
+    message && message.channel !== 'notification'
+      ? sql`and r.address_hash = ${addressHashSql(message.channel, company_id)}`
+      : empty
+  const still = await db.many<{ id: string; has_one: boolean; may: boolean }>(sql`
+    select m.id, ${without ?? sql`false`} as has_one, coalesce(${await mayNow(db, company_id, wanted)}, false)
+      and exists (select 1 from recipient r where r.company_id = ${company_id} and r.list_id = ${list_id} and r.member_id = m.id ${isSame}) as may
+    ${from} and m.id = any(${ids}::uuid[])`)
+  await forget(db, { company_id, list_id }, sql`and member_id = any(${ids}::uuid[])`)
+  const those = still.filter((it) => !it.has_one)
+  const members = those.filter((it) => it.may).map((it) => it.id)
+  return {
+    members,
+    had_one: still.length - those.length,
+    left: ids.length - still.length,
+    may_not: those.length - members.length,
+  }
+}
+
+/** Takes a list back: of something that was stopped, or those of it that are done. */
+export const forget = async (db: Db, { company_id, list_id }: List, which: Sql = empty): Promise<void> =>
+  void (await db.one(sql`delete from recipient where company_id = ${company_id} and list_id = ${list_id} ${which}`))

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { defineAdapter, type SendAnswer } from '#server/kit/providers.ts'
+
+/** A silent server is given up after these times; a slow one that keeps talking has the length of the lease. */
+const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+/** Mail by SMTP: `smtps://name:password@mail.example:465`. */
+export const smtp = defineAdapter({
+  code: 'smtp',
+  channel: 'mail',
+  settings: z.object({ url: z.string().check(z.regex(/^smtps?:\/\//)), from: z.string() }),
+  pace: { max: 50, windowMs: 1000 },
+  open:
+    ({ url, from }) =>
+    async ({ id, to, subject, text, html, unsubscribe }) => {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ url, ...silence })
+      const headers = unsubscribe
+        ? { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+        : {}
+      const letter = { from, to, subject, text, headers, messageId: `<${id}@sofra>`, ...(html && { html }) }
+      return transport
+        .sendMail(letter)
+        .then(() => ({ state: 'sent' }) as const)
+        .catch(answerOf)
+        .finally(() => transport.close())
+    },
+})
+
+/** What a server's refusal means (RFC 5321): 4xx may pass, 535 is our password, any other 5xx is about this mail. */
+function answerOf(error: unknown): SendAnswer {
+  const reason = error instanceof Error ? error.message.slice(0, 300) : 'unknown'
+  const { responseCode, code } = error as { responseCode?: number; code?: string }
+  if (code === 'EAUTH' || responseCode === 530 || responseCode === 535) return { state: 'stopped', reason }
+  if (responseCode === 550 || responseCode === 551 || responseCode === 553) return { state: 'gone', reason }
+  return { state: responseCode && responseCode >= 552 ? 'refused' : 'later', reason }
+}

@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { Purpose } from '#contract/kit/letters.ts'
+import { recovery } from '#contract/identity/recovery.ts'
+import { caller } from '#server/app/test-client.ts'
+import { testLetter } from '#server/app/test-letter.ts'
+import { testServer, type TestServer } from '#server/app/test-server.ts'
+import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
+import { connect } from '#server/db/client.ts'
+import { mails } from '#server/domain/members/outgoing-mail.ts'
+import { createMail, type Mail } from '#simulators/mail/mail.ts'
+import { deliverDue, type Delivery, type Outcome } from './work/delivery.ts'
+import { lanesStatement } from './delivery-lanes.ts'
+import { writeMail } from './work/mail.ts'
+
+let inbox: Mail
+let server: TestServer
+let world: TestWorld
+beforeAll(async () => {
+  inbox = await createMail()
+  server = await testServer({
+    role: 'api',
+    logLevel: 'silent',
+    smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' },
+  })
+  world = await layTestWorld(server)
+})
+afterAll(async () => {
+  await server.stop()
+  await inbox.stop()
+})
+beforeEach(async () => {
+  await server.kit.db.one(sql`delete from mail`)
+})
+
+interface Laid {
+  purpose: Purpose
+  kind?: string
+  company: string
+  n?: number
+  from?: number
+  to?: { id: string; email: string }
+}
+const lay = (it: Laid) =>
+  server.kit.db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, about, for_company, due_at)
+    select gen_random_uuid(), ${it.kind ?? 'campaign'}, ${it.purpose}, ${it.to?.email ?? 'a@deneme.test'}, '', '', ${it.to?.id ?? null}::uuid, ${it.company}::uuid, ${server.kit.now()}::timestamptz - make_interval(secs => 60 + n)
+    from generate_series(${it.from ?? 1}::int, ${(it.from ?? 1) + (it.n ?? 1) - 1}::int) n`)
+
+type Row = Parameters<typeof mails.attempt>[1]
+const unpaced = { ...mails.lanes!, pace: async (_: unknown, { wanted }: { wanted: number }) => wanted }
+/** Mails, delivered to whatever a test puts on the other side. */
+const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
+  ...mails,
+  lanes: unpaced,
+  attempt: (_, row) => attempt(row as Row),
+})
+
+it('the index is entered once for each lane, and nothing walks through what waits', async () => {
+  await lay({ purpose: 'commercial', company: world.companies.own.id, n: 100_000 })
+  for (let n = 0; n < 20; n++) await lay({ purpose: 'commercial', company: randomUUID(), kind: `kind-${n % 3}`, n: 5 })
+  const client = await connect(server.database.ownerUrl)
+  await client.query('analyze mail')
+  const { text, values } = lanesStatement(
+    mails as Delivery<Row> & { lanes: NonNullable<typeof mails.lanes> },
+    'commercial',
+    {
+      after: undefined,
+      each: 4,
+      now: server.kit.now(),
+    },
+  )
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Plan }] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  )
+  await client.end()
+  const plan = rows[0]!['QUERY PLAN'][0].Plan
+  const scans = nodes(plan).filter((it) => it['Relation Name'] === 'mail')
+  expect(scans.map((it) => it['Index Name'])).toEqual(scans.map(() => 'mail_lane'))
+  expect(scans.length).toBeGreaterThan(2)
+  // A few pages for each of the 21 lanes, of the thousands there are.
+  expect(plan['Shared Hit Blocks'] + plan['Shared Read Blocks']).toBeLessThan(500)
+})
+
+interface Plan {
+  'Relation Name'?: string
+  'Index Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Plan[]
+}
+const nodes = (it: Plan): Plan[] => [it, ...(it.Plans ?? []).flatMap(nodes)]
+
+it('what is less urgent never takes a call of what is more so, even while every call of it hangs', async () => {
+  const hanging = Promise.withResolvers<Outcome>()
+  for (let n = 0; n < 10; n++) await lay({ purpose: 'commercial', company: randomUUID(), n: 10 })
+  const tried = vi.fn((row: Row) =>
+    row.purpose === 'commercial' ? hanging.promise : Promise.resolve<Outcome>({ state: 'sent' }),
+  )
+  const first = deliverDue(server.kit, telling(tried))
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(8))
+  await lay({ purpose: 'account', company: world.companies.own.id })
+  await lay({ purpose: 'service', company: world.companies.own.id })
+  await deliverDue(server.kit, telling(tried))
+  expect(
+    tried.mock.calls
+      .slice(8)
+      .map(([row]) => row.purpose)
+      .toSorted(),
+  ).toEqual(['account', 'service'])
+  hanging.resolve({ state: 'later', reason: 'slow' })
+  await first
+})
+
+it('lanes take turns: of many companies and kinds each is served before the second of any', async () => {
+  const companies = Array.from({ length: 40 }, () => randomUUID())
+  await lay({ purpose: 'service', company: companies[0]!, n: 50, kind: 'a' })
+  for (const company of companies) await lay({ purpose: 'service', company, n: 2, kind: 'b', from: 1000 })
+  const order: string[] = []
+  const it = telling(async ({ for_company, ...row }) => {
+    order.push(`${(row as unknown as { kind: string }).kind} ${for_company}`)
+    return { state: 'sent' }
+  })
+  await deliverDue(server.kit, { ...it, columns: sql`${mails.columns}, d.kind` })
+  expect(order).toHaveLength(130)
+  expect(new Set(order.slice(0, 48)).size).toBeGreaterThanOrEqual(41)
+})
+
+it('goes on where it stopped, however many lanes there are', async () => {
+  await server.kit.db.one(sql`insert into mail (id, kind, purpose, to_address, subject, body_text, for_company, due_at)
+    select gen_random_uuid(), 'campaign', 'service', 'a@deneme.test', '', '', gen_random_uuid(), now() + case when n % 10 = 0 then -interval '1 minute' else interval '1 hour' end
+    from generate_series(1, 3000) n`)
+  let count = 0
+  const it = telling(async () => (count++, { state: 'sent' }))
+  for (let round = 0; round < 40 && count < 300; round++) await deliverDue(server.kit, it)
+  expect(count).toBe(300)
+})
+
+// Last, since its worker goes on until the end.
+it('with 100,000 advertisements of one company in the way, a reset code and another company’s service mail are out within two seconds', async () => {
+  const company = world.companies.own.id
+  const to = { id: randomUUID(), email: 'reklam@deneme.test' }
+  await server.kit.db
+    .one(sql`insert into member (company_id, id, name, surname, phone, email, registration_source, created_at)
+    values (${company}, ${to.id}, 'Ada', '', '+4915112345678', ${to.email}, 'panel', now())`)
+  await server.kit.db.one(sql`insert into member_consent (company_id, member_id, channel, status, source, at)
+    values (${company}, ${to.id}, 'email', 'given', 'link', now())`)
+  await lay({ purpose: 'commercial', company, n: 100_000, to })
+  await server.another({ role: 'worker', smtp: { url: inbox.smtpUrl, from: 'Sofra <no-reply@sofra.test>' } })
+  await vi.waitFor(() => expect(inbox.inbox(to.email).length).toBeGreaterThan(20), { timeout: 60_000 })
+  const begun = performance.now()
+  const arrival = (to: string) =>
+    vi.waitFor(
+      () => {
+        expect(inbox.inbox(to)).toHaveLength(1)
+        return performance.now() - begun
+      },
+      { timeout: 60_000, interval: 10 },
+    )
+  await Promise.all([
+    caller(server.url).send(recovery.forget, { body: { email: world.users.company } }),
+    writeMail(server.kit.db, testLetter(), { email: 'komsu@deneme.test', company_id: world.companies.foreign.id }),
+    writeMail(server.kit.db, testLetter(), { email: 'kendi@deneme.test', company_id: world.companies.own.id }),
+  ])
+  const took = await Promise.all([world.users.company, 'komsu@deneme.test', 'kendi@deneme.test'].map(arrival))
+  for (const ms of took) expect(ms).toBeLessThan(2000)
+}, 180_000)

@@ -1,0 +1,171 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
+import type { Pool } from '#server/db/pool.ts'
+import type { Kit } from './kit.ts'
+
+/**
+ * How the rows of a delivery wait for one another: by urgency, and within an urgency in lanes that take turns. A lane is all that has the same values in `by`, such as one kind of mail of one company:
+ * however much waits in it, the next round looks at the first of every lane. An index on (urgency, …by, due_at) of queued rows serves exactly this; it is entered once for each lane, and never walks through one.
+ */
+export interface Lanes {
+  urgency: string
+  /** For each urgency how many calls a worker may have out at once, and how many of them may be one owner's. */
+  of: Readonly<Record<string, { max: number; share: number }>>
+  by: readonly [string, ...string[]]
+  /** How many of so many calls to an owner's provider may begin now. */
+  pace: (kit: Kit, it: { owner: string; urgency: string; wanted: number }) => Promise<number>
+}
+
+/** Calls under way, by whose they are. */
+export interface Calls {
+  out(whose?: string): number
+  full(share: number): string[]
+  /** Resolves what it began. */
+  begin(whose: string): () => void
+  /** The last lane looked at; the next round goes on behind it. */
+  at: readonly string[] | undefined
+}
+
+const known = new WeakMap<Pool, Map<string, Calls>>()
+
+export function callsOf(db: Pool, name: string): Calls {
+  const all = known.get(db) ?? new Map<string, Calls>()
+  known.set(db, all)
+  const its = all.get(name) ?? newCalls()
+  all.set(name, its)
+  return its
+}
+
+function newCalls(): Calls {
+  const by = new Map<string, number>()
+  const add = (whose: string, n: number) => {
+    const count = (by.get(whose) ?? 0) + n
+    if (count > 0) by.set(whose, count)
+    else by.delete(whose)
+  }
+  return {
+    out: (whose) => (whose === undefined ? [...by.values()].reduce((sum, n) => sum + n, 0) : (by.get(whose) ?? 0)),
+    full: (share) => [...by].flatMap(([whose, n]) => (n >= share ? whose : [])),
+    begin: (whose) => {
+      add(whose, 1)
+      return () => add(whose, -1)
+    },
+    at: undefined,
+  }
+}
+
+/** Lanes that a round looks at; where there are more, the next round goes on. */
+const lanesAtOnce = 500
+
+interface Source {
+  table: string
+  key: readonly string[]
+  owner?: string
+  lanes: Lanes
+}
+type Found<Row> = Row & { owner: string; turn: number }
+interface Lane<Row> {
+  at: readonly string[]
+  /** What is due in it, first come first. */
+  rows: Found<Row>[]
+}
+
+/** What an urgency has room and pace for: the first of every lane, then the second of every lane. `isMore`: it is worth looking again at once. */
+export async function nextOfLanes<Row extends object>(
+  kit: Kit,
+  it: Source,
+  urgency: string,
+  calls: Calls,
+): Promise<{ rows: Found<Row>[]; isMore: boolean }> {
+  const { max, share } = it.lanes.of[urgency] ?? { max: 0, share: 0 }
+  const room = max - calls.out()
+  if (room <= 0) return { rows: [], isMore: false }
+  const after = calls.at
+  const each = Math.min(room, share)
+  const lanes = await lookInto<Row>(kit, it, urgency, { after, each })
+  const chosen = choose(lanes, { room, share, each, calls })
+  calls.at = chosen.at
+  const granted = await Promise.all(
+    [...chosen.by].map(async ([owner, rows]) =>
+      rows.slice(0, await it.lanes.pace(kit, { owner, urgency, wanted: rows.length })),
+    ),
+  )
+  const rows = granted.flat()
+  const isHeldBack = rows.length < chosen.count
+  return { rows, isMore: after !== undefined || (rows.length > 0 && !isHeldBack && chosen.isMore) }
+}
+
+interface Room {
+  room: number
+  share: number
+  each: number
+  calls: Calls
+}
+
+/** Fills the room from the lanes, turn by turn, and says behind which lane the next round goes on: none where all had their first turn. */
+function choose<Row extends object>(lanes: readonly Lane<Row>[], { room, share, each, calls }: Room) {
+  const by = new Map<string, Found<Row>[]>()
+  let count = 0
+  let left = lanes.filter((it) => it.rows.length === each).length
+  let at = lanes.length === lanesAtOnce ? lanes.at(-1)?.at : undefined
+  const turns = Math.max(0, ...lanes.map((it) => it.rows.length))
+  for (let turn = 0; turn < turns; turn++)
+    for (const lane of lanes) {
+      const row = lane.rows[turn]
+      if (!row) continue
+      const own = by.get(row.owner) ?? []
+      const isFull = own.length + calls.out(row.owner) >= share
+      if (isFull || count >= room) left++
+      else {
+        by.set(row.owner, [...own, row])
+        count++
+        if (turn === 0 && count === room) at = lane.at
+      }
+    }
+  return { by, count, at, isMore: left > 0 || at !== undefined }
+}
+
+interface Look {
+  after: readonly string[] | undefined
+  each: number
+  now: Date
+}
+
+/** Lanes behind one, in their order, with the first of what is due in each; `turn` is null where nothing is. */
+export function lanesStatement({ table, key, owner, lanes }: Source, urgency: string, it: Look): Sql {
+  const of = (alias: string) => raw(lanes.by.map((name) => `${alias}.${name}`).join(', '))
+  const isOurs = (alias: string) =>
+    sql`${raw(alias)}.state = 'queued' and ${raw(`${alias}.${lanes.urgency}`)} = ${urgency}`
+  const behind = it.after ? sql`and (${of('f')}) > (${join(it.after)})` : empty
+  const isLane = raw(lanes.by.map((name) => `q.${name} = lane.${name}`).join(' and '))
+  return sql`
+    with recursive lane as (
+      (select ${of('f')} from ${raw(table)} f where ${isOurs('f')} ${behind} order by ${of('f')} limit 1)
+      union all
+      select ${of('n')} from lane, lateral (
+        select ${of('t')} from ${raw(table)} t where ${isOurs('t')} and (${of('t')}) > (${of('lane')}) order by ${of('t')} limit 1) n
+    )
+    select array[${raw(lanes.by.map((name) => `lane.${name}::text`).join(', '))}] as lane, d.* from (select * from lane limit ${lanesAtOnce}) lane
+      left join lateral (
+        select ${raw(key.map((name) => `q.${name}`).join(', '))}, q.${raw(owner ?? 'company_id')} as owner, row_number() over (order by q.due_at)::int as turn
+        from ${raw(table)} q where ${isOurs('q')} and ${isLane} and q.due_at <= ${it.now} order by q.due_at limit ${it.each}
+      ) d on true order by ${of('lane')}, d.turn`
+}
+
+async function lookInto<Row extends object>(
+  { db, now }: Kit,
+  it: Source,
+  urgency: string,
+  look: Omit<Look, 'now'>,
+): Promise<Lane<Row>[]> {
+  const found = await db.many<Found<Row> & { lane: string[]; turn: number | null }>(
+    lanesStatement(it, urgency, { ...look, now: now() }),
+  )
+  const seen = new Map<string, Lane<Row>>()
+  for (const row of found) {
+    const name = row.lane.join(' ')
+    const lane = seen.get(name) ?? { at: row.lane, rows: [] }
+    seen.set(name, lane)
+    if (row.turn !== null) lane.rows.push(row)
+  }
+  return [...seen.values()]
+}

@@ -1,0 +1,33 @@
+import type { Letter, Part } from '#contract/kit/letters.ts'
+
+/** Whose paper a letter is on. */
+export interface Paper {
+  /** The address of the company's logo, if it has one. */
+  logo: string | null
+  name: string
+}
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (it) => escapes[it] ?? it)
+
+const styles = {
+  page: 'margin:0;padding:24px 12px;background:#f4f4f2;color:#1c1c1a;font:16px/1.5 -apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif',
+  sheet: 'max-width:560px;margin:0 auto;padding:24px;background:#fff;border-radius:8px',
+  code: 'font-size:28px;letter-spacing:4px',
+}
+
+function partHtml({ kind, text }: Part): string {
+  const inner = escaped(text)
+  if (kind === 'link') return /^https?:/.test(text) ? `<a href="${inner}">${inner}</a>` : inner
+  return kind === 'code' ? `<strong style="${styles.code}">${inner}</strong>` : inner.replaceAll('\n', '<br>')
+}
+
+/** The letter's paragraphs as HTML, from what its plain text is made of. */
+export const letterHtml = ({ paragraphs, lang }: Letter): string =>
+  `<div lang="${lang}">${paragraphs.map((parts) => `<p>${parts.map(partHtml).join('')}</p>`).join('')}</div>`
+
+/** Those paragraphs as a whole page. It loads nothing but the logo. */
+export function onPaper(html: string, { logo, name }: Paper): string {
+  const head = logo ? `<img src="${escaped(logo)}" alt="${escaped(name)}" height="48">` : ''
+  return `<!doctype html><html><head><meta charset="utf-8"></head><body style="${styles.page}"><div style="${styles.sheet}">${head}${html}</div></body></html>`
+}

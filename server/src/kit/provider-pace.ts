@@ -1,0 +1,30 @@
+import sql from 'sql-template-tag'
+import type { Purpose } from '#contract/kit/letters.ts'
+import type { Pool } from '#server/db/pool.ts'
+import type { Pace } from './providers.ts'
+
+/** How much of a window each purpose may fill. What is about an account is counted, and never held back. */
+const part: Record<Purpose, number> = { account: Infinity, service: 1, commercial: 0.8 }
+
+/** How many of so many messages a provider may be given now, by all nodes together; what it is given is counted. */
+export const takePace = (
+  db: Pool,
+  { id, pace }: { id: string; pace: Pace },
+  { purpose, wanted }: { purpose: Purpose; wanted: number },
+  now: Date,
+): Promise<number> =>
+  db.tx(async (tx) => {
+    await tx.one(
+      sql`insert into provider_pace (provider, began_at, given) values (${id}, ${now}, 0) on conflict (provider) do nothing`,
+    )
+    const row = await tx.must<{ began_at: string; given: number }>(
+      sql`select began_at, given from provider_pace where provider = ${id} for update`,
+    )
+    const isOver = Math.abs(now.getTime() - Date.parse(row.began_at)) >= pace.windowMs
+    const given = isOver ? 0 : row.given
+    const granted = Math.max(0, Math.min(wanted, Math.floor(pace.max * part[purpose]) - given))
+    await tx.one(
+      sql`update provider_pace set began_at = ${isOver ? now : row.began_at}, given = ${given + granted} where provider = ${id}`,
+    )
+    return granted
+  })
