@@ -118,6 +118,20 @@ export const serverKit: Plant[] = [
     test: 'server/src/app/every-tenant.test.ts',
   },
   {
+    name: 'advertising takes the calls of what is more urgent',
+    file: 'server/src/kit/work/delivery.ts',
+    find: 'callsOf(kit.db, `${it.table} ${urgency}`)',
+    put: 'callsOf(kit.db, it.table)',
+    test: 'server/src/kit/delivery-lanes.test.ts',
+  },
+  {
+    name: 'a full lane hides those behind it',
+    file: 'server/src/kit/delivery-lanes.ts',
+    find: 'calls.at = chosen.at',
+    put: 'calls.at = undefined',
+    test: 'server/src/kit/delivery-lanes.test.ts',
+  },
+  {
     name: 'one company may use all of a node',
     file: 'server/src/kit/turns/turns.ts',
     find: 'line.atWork < share && !(isDear && line.hasDear)',

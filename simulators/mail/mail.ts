@@ -11,6 +11,10 @@ export interface Received {
   to: string[]
   subject: string
   text: string
+  /** Empty where it has none. */
+  html: string
+  /** By their names in small letters. */
+  headers: Record<string, string>
   received_at: string
 }
 
@@ -101,6 +105,8 @@ async function read(bytes: Buffer, to: { address: string }[]): Promise<Received>
     to: to.map((it) => it.address.toLowerCase()),
     subject: mail.subject ?? '',
     text: mail.text ?? '',
+    html: mail.html ?? '',
+    headers: Object.fromEntries(mail.headers.map((it) => [it.key, it.value])),
     received_at: new Date().toISOString(),
   }
 }

@@ -15,3 +15,5 @@ alter table mail alter column for_company set default '00000000-0000-0000-0000-0
 alter table mail alter column for_company set not null;
 drop index mail_due;
 create index mail_lane on mail (purpose, kind, for_company, due_at) where state = 'queued';
+-- A worker's clock has whole milliseconds: what was written in the same one is due.
+alter table mail alter column due_at set default date_trunc('milliseconds', now());

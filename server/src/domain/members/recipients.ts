@@ -36,7 +36,7 @@ export async function freeze(db: Db, { company_id, list_id }: List, wanted: Want
   const from = await matching(db, company_id, wanted.audience, now)
   const hash = message && message.channel !== 'notification' ? addressHashSql(message.channel, company_id) : sql`null`
   await db.one(sql`insert into recipient (company_id, list_id, member_id, address_hash)
-    select ${company_id}::uuid, ${list_id}::uuid, m.id, ${hash} ${from} and ${await mayNow(db, company_id, wanted)} ${without ? sql`and not ${without}` : empty}`)
+    select ${company_id}::uuid, ${list_id}::uuid, m.id, ${hash} ${from} and ${await mayNow(db, company_id, wanted)} ${without ? sql`and not (${without})` : empty}`)
   const { n } = await db.must<{ n: number }>(
     sql`select count(*)::int as n from recipient where company_id = ${company_id} and list_id = ${list_id}`,
   )
@@ -68,7 +68,7 @@ export async function takeNext(db: Db, { company_id, list_id }: List, wanted: Wa
       ? sql`and r.address_hash = ${addressHashSql(message.channel, company_id)}`
       : empty
   const still = await db.many<{ id: string; has_one: boolean; may: boolean }>(sql`
-    select m.id, ${without ?? sql`false`} as has_one, coalesce(${await mayNow(db, company_id, wanted)}, false)
+    select m.id, (${without ?? sql`false`}) as has_one, coalesce(${await mayNow(db, company_id, wanted)}, false)
       and exists (select 1 from recipient r where r.company_id = ${company_id} and r.list_id = ${list_id} and r.member_id = m.id ${isSame}) as may
     ${from} and m.id = any(${ids}::uuid[])`)
   await forget(db, { company_id, list_id }, sql`and member_id = any(${ids}::uuid[])`)

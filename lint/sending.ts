@@ -1,0 +1,29 @@
+/** One file of the server, by its path below server/src. */
+export interface Source {
+  file: string
+  text: string
+}
+
+/** What only these files may do. */
+const only: [RegExp, string, readonly string[]][] = [
+  [
+    /from '(nodemailer|web-push)'|import\('(nodemailer|web-push)'\)/,
+    'speaks to a provider',
+    ['features/integrations/mail/smtp.ts'],
+  ],
+  [/\bas (unknown as )?(Allowed|Verdict)\b|<Allowed>/, 'allows itself to send', []],
+  [/\bas (unknown as )?Letter\b/, 'makes a letter without a template', []],
+  [/insert into mail\b/, 'puts a mail into the outbox', ['kit/work/mail.ts']],
+  [/insert into recipient\b/, 'writes down recipients', ['domain/members/recipients.ts']],
+]
+const adapter = /\bdefineAdapter\(/
+const asks = /\b(mayBeSent|mayBeMailed)\(/
+const reaches = /\bproviderFor\(/
+
+/** What is wrong with how a file sends to people: it reaches a provider without having asked whether it may, or goes past what asks. */
+export function faultsOfSending({ file, text }: Source): string[] {
+  const found = only.flatMap(([what, is, files]) => (what.test(text) && !files.includes(file) ? [is] : []))
+  if (reaches.test(text) && !asks.test(text)) found.push('does not ask whether it may')
+  if (/\.send\(/.test(text) && adapter.test(text)) found.push('an adapter that sends by another')
+  return found
+}
