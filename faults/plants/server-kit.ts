@@ -115,13 +115,20 @@ export const serverKit: Plant[] = [
     file: 'server/src/kit/work/delivery.ts',
     find: 'const each = column ? share : max',
     put: 'const each = max',
-    test: 'server/src/app/every-tenant.test.ts',
+    test: 'server/src/kit/work/delivery.test.ts',
   },
   {
     name: 'advertising takes the calls of what is more urgent',
     file: 'server/src/kit/work/delivery.ts',
     find: 'callsOf(kit.db, `${it.table} ${urgency}`)',
     put: 'callsOf(kit.db, it.table)',
+    test: 'server/src/kit/delivery-lanes.test.ts',
+  },
+  {
+    name: 'one company’s mails take all calls of their urgency',
+    file: 'server/src/kit/delivery-lanes.ts',
+    find: 'const isFull = own.length + calls.out(row.owner) >= share',
+    put: 'const isFull = own.length + calls.out(row.owner) >= room',
     test: 'server/src/kit/delivery-lanes.test.ts',
   },
   {

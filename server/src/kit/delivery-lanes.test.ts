@@ -113,6 +113,22 @@ it('what is less urgent never takes a call of what is more so, even while every 
   await first
 })
 
+it('of one company only so many calls are out, whatever their kinds, and another’s go out beside them', async () => {
+  const [own, other] = [world.companies.own.id, world.companies.foreign.id]
+  for (let n = 0; n < 20; n++) await lay({ purpose: 'service', company: own, kind: `kind-${n}`, n: 3 })
+  await lay({ purpose: 'service', company: other, kind: 'z' })
+  const hanging = Promise.withResolvers<Outcome>()
+  const tried = vi.fn((row: Row) =>
+    row.for_company === own ? hanging.promise : Promise.resolve<Outcome>({ state: 'sent' }),
+  )
+  const first = deliverDue(server.kit, telling(tried))
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(5))
+  await deliverDue(server.kit, telling(tried))
+  expect(tried.mock.calls.filter(([row]) => row.for_company === own)).toHaveLength(4)
+  hanging.resolve({ state: 'later', reason: 'slow' })
+  await first
+})
+
 it('lanes take turns: of many companies and kinds each is served before the second of any', async () => {
   const companies = Array.from({ length: 40 }, () => randomUUID())
   await lay({ purpose: 'service', company: companies[0]!, n: 50, kind: 'a' })

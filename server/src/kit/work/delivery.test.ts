@@ -97,6 +97,26 @@ it('a call that hangs holds up only itself, and a worker has a bounded number of
   expect(await row(next)).toMatchObject({ state: 'sent' })
 })
 
+it('of one owner only so many calls are out, and another’s go out beside them', async () => {
+  const [own, other] = [randomUUID(), randomUUID()]
+  const of = async (company: string) =>
+    server.kit.db.one(sql`update mail set for_company = ${company} where id = ${await lay(company)}`)
+  for (let n = 0; n < 30; n++) await of(own)
+  now += 1000
+  await of(other)
+  const call = held()
+  const tried = vi.fn((subject: string) =>
+    subject === own ? call.promise : Promise.resolve<Outcome>({ state: 'sent' }),
+  )
+  const it = telling((_, { subject }) => tried(subject), { owner: 'for_company' })
+  const first = deliverDue(server.kit, it)
+  await vi.waitFor(() => expect(tried).toHaveBeenCalledTimes(7))
+  await deliverDue(server.kit, it)
+  expect(tried.mock.calls.filter(([subject]) => subject === own)).toHaveLength(6)
+  call.resolve({ state: 'later', reason: 'slow' })
+  await first
+})
+
 it('its owner is notified in the same transaction: if that fails, nothing is recorded', async () => {
   const id = await lay()
   const told = vi.fn().mockRejectedValueOnce(new Error('the owner is away'))
