@@ -4,6 +4,8 @@ import { quantityText, unitAt, type Money, type Unit } from './quantities.ts'
 
 export const langs = ['tr', 'en', 'de'] as const
 export type Lang = (typeof langs)[number]
+/** The language of an account, by the number it is stored under. */
+export const langOfId = (language_id: number): Lang => langs[language_id - 1] ?? 'tr'
 
 /** Messages of the field rules (spec §5); `{…}` is filled in from the rule, as `paramKinds` says. tr is the source; en and de must have the same codes. */
 const tr = {

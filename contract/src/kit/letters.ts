@@ -1,4 +1,4 @@
-import { langs, type Lang } from './field-words.ts'
+import type { Lang } from './field-words.ts'
 import { formatMessage, type Values } from './icu.ts'
 
 /**
@@ -183,6 +183,3 @@ function partsOf(text: string): Part[] {
 /** The letter as plain text. */
 export const plainOf = ({ paragraphs }: Letter): string =>
   `${paragraphs.map((parts) => parts.map((it) => it.text).join('')).join('\n\n')}\n`
-
-/** The language of an account, by the number it is stored under. */
-export const langOfId = (language_id: number): Lang => langs[language_id - 1] ?? 'tr'

@@ -1,5 +1,6 @@
 import type { AccountMail } from '#contract/integrations/mail.ts'
-import { defineLetters, langOfId, type FactsOf, type LetterDefinition } from '#contract/kit/letters.ts'
+import { langOfId } from '#contract/kit/field-words.ts'
+import { defineLetters, type FactsOf, type LetterDefinition } from '#contract/kit/letters.ts'
 import type { Db } from '#server/db/pool.ts'
 import { writeMail } from '#server/kit/work/mail.ts'
 

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { each } from '#contract/kit/fields.ts'
 import { alertKinds, alertWays, type AlertKind, type Alerts } from '#contract/organisation/user-settings.ts'
 import type { Db } from '#server/db/pool.ts'
+import type { Reader } from '#server/domain/identity/letters.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
 /** Who works at a branch: active users with a role there or at its company. The tables are `a` (assignment), `u` and `r` (role). */
@@ -16,14 +17,6 @@ const usual: readonly AlertKind[] = ['unanswered', 'comment']
 export const usualAlerts = (isManager: boolean): Alerts =>
   each(alertKinds, (kind) => each(alertWays, (way) => isManager && usual.includes(kind) && way === 'mail'))
 
-/** Whom to write to, at most twenty. */
-export interface Addressee {
-  name: string
-  surname: string
-  email: string
-  language_id: number
-}
-
 /** How often a branch's people are written to about one kind of thing at most. */
 export const quietMs = 15 * 60_000
 
@@ -35,9 +28,9 @@ export async function mayAlert(db: Db, at: BranchKey, kind: 'late' | 'platform',
   return told !== undefined
 }
 
-/** The people of a branch whom a kind of alert reaches by e-mail: those who chose it, and of those who never chose anything the usual ones. */
-export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Addressee[]> {
-  const team = await db.many<Addressee & { id: string; is_manager: boolean }>(sql`
+/** The people of a branch whom a kind of alert reaches by e-mail, at most twenty: those who chose it, and of those who never chose anything the usual ones. */
+export async function mailedOf(db: Db, at: BranchKey, kind: AlertKind): Promise<Reader[]> {
+  const team = await db.many<Reader & { id: string; is_manager: boolean }>(sql`
     select u.id, u.name, u.surname, u.email, u.language_id, bool_or('put-branch' = any(r.permissions)) as is_manager
     ${teamOf(at)} group by u.id order by u.email`)
   const said = await db.many<{ user_id: string; mail: boolean }>(sql`

@@ -7,7 +7,7 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import type { Peek } from '#panel/kit/list/peek.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { tones, wordOf } from './kind.ts'
+import { problemText, tones, wordOf } from './kind.ts'
 import { words } from './words.ts'
 
 /** One e-mail as its reader got it. */
@@ -32,7 +32,7 @@ export default function MailDrawer(peek: Peek) {
             <Fact name={t('created_at')}>{format.dateTime(it.created_at)}</Fact>
             <Fact name={t('sent_at')}>{it.sent_at && format.dateTime(it.sent_at)}</Fact>
             <Fact name={t('tries')}>{format.number(it.tries)}</Fact>
-            <Fact name={t('problem')}>{it.problem}</Fact>
+            <Fact name={t('problem')}>{problemText(it.problem, t)}</Fact>
           </Facts>
           {it.text === null ? (
             <p className="text-sm text-muted">{t('noText')}</p>

@@ -5,7 +5,7 @@ import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { tones, wordOf } from './kind.ts'
+import { problemText, tones, wordOf } from './kind.ts'
 import { words } from './words.ts'
 
 const Drawer = lateLayer(() => import('./drawer.tsx'))
@@ -27,7 +27,7 @@ export default function MailList() {
         column.text('to_address', t('to_address'), (row) => row.to_address, { card: 'secondary' }),
         column.state('state', t('state'), ({ state }) => ({ tone: tones[state], word: t(state) }), { card: 'end' }),
         column.number('tries', t('tries'), (row) => row.tries, { card: 'none' }),
-        column.text('problem', t('problem'), (row) => row.problem ?? '', { card: 'none' }),
+        column.text('problem', t('problem'), ({ problem }) => problemText(problem, t), { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at),
       ]}
       filters={[

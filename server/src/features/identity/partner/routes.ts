@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag'
-import { langs } from '#contract/kit/field-words.ts'
+import { langOfId } from '#contract/kit/field-words.ts'
 import { linkSeconds, partner } from '#contract/identity/partner.ts'
 import { takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { openSession } from '#server/domain/identity/sessions.ts'
@@ -36,7 +36,7 @@ export const partnerRoutes = routes(partner, {
       token,
       company_id: bound.company_id,
       ...(bound.branch_id && { branch_id: bound.branch_id }),
-      lang: langs[actor.language_id - 1] ?? 'tr',
+      lang: langOfId(actor.language_id),
     })
     return { url: `${kit.url}/login?${query}`, ends_at: ends_at.toISOString() }
   },
