@@ -13,8 +13,8 @@ const only: [RegExp, string, readonly string[]][] = [
   ],
   [/\bas (unknown as )?(Allowed|Verdict)\b|<Allowed>/, 'allows itself to send', []],
   [/\bas (unknown as )?Letter\b/, 'makes a letter without a template', []],
-  [/insert into mail\b/, 'puts a mail into the outbox', ['kit/work/mail.ts']],
-  [/insert into recipient\b/, 'writes down recipients', ['domain/members/recipients.ts']],
+  [/insert into mail\b/, 'puts a mail into the outbox', ['kit/sending/mail.ts']],
+  [/insert into recipient\b/, 'writes down recipients', ['domain/members/sending/recipients.ts']],
 ]
 const adapter = /\bdefineAdapter\(/
 const asks = /\b(mayBeSent|mayBeMailed)\(/

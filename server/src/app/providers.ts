@@ -1,4 +1,4 @@
-import { addAdapters } from '#server/kit/providers.ts'
+import { addAdapters } from '#server/kit/sending/providers.ts'
 import { smtp } from '#server/features/integrations/mail/smtp.ts'
 
 /** The protocols by which messages are sent. */

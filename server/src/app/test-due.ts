@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { writeLink } from '#server/domain/integrations/link.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeMail } from '#server/kit/sending/mail.ts'
 import { testLetter } from './test-letter.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { openPool } from '#server/db/pool.ts'
 import { hashAddressesUnder } from '#server/domain/members/consent/address-hash.ts'
-import { takeNext, type List, type Wanted } from '#server/domain/members/recipients.ts'
+import { takeNext, type List, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
 /** Writes to those of a list in a separate process, which a test may kill at any moment; says after each part how many it wrote to. */
 export interface Telling {

@@ -1,7 +1,7 @@
 import { composeReservation, type ReservationLetter } from '#contract/dining/reservation-letters.ts'
 import type { Reservation } from '#contract/dining/reservation.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BookingBranch } from './booking-branch.ts'
 
 /** Writes to a guest who left an address, in the transaction that they are told of. */

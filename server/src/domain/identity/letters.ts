@@ -2,7 +2,7 @@ import type { AccountMail } from '#contract/integrations/mail.ts'
 import { langOfId } from '#contract/kit/field-words.ts'
 import { defineLetters, type FactsOf, type LetterDefinition } from '#contract/kit/letters.ts'
 import type { Db } from '#server/db/pool.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeMail } from '#server/kit/sending/mail.ts'
 
 /** A user as letters address them. */
 export interface Reader {

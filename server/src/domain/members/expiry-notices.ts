@@ -8,7 +8,7 @@ import { zoneOfCompany } from '#server/kit/company-day.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work/work.ts'
 import { unsubscribeUrl } from './consent/links.ts'
-import { maySend, sendingCompany } from './may-be-sent.ts'
+import { maySend, sendingCompany } from './sending/may-be-sent.ts'
 import { zoneOf } from './member-day.ts'
 import { memberLetters, writeToMember, type MemberReader } from './member-letters.ts'
 

@@ -1,7 +1,7 @@
 import type { MemberMail } from '#contract/integrations/mail.ts'
 import type { Lang } from '#contract/kit/field-words.ts'
 import { defineLetters, type FactsOf, type LetterDefinition, type Reader } from '#contract/kit/letters.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeMail } from '#server/kit/sending/mail.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** What a member is written by the company: signed with its name, never with ours. */

@@ -3,7 +3,7 @@ import { defineLetters, type FactsOf, type LetterDefinition } from '#contract/ki
 import type { AlertKind } from '#contract/organisation/user-settings.ts'
 import type { Db } from '#server/db/pool.ts'
 import { readerOf } from '#server/domain/identity/letters.ts'
-import { writeMail } from '#server/kit/work/mail.ts'
+import { writeMail } from '#server/kit/sending/mail.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 import { mailedOf } from './alerts.ts'
 

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
-import { callsOf, nextOfLanes, type Calls, type Lanes } from '../delivery-lanes.ts'
+import { callsOf, nextOfLanes, type Calls, type Lanes } from './delivery-lanes.ts'
 import type { Kit } from '../kit.ts'
 import { currentWork, troublesOf } from '../turns/troubles.ts'
 import { fairly, forTenants, type Service } from './work.ts'

@@ -1,7 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Audience } from '#contract/members/audience.ts'
 import type { Db } from '#server/db/pool.ts'
-import { matching } from '../recipients.ts'
+import { matching } from '../sending/recipients.ts'
 
 interface Cheque {
   company_id: string

@@ -9,7 +9,7 @@ import type { Tie } from '#server/kit/guard/reach.ts'
 import { defineRun, readRuns, shownRun, type PartDone } from '#server/kit/work/run.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { hasOne } from './audience.ts'
-import { perPart, takeNext } from '../recipients.ts'
+import { perPart, takeNext } from '../sending/recipients.ts'
 
 export interface BatchInput {
   /** Whom they are for; none: for whoever holds a code. */

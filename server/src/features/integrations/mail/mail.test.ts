@@ -7,7 +7,7 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { codeIn } from '#server/app/test-user.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { deliverDue } from '#server/kit/work/delivery.ts'
-import { mails } from '#server/domain/members/outgoing-mail.ts'
+import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { createMail, type Mail } from '#simulators/mail/mail.ts'
 
 let inbox: Mail

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineAdapter, type SendAnswer } from '#server/kit/providers.ts'
+import { defineAdapter, type SendAnswer } from '#server/kit/sending/providers.ts'
 
 /** A silent server is given up after these times; a slow one that keeps talking has the length of the lease. */
 const silence = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }

@@ -4,7 +4,7 @@ import { maxAudience, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audienceOf, hasOne } from '#server/domain/members/voucher/audience.ts'
 import type { BatchInput } from '#server/domain/members/voucher/batch.ts'
-import { forget, freeze } from '#server/domain/members/recipients.ts'
+import { forget, freeze } from '#server/domain/members/sending/recipients.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 

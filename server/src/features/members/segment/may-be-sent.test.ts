@@ -13,8 +13,8 @@ import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
 import { addressHash } from '#server/domain/members/consent/address-hash.ts'
-import { maySend } from '#server/domain/members/may-be-sent.ts'
-import { reachOf } from '#server/domain/members/consent/reachable.ts'
+import { maySend } from '#server/domain/members/sending/may-be-sent.ts'
+import { reachOf } from '#server/domain/members/sending/reachable.ts'
 
 const now = new Date('2026-11-25T12:00:00Z')
 const size = atLength(3000, 100_000)

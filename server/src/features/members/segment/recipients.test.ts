@@ -9,7 +9,7 @@ import type { Telling } from '#server/app/test-teller.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { forget, freeze, takeNext, type Wanted } from '#server/domain/members/recipients.ts'
+import { forget, freeze, takeNext, type Wanted } from '#server/domain/members/sending/recipients.ts'
 
 let server: TestServer
 let client: pg.Client

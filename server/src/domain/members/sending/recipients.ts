@@ -3,7 +3,7 @@ import type { MessageKind } from '#contract/kit/letters.ts'
 import type { Audience } from '#contract/members/audience.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audienceAt, audienceFrom, inAudience } from './audience/audience.ts'
+import { audienceAt, audienceFrom, inAudience } from '../audience/audience.ts'
 import { addressHashSql, maySend, sendingCompany } from './may-be-sent.ts'
 
 /** Those of an audience, written down under an id. */

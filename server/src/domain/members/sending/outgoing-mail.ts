@@ -5,11 +5,11 @@ import { settingOf } from '#server/domain/organisation/setting-of.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { deliverDue, type Delivery, type Outcome } from '#server/kit/work/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { onPaper, type Paper } from '#server/kit/letter-html.ts'
-import { takePace } from '#server/kit/provider-pace.ts'
-import { providerFor, type SendAnswer } from '#server/kit/providers.ts'
+import { onPaper, type Paper } from '#server/kit/sending/letter-html.ts'
+import { takePace } from '#server/kit/sending/provider-pace.ts'
+import { providerFor, type SendAnswer } from '#server/kit/sending/providers.ts'
 import { defineLoop, forTenants } from '#server/kit/work/work.ts'
-import { mayBeMailed } from './consent/reachable.ts'
+import { mayBeMailed } from './reachable.ts'
 
 interface MailRow {
   id: string

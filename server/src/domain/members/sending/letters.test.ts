@@ -4,8 +4,8 @@ import { defineLetters } from '#contract/kit/letters.ts'
 import { reservationLetters } from '#contract/dining/reservation-letters.ts'
 import { accountLetters } from '#server/domain/identity/letters.ts'
 import { teamLetters } from '#server/domain/organisation/team-letters.ts'
-import { letterHtml, onPaper } from '#server/kit/letter-html.ts'
-import { memberLetters } from './member-letters.ts'
+import { letterHtml, onPaper } from '#server/kit/sending/letter-html.ts'
+import { memberLetters } from '../member-letters.ts'
 
 const all = Object.entries({
   ...accountLetters.of,

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import * as z from 'zod/mini'
 import type { Allowed } from '#contract/members/may-be-sent.ts'
 import { platformCompany } from '#server/db/tables.ts'
-import type { Kit } from './kit.ts'
+import type { Kit } from '../kit.ts'
 
 export interface MailMessage {
   /** Fixed, so that a mail sent twice is one to its reader's program (Message-ID). */

@@ -3,7 +3,7 @@ import { purposeOf, type Law, type MessageKind } from '#contract/kit/letters.ts'
 import { isIysChannel } from '#contract/members/iys-law.ts'
 import type { ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
-import { hashSql } from './consent/address-hash.ts'
+import { hashSql } from '../consent/address-hash.ts'
 
 /** What the rule needs of a company, the same for all its members. */
 export interface SendingCompany {

@@ -1,6 +1,6 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Kit } from './kit.ts'
+import type { Kit } from '../kit.ts'
 
 /**
  * How the rows of a delivery wait for one another: by urgency, and within an urgency in lanes that take turns. A lane is all that has the same values in `by`, such as one kind of mail of one company:

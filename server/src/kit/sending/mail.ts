@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { plainOf, type Letter } from '#contract/kit/letters.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
-import { letterHtml } from '../letter-html.ts'
+import { letterHtml } from './letter-html.ts'
 import { uuidv7 } from '../uuid.ts'
 
 /** Where a letter goes. */

@@ -6,7 +6,7 @@ import { mayBeSent, type SendFacts, type Sendable, type Verdict } from '#contrac
 import { consentChannels, type ConsentChannel } from '#contract/members/sources.ts'
 import type { Db } from '#server/db/pool.ts'
 import { emailKey } from '#server/domain/identity/email-key.ts'
-import { addressOf, isOfAddress } from './address-hash.ts'
+import { addressOf, isOfAddress } from '../consent/address-hash.ts'
 import type { Owner } from '../points/points.ts'
 
 interface Facts {

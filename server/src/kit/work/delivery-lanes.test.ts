@@ -8,11 +8,11 @@ import { testLetter } from '#server/app/test-letter.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { connect } from '#server/db/client.ts'
-import { mails } from '#server/domain/members/outgoing-mail.ts'
+import { mails } from '#server/domain/members/sending/outgoing-mail.ts'
 import { createMail, type Mail } from '#simulators/mail/mail.ts'
-import { deliverDue, type Delivery, type Outcome } from './work/delivery.ts'
+import { deliverDue, type Delivery, type Outcome } from './delivery.ts'
 import { lanesStatement } from './delivery-lanes.ts'
-import { writeMail } from './work/mail.ts'
+import { writeMail } from '../sending/mail.ts'
 
 let inbox: Mail
 let server: TestServer
