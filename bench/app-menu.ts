@@ -33,7 +33,7 @@ try {
     `insert into api_key (id, company_id, name, hash, hint, scopes) values (gen_random_uuid(), $1, 'bench', $2, 'ench', '{menu}')`,
     [ids.company, createHash('sha256').update(key).digest()],
   )
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
   const agent = new Agent({ keepAlive: true })
   const widths = [-9, -10, 9, 9, 9]
   console.log(row(widths, ['branches', 'asked', 'CPU µs', 'wall µs', 'kB']))

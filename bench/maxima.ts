@@ -270,7 +270,6 @@ async function measure() {
     await layMenus(client, 1)
     const server = await open('./sofra.ts', {
       BENCH_URL: postgres.url,
-      BENCH_OWNER_URL: postgres.ownerUrl,
       BENCH_FILES: dataDir,
       BENCH_LIMITS: '1',
     })

@@ -86,7 +86,7 @@ try {
   }
   await client.query('vacuum analyze member, member_stat, member_account')
   await client.end()
-  const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
+  const env = { BENCH_URL: postgres.url, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
   const child = await open('sofra.ts', env)
   const url = `http://localhost:${child.port}`
   const login = await caller(url).send(session.login, { body: credentials })

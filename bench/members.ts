@@ -61,7 +61,7 @@ const client = await connect(postgres.ownerUrl)
 try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
   let token = ''
   const ask = async <T>(path: string, body?: object): Promise<T> => {
     const response = await fetch(`http://127.0.0.1:${sofra.port}/api${path}`, {

@@ -38,7 +38,6 @@ try {
   const menus = await layMenus(client, 40)
   const sofra = await open('sofra.ts', {
     BENCH_URL: postgres.url,
-    BENCH_OWNER_URL: postgres.ownerUrl,
     BENCH_ROLE: 'all',
     BENCH_FILES: join(dataDir, 'files'),
   })

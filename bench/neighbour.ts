@@ -87,7 +87,6 @@ async function measure() {
     await growTo(postgres.ownerUrl, orders)
     const server = await open('./sofra.ts', {
       BENCH_URL: postgres.url,
-      BENCH_OWNER_URL: postgres.ownerUrl,
       BENCH_LIMITS: '1',
     })
     const [noisy, still] = [

@@ -88,7 +88,7 @@ const postgres = await startPostgres({ dataDir })
 try {
   await prepare(postgres.ownerUrl, 'sofra')
   await layCompany(postgres.ownerUrl)
-  const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl }
+  const env = { BENCH_URL: postgres.url }
   const flags = profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []
   const sofra: Side = { ...(await open('sofra.ts', env, flags)), headers: {} }
   const bare: Side = { ...(await open('bare.ts', env, flags)), headers: {} }

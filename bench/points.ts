@@ -79,7 +79,7 @@ try {
     console.log(row(widths, [name, perSecond.toFixed(0), median(took).toFixed(1), quantile(took, 0.95).toFixed(1)]))
   }
 
-  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const sofra = await open('sofra.ts', { BENCH_URL: postgres.url })
   const quote = async (member_id: string | null) => {
     const response = await fetch(`http://127.0.0.1:${sofra.port}/api/order/quote`, {
       method: 'POST',

@@ -79,7 +79,7 @@ try {
      select gen_random_uuid(), 'provider', 'Bench', 'Bench', 'known' || i || '@bench.test', 'known' || i || '@bench.test' from generate_series(0, $1::int - 1) i`,
     [addresses],
   )
-  const server = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const server = await open('sofra.ts', { BENCH_URL: postgres.url })
   const tries: Try[] = Array.from({ length: count }, (_, i) => {
     const isKnown = i % 2 === 0
     return { isKnown, email: `${isKnown ? 'known' : 'nobody'}${(i >> 1) % addresses}@bench.test` }

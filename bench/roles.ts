@@ -102,7 +102,7 @@ try {
   const laid = await client.query('select from company limit 1')
   if (laid.rowCount === 0) await layPlatform(postgres.ownerUrl, { orders, companies, branches, products })
   await client.query('vacuum analyze')
-  const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl }
+  const env = { BENCH_URL: postgres.url }
   const sofra: Side = { ...(await open('sofra.ts', env)), application: 'sofra', headers: {} }
   const bare: Side = {
     ...(await open('bare.ts', env)),

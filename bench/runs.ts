@@ -31,7 +31,7 @@ const sizes = { rows: 100_000, branches: 500, codes: 10_000, orders: 20_000 }
 let failures = 0
 const dataDir = await mkdtemp(join(tmpdir(), 'sofra-bench-'))
 const postgres = await startPostgres({ dataDir })
-const env = { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
+const env = { BENCH_URL: postgres.url, BENCH_FILES: dataDir, BENCH_ROLE: 'all' }
 let server: Child
 let me: Caller
 

@@ -48,7 +48,7 @@ try {
 }
 
 async function measure(what: string, branchOf: (i: number) => number): Promise<void> {
-  const server = await open('sofra.ts', { BENCH_URL: postgres.url, BENCH_OWNER_URL: postgres.ownerUrl })
+  const server = await open('sofra.ts', { BENCH_URL: postgres.url })
   const login = await fetch(`http://127.0.0.1:${server.port}/api/user/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -7,7 +7,6 @@ const boundless = { perSecond: 1e6, burst: 1e6 }
 /** The real server as a child of a bench; reports its port and, when asked, its usage. */
 const server = await startServer({
   url: process.env['BENCH_URL']!,
-  ownerUrl: process.env['BENCH_OWNER_URL']!,
   key: Buffer.alloc(32, 1),
   files: process.env['BENCH_FILES'] ?? '/tmp',
   role: process.env['BENCH_ROLE'] === 'all' ? 'all' : 'api',

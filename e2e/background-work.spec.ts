@@ -23,3 +23,17 @@ test('whoever runs the platform sees what the server does by itself, and the fig
   const first = await began()
   await expect.poll(began, { timeout: 90_000 }).not.toBe(first)
 })
+
+test('whoever may has a job run now, and sees how its runs ended', async ({ page, product, signIn }) => {
+  await signIn(page, 'provider')
+  await page.goto(`${product.url}/jobs`)
+  const name = 'Kullanılmayan görsellerin silinmesi'
+  await page.getByRole('button', { name, exact: true }).click()
+  const drawer = page.getByRole('dialog', { name })
+  await expect(drawer).toContainText('Sonraki')
+  const runs = drawer.getByRole('list', { name: 'Son çalışmalar' }).getByRole('listitem')
+  const before = await runs.count()
+  await drawer.getByRole('button', { name: 'Şimdi çalıştır' }).click()
+  await expect(runs).toHaveCount(before + 1)
+  await expect(runs.first()).toContainText('Bitti')
+})

@@ -1,6 +1,6 @@
 /** What ends the whole process when it fails without an error listener: clients, sockets, streams and child processes. */
 const emitters =
-  /(?:(?<name>\w+)(?::[^=\n]+)?\s*=\s*(?:await\s+)?|(?<lead>[\w.(]*\(|return |=> ))?(?<made>new (?:pg\.Client|pg\.Pool|PgBoss|WebSocket|SMTPServer|Worker)|(?:net\.connect|tls\.connect|createConnection|createReadStream|createWriteStream|spawn|fork))\(/g
+  /(?:(?<name>\w+)(?::[^=\n]+)?\s*=\s*(?:await\s+)?|(?<lead>[\w.(]*\(|return |=> ))?(?<made>new (?:pg\.Client|pg\.Pool|WebSocket|SMTPServer|Worker)|(?:net\.connect|tls\.connect|createConnection|createReadStream|createWriteStream|spawn|fork))\(/g
 
 /** Passes a stream to something that listens itself. */
 const takers = /\.send\($|pipeline\(/

@@ -2,13 +2,11 @@ import { createHash } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pino } from 'pino'
 import { layDemo } from '#demo/lay-demo.ts'
 import { demoPassword } from '#demo/open-demo.ts'
 import { installationKeys, prepare } from '#server/app/installation.ts'
 import { startPostgres, type Postgres } from '#server/app/postgres/start-postgres.ts'
 import { connect } from '#server/db/client.ts'
-import { openJobs } from '#server/kit/work/jobs.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
 import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
@@ -73,8 +71,6 @@ async function lay({ ownerUrl, url }: Postgres, data: string) {
   const laid = on(ownerUrl, laidDatabase)
   await installationKeys(data, undefined)
   await prepare(laid, decodeURIComponent(new URL(url).username))
-  // The schema for jobs takes a server longer to make than everything else it starts with.
-  await (await openJobs(laid, pino({ level: 'warn' }))).stop()
   const client = await connect(laid)
   const files = openStore(join(data, 'files'))
   await layDemo(client, { days, now: new Date(), passwordHash: await hashPassword(demoPassword, 'known'), files })

@@ -230,11 +230,18 @@ export const serverKit: Plant[] = [
     test: 'server/src/kit/work/run.test.ts',
   },
   {
-    name: 'a chore that fails of a run of housekeeping ends it',
-    file: 'server/src/app/work.ts',
-    find: "await run(it).catch((error: unknown) => kit.log.error({ err: error, chore: it.name }, 'housekeeping'))",
-    put: 'await run(it)',
-    test: 'server/src/app/work.test.ts',
+    name: 'a schedule that another node has run meanwhile is run again',
+    file: 'server/src/kit/schedule.ts',
+    find: 'if (!row || Date.parse(row.due_at) > now.getTime()) return undefined',
+    put: 'if (!row) return undefined',
+    test: 'server/src/app/clock.test.ts',
+  },
+  {
+    name: 'a node that counts as dead ends the run of the one that took over',
+    file: 'server/src/kit/schedule.ts',
+    find: 'if (row?.run_id !== run.id) return',
+    put: 'if (!row) return',
+    test: 'server/src/app/clock.test.ts',
   },
   {
     name: 'histories are sealed without what was written',

@@ -4,8 +4,10 @@ import { oneOf, ref } from '../kit/fields.ts'
 import { listQuery, page } from '../kit/list.ts'
 import { workNames } from './work-titles.ts'
 
-/** Loops are polled every few seconds, jobs come by a clock or are sent for, chores are the housekeeping of every five minutes. */
+/** Loops are looked for every few seconds, jobs come at a time, chores are the housekeeping of every five minutes. */
 export const workKinds = ['loop', 'job', 'chore'] as const
+/** `lost`: the node that had it died or was stopped. */
+export const workRunStates = ['running', 'done', 'failed', 'lost'] as const
 /** `failing`: the last round failed, or some tenant could not be served. `late`: it should have run by now. `unknown`: it has not run yet. */
 export const workStates = ['failing', 'late', 'well', 'unknown'] as const
 
@@ -31,6 +33,8 @@ const row = z.object({
   began_at: z.nullable(z.string()),
   took_ms: z.nullable(z.int()),
   late_sec: z.int(),
+  /** When it comes next; null for what is looked for all the time. */
+  next_at: z.nullable(z.string()),
   /** Rounds that failed since its worker started. */
   failed: z.int(),
   problem: z.nullable(z.string()),
@@ -41,6 +45,22 @@ const row = z.object({
   waits: z.nullable(trouble),
 })
 export type WorkRow = z.infer<typeof row>
+
+const run = z.object({
+  began_at: z.string(),
+  /** Null while it runs. */
+  took_ms: z.nullable(z.int()),
+  state: oneOf(workRunStates),
+  problem: z.nullable(z.string()),
+})
+export type WorkRun = z.infer<typeof run>
+
+const one = z.extend(row, {
+  tenants: z.array(trouble),
+  /** Its last runs, the newest first; none of what is looked for all the time. */
+  runs: z.array(run),
+})
+const params = z.strictObject({ work_id: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) })
 
 /** The server's background work, for whoever runs the platform: all nodes together. */
 export const backgroundWork = {
@@ -61,7 +81,16 @@ export const backgroundWork = {
     path: '/log/background-work/{work_id}',
     permission: 'get-log-background-work',
     platform: true,
-    params: z.strictObject({ work_id: ref('background-work', z.string().check(z.minLength(1), z.maxLength(60))) }),
-    answer: z.extend(row, { tenants: z.array(trouble) }),
+    params,
+    answer: one,
+  }),
+  /** Has it run now, beside its own times. What is under way already is left to end. */
+  run: call({
+    method: 'POST',
+    path: '/log/background-work/{work_id}/run',
+    permission: 'post-log-background-work-run',
+    platform: true,
+    params,
+    answer: one,
   }),
 }

@@ -117,11 +117,6 @@ export const workTitles = {
     de: 'Löschen alter Plattformmeldungen',
   },
   runs: { tr: 'Biten işlerin silinmesi', en: 'Removing finished jobs', de: 'Löschen beendeter Aufgaben' },
-  'waking of runs': {
-    tr: 'Yarım kalan işlerin sürdürülmesi',
-    en: 'Resuming unfinished jobs',
-    de: 'Fortsetzen unfertiger Aufgaben',
-  },
   files: { tr: 'Sahipsiz dosyaların silinmesi', en: 'Removing files nobody has', de: 'Löschen herrenloser Dateien' },
   'menu changes': {
     tr: 'Eski menü değişikliklerinin silinmesi',

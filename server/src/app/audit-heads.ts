@@ -21,4 +21,4 @@ async function keepAuditSealed(kit: Kit): Promise<void> {
   })
 }
 
-export const sealJob = defineJob('audit-seal', forTenants(keepAuditSealed), { every: '*/5 * * * *' })
+export const sealJob = defineJob('audit-seal', '*/5 * * * *', forTenants(keepAuditSealed))

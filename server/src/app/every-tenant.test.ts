@@ -11,9 +11,8 @@ import { dueWork, type Place } from './test-due.ts'
 import { testServer } from './test-server.ts'
 import { layTestWorld } from './test-world.ts'
 
-import { chores, jobs, loops } from './work-list.ts'
+import { works } from './work-list.ts'
 
-const works = [...loops, ...jobs, ...chores]
 const forTenants = works.filter((it) => it.serves === 'tenants')
 
 const listening = async (server: SocketServer | ReturnType<typeof createServer>) => {

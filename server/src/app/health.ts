@@ -2,53 +2,64 @@ import type { FastifyInstance } from 'fastify'
 import sql from 'sql-template-tag'
 import type { Kit } from '#server/kit/kit.ts'
 import { hashCounts } from '#server/kit/guard/password.ts'
+import { platformSchedules, type ShownSchedule } from '#server/kit/schedule.ts'
 import { sameBytes } from '#server/kit/guard/tokens.ts'
-import type { LoopState } from './loop-watch.ts'
+import type { LoopState } from './work-watch.ts'
 
 /** How long a check of database and disk is cached, in ms, so that frequent probes cost nothing. */
 const believedMs = { database: 2000, files: 10_000 }
 
-/** Caches the result of a check until it is too old; concurrent callers share one check. */
-function believed(ms: number, look: () => Promise<unknown>): () => Promise<boolean> {
+/** Caches the result of a check until it is too old, undefined where it failed; concurrent callers share one check. */
+function believed<T>(ms: number, look: () => Promise<T>): () => Promise<T | undefined> {
   let at = -Infinity
-  let found = Promise.resolve(false)
+  let found: Promise<T | undefined> = Promise.resolve(undefined)
   return () => {
     if (performance.now() - at > ms) {
       at = performance.now()
-      found = look().then(
-        () => true,
-        () => false,
-      )
+      found = look().catch(() => undefined)
     }
     return found
   }
 }
 
+/** A schedule that has failed so often in a row needs somebody. */
+const isBehind = ({ late_sec, failed }: ShownSchedule) => late_sec > 0 || failed > 2
+
+const scheduleGauges = [
+  ['sofra_schedule_late_seconds', 'Seconds for which a schedule has been due and nobody has run it', 'late_sec'],
+  ['sofra_schedule_failed', 'Runs of the schedule that have failed since one went well', 'failed'],
+] as const
 const loopGauges = [
   ['sofra_loop_since_seconds', 'Seconds since a round of the loop last ended well', (it: LoopState) => it.since],
   ['sofra_loop_failed', 'Rounds of the loop that failed since the start', (it: LoopState) => it.failed],
 ] as const
 
-/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written; names the loops that are behind), /metrics (Prometheus, behind a token). */
+/** GET /api/health (cheap: the process answers), /api/ready (database and files can be written; names what is behind of what happens by itself), /metrics (Prometheus, behind a token). */
 export async function serveHealth(
   app: FastifyInstance,
   kit: Kit,
   it: { metricsToken: string | undefined; sockets: () => number; loops: () => LoopState[] },
 ): Promise<void> {
   app.get('/api/health', async () => ({ status: 'ok' }))
-  const isDatabaseWell = believed(believedMs.database, () =>
-    kit.db.one(
+  const isDatabaseWell = believed(believedMs.database, async () => {
+    await kit.db.one(
       sql`insert into installation (key, value) values ('ready', to_jsonb(now())) on conflict (key) do update set value = excluded.value`,
-    ),
-  )
-  const areFilesWell = believed(believedMs.files, () =>
-    kit.files.put('own/ready', Buffer.from(kit.now().toISOString())),
-  )
+    )
+    return true
+  })
+  const areFilesWell = believed(believedMs.files, async () => {
+    await kit.files.put('own/ready', Buffer.from(kit.now().toISOString()))
+    return true
+  })
+  const schedules = believed(believedMs.database, () => platformSchedules(kit.db))
   app.get('/api/ready', async (_, reply) => {
     if (!(await isDatabaseWell())) return reply.code(503).send({ status: 'database away' })
     if (!(await areFilesWell())) return reply.code(503).send({ status: 'files away' })
     // A node still answers while something it does by itself fails: whoever watches it is told what.
-    const behind = it.loops().flatMap(({ name, isBehind }) => (isBehind ? name : []))
+    const behind = [
+      ...it.loops().flatMap((loop) => (loop.isBehind ? loop.name : [])),
+      ...((await schedules()) ?? []).flatMap((schedule) => (isBehind(schedule) ? schedule.work : [])),
+    ]
     return { status: 'ready', ...(behind.length > 0 && { behind }) }
   })
   if (!it.metricsToken) return
@@ -103,6 +114,18 @@ export async function serveHealth(
         registers: [],
         collect() {
           for (const state of it.loops()) this.set({ loop: state.name }, valueOf(state))
+        },
+      }),
+    )
+  for (const [name, help, field] of scheduleGauges)
+    register.registerMetric(
+      new Gauge({
+        name,
+        help,
+        labelNames: ['schedule'],
+        registers: [],
+        async collect() {
+          for (const schedule of (await schedules()) ?? []) this.set({ schedule: schedule.work }, schedule[field])
         },
       }),
     )

@@ -12,7 +12,6 @@ import { fairness, openFairness, type Fairness } from '#server/kit/turns/fairnes
 import { serveDownloads } from '#server/kit/files/files.ts'
 import { consentPages } from '#server/features/members/consent-page/routes.ts'
 import { servePrivateFiles } from '#server/kit/files/private-files.ts'
-import { openJobs } from '#server/kit/work/jobs.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { openStore } from '#server/kit/files/open-store.ts'
 import { sendProblem } from '#server/kit/answer/problem.ts'
@@ -52,12 +51,12 @@ import { connectProviders } from './providers.ts'
 import { serveStored } from './stored.ts'
 import { serveTiles, type Tiles } from './tiles.ts'
 import { version } from './version.ts'
-import { startWork } from './work.ts'
+import { startClock } from './clock.ts'
+import { works } from './work-list.ts'
 
 export interface ServerOptions {
-  /** The address for the application's role, and the owner's for work outside requests (jobs have a schema of their own). */
+  /** The address for the application's role. */
   url: string
-  ownerUrl: string
   /** A replica of the same database, for reports. */
   replicaUrl?: string | undefined
   key: Buffer
@@ -94,7 +93,7 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Starts one node: api (HTTP and sockets), worker (jobs), or both. Any number of them on one database behave as one. */
+/** Starts one node: api (HTTP and sockets), worker (what happens by itself), or both. Any number of them on one database behave as one. */
 export async function startServer(it: ServerOptions): Promise<Server> {
   const log = pino({ level: it.logLevel ?? 'warn', redact: ['req.headers.authorization'] })
   const db = openPool(it.url, { ...(it.onStatement && { onStatement: it.onStatement }) })
@@ -102,7 +101,7 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   const reports = openReports(it.replicaUrl, slow, { onStatement: it.onStatement })
   const now = it.now ?? (() => new Date())
   let sockets: Sockets | undefined
-  let work: Awaited<ReturnType<typeof startWork>> | undefined
+  let clock: Awaited<ReturnType<typeof startClock>> | undefined
   const bell = openBell(db, it.url, throttledWarning(log, 'bell'))
   const tree = treeReader(db, bell)
   const actors = actorReader(db, tree.read)
@@ -121,7 +120,6 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     chainKey: chainKeyOf(it.key),
     linkKey: sha256(Buffer.concat([it.key, Buffer.from('link')])),
     lastingKey: await lastingKey(db, seal),
-    jobs: await openJobs(it.ownerUrl, log),
     isDemo: it.isDemo,
     files: openStore(it.files, log),
     reader: openReader(log),
@@ -141,12 +139,11 @@ export async function startServer(it: ServerOptions): Promise<Server> {
   }
   const app = fastify(log, it.proxy ?? false)
   const stop = async () => {
-    const rounds = work?.stop()
+    const rounds = clock?.stop()
     await sockets?.stop()
     await bell.stop()
     await app.close()
     await kit.reader.stop()
-    await kit.jobs.stop()
     await rounds
     await Promise.all([db.end(), slow.end(), reports.end()])
   }
@@ -209,14 +206,14 @@ export async function startServer(it: ServerOptions): Promise<Server> {
     await serveHealth(app, kit, {
       metricsToken: it.metricsToken,
       sockets: () => sockets?.count() ?? 0,
-      loops: () => work?.states() ?? [],
+      loops: () => clock?.states() ?? [],
     })
     await listen(it.host ?? '127.0.0.1', it.port ?? 0)
     if (it.role !== 'worker') {
       const epoch = await db.one<{ value: string }>(sql`select value from installation where key = 'epoch'`)
       sockets = openSockets(app.server, kit, epoch?.value ?? '', it.onBreach)
     }
-    if (it.role !== 'api') work = await startWork(kit)
+    if (it.role !== 'api') clock = await startClock(kit, works)
   }
 }
 

@@ -46,7 +46,6 @@ async function start(config: Config): Promise<void> {
     const server = await startServer({
       ...config,
       url,
-      ownerUrl,
       replicaUrl: config.databaseReplicaUrl && withCredentials(config.databaseReplicaUrl, url),
       ...keys,
       files,

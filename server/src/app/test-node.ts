@@ -4,7 +4,6 @@ import { startServer } from './server.ts'
 const env = (name: string) => process.env[`TEST_${name}`] ?? ''
 const server = await startServer({
   url: env('URL'),
-  ownerUrl: env('OWNER_URL'),
   key: Buffer.alloc(32, 7),
   files: env('FILES'),
   role: env('ROLE') === 'worker' ? 'worker' : 'api',

@@ -33,7 +33,6 @@ export async function testServer(options: Partial<ServerOptions> = {}): Promise<
   const start = (more: Partial<ServerOptions>) =>
     startServer({
       url: database.url,
-      ownerUrl: database.ownerUrl,
       key: Buffer.alloc(32, 7),
       files,
       role: 'all',

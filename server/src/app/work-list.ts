@@ -1,6 +1,6 @@
-import { runChore, runDue, wakeChore } from '#server/kit/work/run-due.ts'
-import { runQueue } from '#server/kit/work/run.ts'
-import { defineJob, forTenants } from '#server/kit/work/work.ts'
+import { runChore, runDue } from '#server/kit/work/run-due.ts'
+import { runWork } from '#server/kit/work/run.ts'
+import { defineLoop, forTenants, type Work } from '#server/kit/work/work.ts'
 import { oneTimeChore } from '#server/domain/identity/reset-codes.ts'
 import { attemptChore } from '#server/domain/identity/attempts.ts'
 import { placeChore } from '#server/domain/identity/known-places.ts'
@@ -10,7 +10,7 @@ import { documentChore } from '#server/domain/members/institution-documents.ts'
 import { expiryJob } from '#server/domain/members/points/expiry.ts'
 import { noticeJob } from '#server/domain/members/expiry-notices.ts'
 import { chequeBatchRun } from '#server/domain/members/voucher/batch.ts'
-import { restoreJob } from '#server/domain/menu/stock.ts'
+import { restoreLoop } from '#server/domain/menu/stock.ts'
 import { badCommentLoop } from '#server/domain/members/comments.ts'
 import { reservationLoop } from '#server/domain/dining/reservation-loop.ts'
 import { stateLoop } from '#server/domain/organisation/state-loop.ts'
@@ -67,16 +67,15 @@ export const runs = [
   importFileRun,
 ]
 
-/** Their worker: woken by whoever creates a run, and each minute on its own. */
-export const runJob = defineJob(
-  runQueue,
+/** Their worker: woken by whoever creates a run. */
+export const runLoop = defineLoop(
+  runWork,
+  2000,
   forTenants((kit) => runDue(kit, runs)),
-  { every: '* * * * *' },
 )
 
-export const jobs = [runJob, pollJob, restoreJob, sealJob, pictureJob, expiryJob, noticeJob, pullJob]
-
-export const loops = [
+/** All that happens by itself: what every worker looks for, what comes at a time, and the housekeeping. */
+export const works: readonly Work[] = [
   unansweredLoop,
   summonLoop,
   lateLoop,
@@ -94,10 +93,14 @@ export const loops = [
   filingLoop,
   backlogLoop,
   mailLoop,
-]
-
-/** Housekeeping, in this order. */
-export const chores = [
+  runLoop,
+  restoreLoop,
+  pollJob,
+  sealJob,
+  pictureJob,
+  expiryJob,
+  noticeJob,
+  pullJob,
   eventChore,
   idempotencyChore,
   deviceChore,
@@ -108,7 +111,6 @@ export const chores = [
   deliveryChore,
   inboxChore,
   runChore,
-  wakeChore,
   fileChore,
   changesChore,
   matchChore,

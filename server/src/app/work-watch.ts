@@ -2,21 +2,27 @@ import type { Kit } from '#server/kit/kit.ts'
 import { writeWork, type WorkState } from '#server/kit/work/background-work.ts'
 import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
 import { reasonOf, troublesOf } from '#server/kit/turns/troubles.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
-import type { Chore, Job, Loop } from '#server/kit/work/work.ts'
+import type { ScheduleKey } from '#server/kit/schedule.ts'
+import type { Work } from '#server/kit/work/work.ts'
 
-type Work = Chore | Job | Loop
+export interface LoopState {
+  name: string
+  /** Seconds since a round last ended well, or since the loop began. */
+  since: number
+  /** Rounds that failed since the loop began. */
+  failed: number
+  /** It has missed so many rounds that somebody should look: the log says why it fails. */
+  isBehind: boolean
+}
 
 const everyMs = 5000
 /** Of what did not run in between, a node says every so many times that it is there. */
 const allEvery = 6
-/** Housekeeping goes by the job that runs it. */
-const choresEvery = '*/5 * * * *'
 const maxTroubles = 100
+const patienceMs = (everyMs: number) => Math.max(30_000, 6 * everyMs)
 
-/** How often a piece of work is due: a pause in ms, a cron, or nothing for what only runs when it is sent for. */
-const everyOf = (it: Work) =>
-  it.what === 'loop' ? String(it.everyMs) : it.what === 'chore' ? choresEvery : (it.every ?? '')
+/** How often a piece of work is due: a pause in ms, or a cron. */
+const everyOf = (it: Work) => (it.what === 'loop' ? String(it.everyMs) : 'cron' in it.cycle ? it.cycle.cron : '')
 
 const newState = (it: Work): WorkState => ({
   name: it.name,
@@ -33,12 +39,19 @@ const newState = (it: Work): WorkState => ({
   troubles: [],
 })
 
-/** Notes when each piece of work ran, how long that took and what went wrong, and writes it down every few seconds. */
-export function watchWork(kit: Kit, works: readonly Work[]) {
-  const node = uuidv7()
+/** Notes when each piece of work ran on this node, how long that took and what went wrong, and writes it down every few seconds. `now` is in ms. */
+export function watchWork(
+  kit: Kit,
+  node: string,
+  works: readonly Work[],
+  now: () => number = performance.now.bind(performance),
+) {
+  const begunAt = now()
   const states = new Map(works.map((it) => [it.name, newState(it)]))
+  const wellAt = new Map<string, number>()
   const changed = new Set(states.keys())
   const warn = throttledWarning(kit.log, 'background work')
+  const warnings = new Map(works.map((it) => [it.name, throttledWarning(kit.log, it.name)]))
   const troubles = (name: string) =>
     [kit.db, kit.slow].flatMap((db) => troublesOf(db, name).all()).slice(0, maxTroubles)
   let written = 0
@@ -53,21 +66,23 @@ export function watchWork(kit: Kit, works: readonly Work[]) {
   }
   const timer = setInterval(() => void write().catch(warn), everyMs)
   return {
-    /** Runs one round, and notes it. Rejects as the round does. */
-    run: async (it: Work): Promise<void> => {
+    /** Runs one round, and notes it. Resolves to why it failed, or to null. */
+    run: async (it: Work, at?: ScheduleKey): Promise<string | null> => {
       const state = states.get(it.name) ?? newState(it)
       states.set(it.name, state)
       changed.add(it.name)
       const begun = performance.now()
       state.began_at = kit.now()
       try {
-        await it.run(kit)
+        await it.run(kit, at)
         state.well_at = kit.now()
+        wellAt.set(it.name, now())
+        return null
       } catch (error) {
+        warnings.get(it.name)?.(error)
         state.failed++
-        state.problem = reasonOf(error instanceof Error ? (error.cause ?? error) : error)
         state.problem_at = kit.now()
-        throw error
+        return (state.problem = reasonOf(error instanceof Error ? (error.cause ?? error) : error))
       } finally {
         state.ended_at = kit.now()
         state.took_ms = Math.round(performance.now() - begun)
@@ -75,6 +90,14 @@ export function watchWork(kit: Kit, works: readonly Work[]) {
       }
     },
     write,
+    /** How this node's loops are doing. */
+    states: (): LoopState[] =>
+      works.flatMap((it) => {
+        if (it.what !== 'loop') return []
+        const ms = now() - (wellAt.get(it.name) ?? begunAt)
+        const failed = states.get(it.name)?.failed ?? 0
+        return { name: it.name, since: ms / 1000, failed, isBehind: ms > patienceMs(it.everyMs) }
+      }),
     stop: () => clearInterval(timer),
   }
 }

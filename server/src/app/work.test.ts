@@ -1,10 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect } from '#server/db/client.ts'
-import { defineChore, forPlatform, inBatches } from '#server/kit/work/work.ts'
+import { inBatches } from '#server/kit/work/work.ts'
 import { testServer, type TestServer } from './test-server.ts'
-import { runChores } from './work.ts'
-import { chores, jobs, loops, runs } from './work-list.ts'
+import { runs, works } from './work-list.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -23,33 +21,8 @@ const key = ['key', 'at'] as const
 const find = sql`select key, at from login_attempt where at < now() - interval '1 day'`
 
 it('lists each piece of work once', () => {
-  for (const names of [jobs.map((it) => it.queue), [...loops, ...chores, ...runs].map((it) => it.name)])
+  for (const names of [works, runs].map((all) => all.map((it) => it.name)))
     expect(names.length).toBe(new Set(names).size)
-})
-
-it('continues runs as soon as a worker starts, whose predecessor may have died', async () => {
-  const owner = await connect(server.database.ownerUrl)
-  const woken = async () => (await owner.query(`select from pgboss.job where name = 'run'`)).rows.length
-  const before = await woken()
-  await runChores(
-    server.kit,
-    chores.filter((it) => it.atStart),
-  )
-  expect(await woken()).toBe(before + 1)
-  await owner.end()
-})
-
-it('runs housekeeping one chore at a time: one that throws is logged by name and does not stop the others', async () => {
-  const told: object[] = []
-  const log = { error: (it: object) => told.push(it) }
-  await lay(3)
-  const broken = defineChore(
-    'broken',
-    forPlatform('', () => Promise.reject(new Error('no disk'))),
-  )
-  await runChores({ ...server.kit, log: log as never }, [broken, ...chores])
-  expect(told).toMatchObject([{ chore: 'broken', err: { message: 'no disk' } }])
-  expect(await left()).toBe(0)
 })
 
 it('deletes in independent batches: one that is done stays done where the next fails', async () => {

@@ -108,6 +108,8 @@ role owner_type account_type name permissions
 role_schema account_type permissions
 run kind state input problem name
 run_part state report before
+schedule work cycle zone
+schedule_run work state problem
 saved_view screen
 segment name description audience
 session user_agent ip revoked_why

@@ -43,6 +43,8 @@ export const tableKinds = {
     'product_catalog_product',
     'menu_change',
     'run',
+    'schedule',
+    'schedule_run',
     'run_part',
     'run_stop',
     'platform_item',

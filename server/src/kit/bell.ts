@@ -5,8 +5,8 @@ import { connect } from '#server/db/client.ts'
 import type { Db } from '#server/db/pool.ts'
 import { uuidv7 } from './uuid.ts'
 
-/** `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a licence has changed. */
-export type Topic = 'events' | 'tree'
+/** `events`: a branch has events that were committed. `tree`: a dealer, a company, a branch or a licence has changed. `work`: there is something for the workers to do. */
+export type Topic = 'events' | 'tree' | 'work'
 
 /** What was said; undefined where it is not known, because it was too much or may not have been heard: then anything may have changed. */
 type Hear = (words: readonly string[] | undefined) => void

@@ -3,7 +3,6 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Reports } from '#server/db/reports.ts'
 import type { Actor } from './guard/actor.ts'
 import type { Bell } from './bell.ts'
-import type { Jobs } from './work/jobs.ts'
 import type { Reader } from './reader/pool.ts'
 import type { Seal } from './audit/seal.ts'
 import type { FileStore } from './files/store.ts'
@@ -20,7 +19,6 @@ export interface Kit {
   log: Logger
   tokens: Tokens
   seal: Seal
-  jobs: Jobs
   now: () => Date
   tree: () => Promise<Tree>
   /** The actor of a live session, at most a second old. */

@@ -294,6 +294,11 @@ const special: Record<string, Title> = {
     en: 'See background jobs',
     de: 'Hintergrundaufgaben sehen',
   },
+  'post-log-background-work-run': {
+    tr: 'Arka plan işini hemen çalıştır',
+    en: 'Run a background job now',
+    de: 'Hintergrundaufgabe sofort ausführen',
+  },
   'get-log-mail': { tr: 'Gönderilenleri gör', en: 'See what was sent', de: 'Gesendetes sehen' },
 }
 

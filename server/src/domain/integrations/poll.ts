@@ -127,4 +127,4 @@ async function mark(kit: Kit, link: Link, problem: string | null): Promise<void>
   await kit.db.one(sql`update platform_link set ${set} where company_id = ${link.company_id} and id = ${link.id}`)
 }
 
-export const pollJob = defineJob('platform-poll', forTenants(pollPlatforms), { every: '* * * * *' })
+export const pollJob = defineJob('platform-poll', '* * * * *', forTenants(pollPlatforms))

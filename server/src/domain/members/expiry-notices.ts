@@ -85,4 +85,4 @@ async function tell(db: Db, kit: Kit, to: Told, { expires_at, points }: Ending):
 }
 
 /** Late in the morning, in Istanbul as in Berlin. */
-export const noticeJob = defineJob('point-notice', tellOfEndingPoints, { every: '10 8 * * *' })
+export const noticeJob = defineJob('point-notice', '10 8 * * *', tellOfEndingPoints)

@@ -9,7 +9,7 @@ import { announce } from '#server/kit/live/events.ts'
 import { defineHook } from '#server/kit/work/hook.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
-import { defineJob, perTenant } from '#server/kit/work/work.ts'
+import { defineLoop, perTenant } from '#server/kit/work/work.ts'
 
 export type OutInput = z.infer<typeof outInput>
 export type StockKind = 'product' | 'material'
@@ -100,11 +100,6 @@ export const auditStock = (
     records: rows.map((it) => ({ record_id: it.id, before: { out: it.before }, after: { out: it.after } })),
   })
 
-/** Wakes the restore job when a stock-out ends; the job's own clock finds it even if this message is lost. */
-export async function restoreLater(kit: Kit, out: OutOfStock | null): Promise<void> {
-  if (out?.until) await restoreJob.send(kit.jobs, {}, { after: new Date(out.until), key: out.until })
-}
-
 /**
  * Brings back everything whose stock-out has ended. What may be sold never depends on this (isOut asks the clock); it clears the mark and tells platforms and
  * open panels. Any number of workers may do it at once, and again after a restart.
@@ -118,7 +113,7 @@ export const restoreDue = perTenant(
   { after: (kit) => kit.nudge() },
 )
 
-export const restoreJob = defineJob('menu-restore', restoreDue, { every: '* * * * *' })
+export const restoreLoop = defineLoop('menu-restore', 2000, restoreDue)
 
 async function restoreBranch(db: Db, at: BranchKey, now: Date): Promise<void> {
   let count = 0

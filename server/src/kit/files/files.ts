@@ -61,7 +61,7 @@ export const showFiles = async (ctx: Own): Promise<MadeFile[]> =>
 /** Cancels one of the caller's own files that is still being made. */
 export async function cancelFile(ctx: Own, id: string): Promise<MadeFile> {
   await ctx.kit.db.tx(async (db) => cancelRun(db, {}, await findRun(db, sql`${own(ctx)} and r.id = ${id}`), ctx.now))
-  await wakeRuns(ctx.kit)
+  wakeRuns(ctx.kit)
   return showFile(ctx, id)
 }
 

@@ -121,6 +121,8 @@ export async function sweepPictures(kit: Kit): Promise<void> {
   for (const name of old) if (orphans.has(idOf(name) ?? '') || name.endsWith('.part')) await files.remove(name)
 }
 
-export const pictureJob = defineJob('picture-sweep', forPlatform('pictures are found by their files', sweepPictures), {
-  every: '20 3 * * *',
-})
+export const pictureJob = defineJob(
+  'picture-sweep',
+  '20 3 * * *',
+  forPlatform('pictures are found by their files', sweepPictures),
+)

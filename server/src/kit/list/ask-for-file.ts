@@ -43,6 +43,6 @@ export async function askForFile<Input extends object>(
     if (had.making >= max.atOnce) throw fault('too_many', { retryAfter: 10, detail: words.atOnce[lang] })
     return createRun(db, kind, { company_id, user_id: actor.id, now, ...it })
   })
-  await wakeRuns(kit)
+  wakeRuns(kit)
   return showFile(ctx, id)
 }

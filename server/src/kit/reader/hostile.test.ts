@@ -30,7 +30,7 @@ beforeAll(async () => {
   server = await testServer({ role: 'api' })
   world = await layTestWorld(server)
   node = fork(join(import.meta.dirname, '../../app/test-node.ts'), {
-    env: { TEST_URL: server.database.url, TEST_OWNER_URL: server.database.ownerUrl, TEST_FILES: server.folder },
+    env: { TEST_URL: server.database.url, TEST_FILES: server.folder },
     execArgv: ['--max-semi-space-size=8'], // as `npm start` runs it,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })

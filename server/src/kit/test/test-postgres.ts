@@ -1,9 +1,7 @@
 import { rm } from 'node:fs/promises'
 import type { TestProject } from 'vitest/node'
-import { pino } from 'pino'
 import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
-import { openJobs } from '../work/jobs.ts'
 import { hashPassword } from '../guard/password.ts'
 import { applicationOnEveryNode, distributeTemplate, onEveryNode } from './test-citus.ts'
 import { databaseFolder } from './test-folder.ts'
@@ -36,8 +34,6 @@ export default async function setup({ provide }: TestProject) {
   })
   const template = onDatabase(postgres.ownerUrl, templateName)
   await prepare(template, decodeURIComponent(new URL(postgres.url).username))
-  // The schema for jobs takes a server longer to make than everything else it starts with.
-  await (await openJobs(template, pino({ level: 'warn' }))).stop()
   await distributeTemplate(postgres.ownerUrl, template)
   provide('passwordHash', await hashPassword(password, 'known'))
   provide('ownerUrl', postgres.ownerUrl)

@@ -5,8 +5,8 @@ import { forEachTenant } from '../turns/for-each-tenant.ts'
 import type { Kit } from '../kit.ts'
 import { runFileName } from './made.ts'
 import { isStopping, stopRun } from './run-acts.ts'
-import { undoEnd, wakeRuns, writePart, type RunKind, type RunWork } from './run.ts'
-import { defineChore, fairly, forPlatform, forTenants, inBatches } from './work.ts'
+import { undoEnd, writePart, type RunKind, type RunWork } from './run.ts'
+import { defineChore, fairly, forTenants, inBatches } from './work.ts'
 
 const maxTries = 5
 /** The pause after the first failure; it doubles with each further one. */
@@ -194,16 +194,16 @@ async function over(db: Db, now: Date, kind: RunKind, run: Taken, lost?: 'file')
 async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Promise<void> {
   const now = kit.now()
   const isFile = !seen.is_undoing && seen.part >= seen.parts && kind.file !== undefined
-  const again = await kit.db.tx(async (db) => {
+  await kit.db.tx(async (db) => {
     // The file's lease has moved its due time, and its try has been counted.
     const run = await takenBy(db, seen, isFile ? new Date(now.getTime() + leaseMs) : now, '')
-    if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return undefined
+    if (!run || run.part !== seen.part || run.is_undoing !== seen.is_undoing) return
     const tries = run.tries + (isFile ? 0 : 1)
     const at = new Date(now.getTime() + pauseMs * 2 ** (tries - 1))
     await db.one(
       sql`update run set tries = ${tries}, problem = ${problem}, due_at = ${at} where company_id = ${run.company_id} and id = ${run.id}`,
     )
-    if (tries < maxTries) return at
+    if (tries < maxTries) return
     const last = run.is_undoing ? await lastDone(db, run) : undefined
     if (isFile) await over(db, now, kind, run, 'file')
     else if (last) await wentBack(db, now, kind, run, last.part, 'kept', {})
@@ -211,9 +211,7 @@ async function failed(kit: Kit, kind: RunKind, seen: Taken, problem: string): Pr
       await writePart(db, run, run.part, { report: kind.failed?.(run.input, run.part) ?? {}, isFailed: true })
       await wentOn(db, now, kind, run)
     }
-    return undefined
   })
-  if (again) await wakeRuns(kit, again)
 }
 
 /** The run was cancelled or removed while its file was being made. */
@@ -244,11 +242,6 @@ async function makeFile(kit: Kit, kind: RunKind, run: Taken): Promise<void> {
     if (!(error instanceof Stopped)) throw error
   }
 }
-
-/** Continues what a worker that died has left, as soon as there is one again. */
-export const wakeChore = defineChore('waking of runs', forPlatform('one message to the workers', wakeRuns), {
-  atStart: true,
-})
 
 /** Deletes the undo data of runs that can no longer be undone, and expired runs with their files. */
 export const runChore = defineChore(

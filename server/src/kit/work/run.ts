@@ -9,7 +9,7 @@ import type { Kit } from '../kit.ts'
 import { problemWords } from '../answer/problem-words.ts'
 import { sameCompany, type Tie } from '../guard/reach.ts'
 import { uuidv7 } from '../uuid.ts'
-import { defineQueue } from './work.ts'
+import { wake } from './work.ts'
 
 /** Who acts, when and from where, for the histories. */
 type By = Parameters<typeof auditAll>[1]
@@ -76,10 +76,10 @@ export const defineRun = <Input extends object, Report extends object = object, 
   it: RunKind<Input, Report, Before>,
 ): RunKind<Input, Report, Before> => it
 
-export const runQueue = defineQueue<object>('run')
-/** Wakes the workers; their own clock finds what is due even if this message is lost. */
-export const wakeRuns = (kit: Pick<Kit, 'jobs'>, after?: Date | null) =>
-  runQueue.send(kit.jobs, {}, after ? { after, key: after.toISOString() } : {})
+/** The name under which workers look for runs. */
+export const runWork = 'run'
+/** Has the workers look for runs at once, after the commit. */
+export const wakeRuns = (kit: Pick<Kit, 'bell'>): void => wake(kit, runWork)
 
 export interface NewRun<Input> {
   company_id: string

@@ -1,42 +1,35 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
-import type { Jobs, When } from './jobs.ts'
 import type { Pool } from '#server/db/pool.ts'
+import type { Cycle } from '../cycle.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 import type { Kit } from '../kit.ts'
+import type { ScheduleKey } from '../schedule.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
-/** A queue of jobs that all carry `Data`; the sender need not know the worker. */
-export interface Queue<Data extends object> {
-  queue: string
-  send(jobs: Jobs, data: Data, when?: When): Promise<void>
-}
 /**
  * What background work does, and whom it serves: `tenants`, each by itself with a time of its own (`perTenant`, `deliveries`, `inBatches`); or the platform as a whole, since the rows are nobody's, and why.
  */
 export interface Service {
-  (kit: Kit): Promise<void>
+  (kit: Kit, at?: ScheduleKey): Promise<void>
   serves: 'tenants' | { platform: string }
 }
-export interface Job<Data extends object = object> extends Queue<Data> {
-  what: 'job'
-  name: string
-  every: string | undefined
-  serves: Service['serves']
-  run(kit: Kit): Promise<void>
-}
-export interface Chore {
-  what: 'chore'
-  name: string
-  atStart: boolean
-  serves: Service['serves']
-  run(kit: Kit): Promise<void>
-}
-export interface Loop {
+/** Work that every worker looks for by itself, every so many ms and as soon as somebody rings for it (`wake`). What it finds is locked row by row. */
+export interface Loop extends Named {
   what: 'loop'
-  name: string
   everyMs: number
+}
+/** Work at a time, once over all workers: the platform's housekeeping (`chore`) and all else (`job`). */
+export interface Timed extends Named {
+  what: 'job' | 'chore'
+  cycle: Cycle
+  /** Also when a worker starts. */
+  atStart: boolean
+}
+export type Work = Loop | Timed
+interface Named {
+  name: string
   serves: Service['serves']
-  run(kit: Kit): Promise<void>
+  run(kit: Kit, at?: ScheduleKey): Promise<void>
 }
 
 /** Work that gives every tenant a turn of its own, by one of the blocks that do. */
@@ -69,42 +62,38 @@ export const fairly = (
 ): Sql => sql`select * from (select found.*, row_number() over (partition by ${raw(by)} order by ${raw(order)}) as turn from (${find}) found) due
   where turn <= ${each} order by turn, random() limit ${max}`
 
-/** A queue that is sent to in one layer and handled in another, by `defineJob(queue, …)`. */
-export const defineQueue = <Data extends object>(queue: string): Queue<Data> => ({
-  queue,
-  send: (jobs, data, when) => jobs.send(queue, data, when),
-})
-
 /** What every kind of work has: whatever it does, it does under its name. */
-const work = (name: string, service: Service) => ({
+const named = (name: string, service: Service): Named => ({
   name,
   serves: service.serves,
-  run: (kit: Kit) => asWork(name, () => service(kit)),
+  run: (kit, at) => asWork(name, () => service(kit, at)),
 })
 
-/** Work that survives restarts, retried with backoff; `every` is a cron by which it also runs on its own. */
-export const defineJob = (
-  queue: string | Queue<object>,
-  service: Service,
-  { every }: { every?: string } = {},
-): Job<object> => {
-  const its = typeof queue === 'string' ? defineQueue<object>(queue) : queue
-  return { ...its, ...work(its.queue, service), what: 'job', every }
-}
+/** Work at the times of a cron, by UTC's clock: once over all workers, once for all times missed, and again after a pause where it fails. */
+export const defineJob = (name: string, cron: string, service: Service): Timed => ({
+  ...named(name, service),
+  what: 'job',
+  cycle: { cron },
+  atStart: false,
+})
 
-/** Housekeeping, every five minutes; a failure is logged by name and does not affect the others. `atStart`: also when a worker starts. */
-export const defineChore = (name: string, service: Service, { atStart = false } = {}): Chore => ({
-  ...work(name, service),
+/** Housekeeping, every five minutes. `atStart`: also when a worker starts. */
+export const defineChore = (name: string, service: Service, { atStart = false } = {}): Timed => ({
+  ...named(name, service),
   what: 'chore',
+  cycle: { cron: '*/5 * * * *' },
   atStart,
 })
 
-/** Polled repeatedly, more often than jobs are. */
+/** Work that is looked for every so many ms, and at once after `wake`. */
 export const defineLoop = (name: string, everyMs: number, service: Service): Loop => ({
-  ...work(name, service),
+  ...named(name, service),
   what: 'loop',
   everyMs,
 })
+
+/** Has all workers look for a loop's work at once, after the commit; they find it by themselves even if this is lost. */
+export const wake = ({ bell }: Pick<Kit, 'bell'>, name: string): void => bell.ring('work', name)
 
 /** The most rows a housekeeping statement takes, and how long it may run, in ms: a table that has grown large is never blocked by one lasting minutes. */
 const batch = { rows: 2000, ms: 30_000 }

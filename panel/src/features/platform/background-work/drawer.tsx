@@ -3,14 +3,24 @@ import { Ago } from '#panel/kit/words/ago.tsx'
 import { StatePill } from '#panel/kit/list/columns.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import type { Peek } from '#panel/kit/list/peek.ts'
+import { forget, useSend } from '#panel/kit/server/query.ts'
 import { RecordDrawer } from '#panel/kit/record/record-drawer.tsx'
+import { can } from '#panel/kit/server/session.ts'
+import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
+import { toasts } from '#panel/ui/toast-queue.ts'
 import { useWorkWords } from './state.ts'
 
 /** One piece of background work, and whom it could not serve. */
 export default function BackgroundWorkDrawer(peek: Peek) {
-  const { t, name, state, took, late, reason, place } = useWorkWords()
+  const { t, name, state, run, took, late, reason, place } = useWorkWords()
   const format = useFormat()
+  const ask = useSend(backgroundWork.run, {
+    onDone: () => {
+      toasts.add({ title: t('asked') })
+      void forget(backgroundWork.list, backgroundWork.read)
+    },
+  })
   return (
     <RecordDrawer
       peek={peek}
@@ -18,12 +28,20 @@ export default function BackgroundWorkDrawer(peek: Peek) {
       given={{ params: { work_id: peek.id } }}
       title={name}
       state={(it) => <StatePill {...state(it)} />}
+      footer={(it) =>
+        can(backgroundWork.run.permission) && (
+          <Button isPending={ask.isPending} onPress={() => ask.mutate({ params: { work_id: it.id } })}>
+            {t('runNow')}
+          </Button>
+        )
+      }
     >
       {(it) => (
         <>
           <Facts>
             <Fact name={t('kind')}>{t(it.kind)}</Fact>
             <Fact name={t('began_at')}>{it.began_at ? format.dateTime(it.began_at) : t('never')}</Fact>
+            <Fact name={t('next_at')}>{it.next_at ? format.dateTime(it.next_at) : t('always')}</Fact>
             <Fact name={t('took_ms')}>{took(it.took_ms)}</Fact>
             <Fact name={t('late_sec')}>{late(it)}</Fact>
             <Fact name={t('failed')}>{format.number(it.failed)}</Fact>
@@ -47,6 +65,21 @@ export default function BackgroundWorkDrawer(peek: Peek) {
                 </li>
               ))}
             </ul>
+          )}
+          {it.runs.length > 0 && (
+            <>
+              <h3 className="mt-2 font-semibold">{t('runs')}</h3>
+              <ol aria-label={t('runs')} className="flex flex-col gap-2 text-sm">
+                {it.runs.map((one) => (
+                  <li key={one.began_at} className="flex flex-wrap items-baseline gap-x-3">
+                    <span className="grow">{format.dateTime(one.began_at)}</span>
+                    <span className="text-muted">{one.took_ms !== null && took(one.took_ms)}</span>
+                    <StatePill {...run(one)} />
+                    {one.problem && <span className="w-full break-words text-muted">{reason(one.problem)}</span>}
+                  </li>
+                ))}
+              </ol>
+            </>
           )}
         </>
       )}

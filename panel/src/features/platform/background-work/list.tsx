@@ -4,7 +4,7 @@ import { backgroundWork, workKinds, workStates, type WorkRow } from '#contract/p
 import { Ago } from '#panel/kit/words/ago.tsx'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
+import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
 import { ListWithDrawer } from '#panel/kit/list/list-with-drawer.tsx'
 import { forget } from '#panel/kit/server/query.ts'
 import { useWorkWords } from './state.ts'
@@ -16,6 +16,7 @@ const againMs = 5000
 /** What the server does by itself, the worst first: when each piece last ran, and whom it could not serve. */
 export default function BackgroundWorkList() {
   const { t, name, state, took, late, wrong } = useWorkWords()
+  const format = useFormat()
   useEffect(() => {
     const timer = setInterval(() => !document.hidden && void forget(backgroundWork.list, backgroundWork.read), againMs)
     return () => clearInterval(timer)
@@ -34,6 +35,10 @@ export default function BackgroundWorkList() {
         column.number('waiting', t('waiting'), (row) => row.waiting, { card: 'none' }),
         column.text('began_at', t('began_at'), (row) => row.began_at ?? '', {
           cell: (row) => (row.began_at ? <Ago iso={row.began_at} /> : t('never')),
+        }),
+        column.text('next_at', t('next_at'), (row) => row.next_at ?? '', {
+          card: 'none',
+          cell: (row) => (row.next_at ? format.dateTime(row.next_at) : t('always')),
         }),
         column.text('took_ms', t('took_ms'), (row) => took(row.took_ms), { align: 'end' }),
         column.text('late_sec', t('late_sec'), late, { align: 'end', card: 'none' }),

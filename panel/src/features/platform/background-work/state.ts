@@ -1,4 +1,4 @@
-import type { WorkRow, WorkTrouble } from '#contract/platform/background-work.ts'
+import type { WorkRow, WorkRun, WorkTrouble } from '#contract/platform/background-work.ts'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
@@ -10,6 +10,12 @@ const tones: Record<WorkRow['state'], Tone> = {
   late: 'warning',
   unknown: 'neutral',
   well: 'success',
+}
+const runTones: Record<WorkRun['state'], Tone> = {
+  running: 'progress',
+  done: 'success',
+  failed: 'danger',
+  lost: 'warning',
 }
 const reasons = ['locked', 'too_long', 'database_away', 'busy'] as const
 
@@ -34,6 +40,7 @@ export function useWorkWords() {
     place,
     name: ({ title }: Pick<WorkRow, 'title'>) => title[lang],
     state: ({ state }: Pick<WorkRow, 'state'>) => ({ tone: tones[state], word: t(state) }),
+    run: ({ state }: WorkRun) => ({ tone: runTones[state], word: state === 'failed' ? t('failing') : t(state) }),
     took: (ms: number | null) =>
       ms === null ? '–' : ms < 1000 ? t('milliseconds', { n: format.number(ms) }) : span(Math.round(ms / 1000)),
     late: ({ late_sec }: Pick<WorkRow, 'late_sec'>) => (late_sec === 0 ? '–' : span(late_sec)),

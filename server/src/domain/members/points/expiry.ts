@@ -23,4 +23,4 @@ export const expireDue = perTenant(
   { ms: 10_000 },
 )
 
-export const expiryJob = defineJob('point-expiry', expireDue, { every: '7,22,37,52 * * * *' })
+export const expiryJob = defineJob('point-expiry', '7,22,37,52 * * * *', expireDue)

@@ -110,4 +110,4 @@ async function take(db: Db, company_id: string, it: IysChange, now: Date): Promi
 }
 
 /** In the night of Istanbul. */
-export const pullJob = defineJob('iys-pull', pullAll, { every: '40 23 * * *' })
+export const pullJob = defineJob('iys-pull', '40 23 * * *', pullAll)

@@ -265,7 +265,7 @@ export const giftChequeRoutes = routes(
         },
         201,
       )
-      await wakeRuns(ctx.kit)
+      wakeRuns(ctx.kit)
       return batch
     },
 
@@ -286,7 +286,7 @@ export const giftChequeRoutes = routes(
         await forgetList(db, row.company_id, run.input)
         return batchOf({ ...ctx, db }, row.company_id, run.id)
       })
-      await wakeRuns(ctx.kit)
+      wakeRuns(ctx.kit)
       return batch
     },
 

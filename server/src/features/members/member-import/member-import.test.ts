@@ -366,7 +366,6 @@ it('a worker killed in the middle leaves no half of a part, and the next one wri
   await imports.begin(it)
   const env = {
     TEST_URL: server.database.url,
-    TEST_OWNER_URL: server.database.ownerUrl,
     TEST_FILES: server.folder,
     TEST_ROLE: 'worker',
   }

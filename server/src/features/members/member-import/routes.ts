@@ -117,7 +117,7 @@ async function act(
     })
     return showImport({ ...ctx, db }, id)
   })
-  await wakeRuns(ctx.kit)
+  wakeRuns(ctx.kit)
   return answer
 }
 

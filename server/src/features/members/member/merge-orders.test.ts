@@ -76,7 +76,6 @@ const node = () =>
   fork(join(import.meta.dirname, '../../../app/test-node.ts'), {
     env: {
       TEST_URL: server.database.url,
-      TEST_OWNER_URL: server.database.ownerUrl,
       TEST_FILES: server.folder,
       TEST_ROLE: 'worker',
     },

@@ -133,7 +133,7 @@ export const memberMergeRoutes = routes(memberMerge, {
       })
       return after
     })
-    await wakeRuns(ctx.kit)
+    wakeRuns(ctx.kit)
     return after
   },
 
@@ -176,7 +176,7 @@ export const memberMergeRoutes = routes(memberMerge, {
       })
       return after
     })
-    await wakeRuns(ctx.kit)
+    wakeRuns(ctx.kit)
     return after
   },
 })

@@ -11,7 +11,6 @@ import {
   auditStock,
   stockOutOf,
   outRow,
-  restoreLater,
   nudgeAfter,
   writeStock,
   type StockRow,
@@ -105,9 +104,7 @@ export const bulkHandlers: Pick<Handlers<typeof menu>, 'bulk' | 'remove'> = {
       return { rows: made.rows, menu_change_id: dry_run ? null : await apply(db, ctx, at, act, made, out) }
     }
     if (dry_run) return work(ctx.db)
-    const answer = await nudgeAfter(ctx.kit, once(ctx, 'menu.bulk', { params, body }, work))
-    await restoreLater(ctx.kit, out)
-    return answer
+    return nudgeAfter(ctx.kit, once(ctx, 'menu.bulk', { params, body }, work))
   },
 
   remove: ({ params, body }, ctx) => {

@@ -146,7 +146,7 @@ export const productCatalogRoutes = routes(
         })
         return showSpread({ ...ctx, db }, id)
       })
-      await wakeRuns(ctx.kit, run_at)
+      wakeRuns(ctx.kit)
       return run
     },
 
@@ -184,7 +184,7 @@ export const productCatalogRoutes = routes(
         await undoRun(db, run, { user_id: ctx.actor.id, now: ctx.now, mayUndo: !later })
         return showSpread({ ...ctx, db }, id)
       })
-      await wakeRuns(ctx.kit)
+      wakeRuns(ctx.kit)
       return undone
     },
   },

@@ -45,7 +45,7 @@ export const spreadRoutes = routes(spread, {
       const id = await createSpread(db, ctx, at, { kind, run_at: null, input })
       return showSpread({ ...ctx, db }, id)
     })
-    await wakeRuns(ctx.kit)
+    wakeRuns(ctx.kit)
     return run
   },
 
@@ -57,7 +57,7 @@ export const spreadRoutes = routes(spread, {
       await cancelRun(db, transferRun, await findSpread(db, ctx, id, ['transfer', 'clone']), ctx.now)
       return showSpread({ ...ctx, db }, id)
     })
-    await wakeRuns(ctx.kit)
+    wakeRuns(ctx.kit)
     return run
   },
 
@@ -68,7 +68,7 @@ export const spreadRoutes = routes(spread, {
       await undoRun(db, found, { user_id: ctx.actor.id, now: ctx.now })
       return showSpread({ ...ctx, db }, id)
     })
-    await wakeRuns(ctx.kit)
+    wakeRuns(ctx.kit)
     return run
   },
 })

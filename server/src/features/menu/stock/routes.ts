@@ -7,7 +7,6 @@ import {
   auditStock,
   stockOutOf,
   outRow,
-  restoreLater,
   stockColumns,
   nudgeAfter,
   writeStock,
@@ -21,8 +20,8 @@ import { once } from '#server/kit/idempotency.ts'
 import { tiedTo, within } from '#server/kit/guard/reach.ts'
 import type { BranchKey } from '#server/kit/guard/tree.ts'
 
-async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
-  const done = await nudgeAfter(
+function setStock(ctx: Context, kind: StockKind, id: string, input: OutInput | null) {
+  return nudgeAfter(
     ctx.kit,
     once(ctx, `stock.${kind}`, { id, out: input }, async (db) => {
       const row = await db.one<StockRow & BranchKey>(
@@ -42,8 +41,6 @@ async function setStock(ctx: Context, kind: StockKind, id: string, input: OutInp
       return { id: row.id, out, menu_change_id }
     }),
   )
-  await restoreLater(ctx.kit, done.out)
-  return done
 }
 
 export const stockRoutes = routes(stock, {

@@ -7,9 +7,9 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { watchWork } from '#server/app/work-watch.ts'
 import { writeWork, workChore, type WorkState } from '#server/kit/work/background-work.ts'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
+import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/schedule.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, forTenants } from '#server/kit/work/work.ts'
-import { dueBefore, lateness } from './lateness.ts'
 
 let server: TestServer
 let world: TestWorld
@@ -20,7 +20,10 @@ beforeAll(async () => {
   provider = await signIn(server.url, world.users.provider)
 })
 afterAll(() => server.stop())
-beforeEach(() => server.database.db.one(sql`delete from background_work`))
+beforeEach(async () => {
+  await server.database.db.one(sql`delete from background_work`)
+  await server.database.db.one(sql`/* platform: a clean table */ delete from schedule`)
+})
 
 const now = () => Date.now()
 const ago = (seconds: number) => new Date(now() - seconds * 1000)
@@ -51,10 +54,10 @@ it('shows what a worker noted: when it ran, how long, and whom it could not serv
       forEachTenant(kit, [{ company_id: own.id, branch_id: own.branches[0] }], () => Promise.reject(new Error('no'))),
     ),
   )
-  const watch = watchWork(server.kit, [broken])
+  const watch = watchWork(server.kit, uuidv7(), [broken])
   await watch.write()
   expect(await read('reservations')).toMatchObject({ state: 'unknown', began_at: null, waiting: 0 })
-  await expect(watch.run(broken)).rejects.toThrow('1 of 1 failed: no')
+  expect(await watch.run(broken)).toBe('no')
   await watch.write()
   watch.stop()
   const it = await read('reservations')
@@ -82,23 +85,56 @@ it('is about all nodes: the latest run, and whom nodes that are there could not 
   expect(await read()).toMatchObject({ state: 'failing', waits: { company_name: 'Bizim', branch_name: null } })
 })
 
-it('is late when no round has begun for longer than it should take, and not when it only comes by its clock', async () => {
+it('is late when no round has begun for longer than it should take, and not when its schedule is not due', async () => {
   await write({ began_at: ago(100), well_at: ago(100) })
   expect(await read()).toMatchObject({ state: 'late', late_sec: 99 })
-  const job = { kind: 'job', every: '20 3 * * *', seen_at: '' } as const
-  const at = new Date('2026-11-27T09:00:00Z')
-  expect(dueBefore(job.every, at).toISOString()).toBe('2026-11-27T03:20:00.000Z')
-  expect(dueBefore('*/5 * * * *', new Date('2026-11-27T09:04:59Z')).toISOString()).toBe('2026-11-27T09:00:00.000Z')
-  expect(dueBefore('7,22,37,52 * * * *', at).toISOString()).toBe('2026-11-27T08:52:00.000Z')
-  expect(lateness({ ...job, began_at: '2026-11-27T03:20:04Z' }, at)).toBe(0)
-  expect(lateness({ ...job, began_at: '2026-11-26T03:20:04Z' }, at)).toBe(5 * 3600 + 40 * 60)
-  expect(lateness({ ...job, began_at: '2026-11-26T03:20:04Z' }, new Date('2026-11-27T03:20:50Z'))).toBe(0)
+  await write({ name: 'iys-pull', kind: 'job', every: '40 23 * * *', began_at: ago(80_000), well_at: ago(80_000) })
+  expect(await read('iys-pull')).toMatchObject({ state: 'well', late_sec: 0, next_at: null, runs: [] })
+})
+
+const pull = platformSchedule('iys-pull')
+const planPull = async () => {
+  await write({ name: 'iys-pull', kind: 'job', every: '40 23 * * *', began_at: ago(80_000), well_at: ago(80_000) })
+  await planPlatform(server.database.db, [{ work: 'iys-pull', cycle: { cron: '40 23 * * *' }, atStart: false }])
+}
+
+it('shows when a schedule comes next, its last runs, and that nobody runs it', async () => {
+  await planPull()
+  const it = await read('iys-pull')
+  expect(it.next_at).toMatch(/T23:40:00/)
+  expect(it).toMatchObject({ state: 'well', runs: [] })
+  await server.database.db.one(
+    sql`update schedule set due_at = now() - interval '2 hours' where company_id = ${pull.company_id}`,
+  )
+  expect(await read('iys-pull')).toMatchObject({ state: 'late', late_sec: 7200 })
+  await endRun(server.database.db, (await takeRun(server.database.db, pull, uuidv7()))!, 'no answer')
+  await server.database.db.one(sql`update schedule set due_at = now() where company_id = ${pull.company_id}`)
+  await takeRun(server.database.db, pull, uuidv7())
+  expect(await read('iys-pull')).toMatchObject({
+    late_sec: 0,
+    runs: [
+      { state: 'running', took_ms: null, problem: null },
+      { state: 'failed', problem: 'no answer' },
+    ],
+  })
+})
+
+it('runs a schedule when somebody asks, beside its own times, and leaves alone what is under way', async () => {
+  await planPull()
+  const ask = () => provider.send(backgroundWork.run, { params: { work_id: 'iys-pull' } })
+  expect(await takeRun(server.database.db, pull, uuidv7())).toBeUndefined()
+  const next = (await ask()).next_at
+  const run = (await takeRun(server.database.db, pull, uuidv7()))!
+  expect((await ask()).runs).toMatchObject([{ state: 'running' }])
+  expect(await takeRun(server.database.db, pull, uuidv7())).toBeUndefined()
+  await endRun(server.database.db, run, null)
+  expect(await read('iys-pull')).toMatchObject({ next_at: next, runs: [{ state: 'done' }] })
 })
 
 it('shows the worst first, narrowed by state and kind; and forgets nodes that are gone', async () => {
   await write({ name: 'files', kind: 'chore', every: '*/5 * * * *' })
   await write({ name: 'mails', began_at: ago(100), well_at: ago(100) })
-  await write({ name: 'run', kind: 'job', every: '', problem: 'no', problem_at: ago(1) })
+  await write({ name: 'run', kind: 'loop', every: '2000', problem: 'no', problem_at: ago(1) })
   const ids = async (query: object) => (await provider.send(backgroundWork.list, { query })).data.map(({ id }) => id)
   expect(await ids({})).toEqual(['run', 'mails', 'files'])
   expect(await ids({ kind: ['chore'] })).toEqual(['files'])

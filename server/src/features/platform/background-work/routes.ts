@@ -6,8 +6,9 @@ import type { WorkState } from '#server/kit/work/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { pageOf } from '#server/kit/list/page-of.ts'
+import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/schedule.ts'
 import type { Trouble } from '#server/kit/turns/troubles.ts'
-import { lateness } from './lateness.ts'
+import { wake } from '#server/kit/work/work.ts'
 
 type Stored = Omit<WorkState, 'began_at' | 'ended_at' | 'well_at' | 'problem_at' | 'troubles'> & {
   name: WorkName
@@ -23,6 +24,8 @@ interface Shown {
   tenants: WorkTrouble[]
 }
 
+/** A round of a loop may take its time. */
+const graceMs = 30_000
 /** What a node that has not been heard for so long knows of tenants is old. */
 const heardMs = 90_000
 
@@ -39,18 +42,30 @@ async function shownWork(db: Db, now: Date): Promise<Shown[]> {
     stored.flatMap((it) => it.troubles),
   )
   const known = Map.groupBy(stored, (it) => it.name)
+  const schedules = new Map((await platformSchedules(db)).map((it) => [it.work, it]))
   return workNames.flatMap((name) => {
     const rows = known.get(name)
-    return rows ? shown(rows, names, now) : []
+    return rows ? shown(rows, schedules.get(name), names, now) : []
   })
 }
 
-function shown(rows: Stored[], names: (of: Stored['troubles'][number]) => WorkTrouble, now: Date): Shown {
+/** How many seconds ago a round of a loop should have begun. */
+function loopLateness({ every, began_at }: Stored, now: Date): number {
+  const late = began_at === null ? 0 : now.getTime() - Date.parse(began_at) - Number(every)
+  return late > graceMs ? Math.round(late / 1000) : 0
+}
+
+function shown(
+  rows: Stored[],
+  schedule: ShownSchedule | undefined,
+  names: (of: Stored['troubles'][number]) => WorkTrouble,
+  now: Date,
+): Shown {
   const last = latest(rows, 'began_at')
   const { problem, problem_at } = latest(rows, 'problem_at')
   const live = rows.filter((it) => now.getTime() - Date.parse(it.seen_at) < heardMs)
   const tenants = live.flatMap((it) => it.troubles.map(names)).toSorted((a, b) => a.since.localeCompare(b.since))
-  const late_sec = lateness(last, now)
+  const late_sec = last.kind === 'loop' ? loopLateness(last, now) : (schedule?.late_sec ?? 0)
   const isFailing = tenants.length > 0 || (problem_at !== null && problem_at > (last.well_at ?? ''))
   const row: WorkRow = {
     id: last.name,
@@ -61,6 +76,7 @@ function shown(rows: Stored[], names: (of: Stored['troubles'][number]) => WorkTr
     began_at: last.began_at,
     took_ms: last.took_ms,
     late_sec,
+    next_at: schedule?.next_at ?? null,
     failed: live.reduce((sum, it) => sum + it.failed, 0),
     problem,
     problem_at,
@@ -87,6 +103,12 @@ async function namesOf(db: Db, troubles: Stored['troubles']) {
   })
 }
 
+async function oneWork(db: Db, id: string, now: Date) {
+  const it = (await shownWork(db, now)).find(({ row }) => row.id === id)
+  if (!it) throw fault('not_found')
+  return { ...it.row, tenants: it.tenants, runs: await lastRuns(db, platformSchedule(id)) }
+}
+
 export const backgroundWorkRoutes = routes(backgroundWork, {
   list: async ({ query }, { db, now }) =>
     pageOf(
@@ -98,9 +120,11 @@ export const backgroundWorkRoutes = routes(backgroundWork, {
         ranks: { state: (row) => workStates.indexOf(row.state), took_ms: (row) => row.took_ms ?? -1 },
       },
     ),
-  read: async ({ params }, { db, now }) => {
-    const it = (await shownWork(db, now)).find(({ row }) => row.id === params.work_id)
-    if (!it) throw fault('not_found')
-    return { ...it.row, tenants: it.tenants }
+  read: ({ params }, { db, now }) => oneWork(db, params.work_id, now),
+  run: async ({ params }, { db, kit, now }) => {
+    await oneWork(db, params.work_id, now)
+    await askFor(db, platformSchedule(params.work_id))
+    wake(kit, params.work_id)
+    return oneWork(db, params.work_id, now)
   },
 })

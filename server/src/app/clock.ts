@@ -1,0 +1,131 @@
+import { platformCompany } from '#server/db/tables.ts'
+import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
+import type { Kit } from '#server/kit/kit.ts'
+import {
+  dueSchedules,
+  endRun,
+  giveBack,
+  leaseMs,
+  planPlatform,
+  renewRun,
+  takeRun,
+  type ScheduleKey,
+  type TakenRun,
+} from '#server/kit/schedule.ts'
+import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
+import { asWork } from '#server/kit/turns/troubles.ts'
+import { uuidv7 } from '#server/kit/uuid.ts'
+import type { Loop, Timed, Work } from '#server/kit/work/work.ts'
+import { watchWork } from './work-watch.ts'
+
+/** How often a worker looks for schedules that are due. */
+const lookMs = 1000
+/** Of the platform's schedules, as many run at once on a worker; the others wait a moment, or for another worker. */
+const atOnce = 4
+/** Rounds of one loop that may be under way on a worker: a round that takes long does not keep the next from what else there is, and one that hangs does not pile up. */
+const maxRounds = 8
+/** What is still running after so long is left to another worker. */
+const stopMs = 10_000
+
+/**
+ * The one clock of a worker: it begins the rounds of loops, by their pauses and when somebody rings, and runs the schedules that are due, each once over all workers (kit/schedule.ts). `states` says
+ * how the loops are doing; `stop` resolves once what is under way is over, or was given back.
+ */
+export async function startClock(kit: Kit, works: readonly Work[], now?: () => number) {
+  const node = uuidv7()
+  const watch = watchWork(kit, node, works, now)
+  const warn = throttledWarning(kit.log, 'schedules')
+  const timers: NodeJS.Timeout[] = []
+  const underWay = new Set<Promise<unknown>>()
+  const track = <T>(doing: Promise<T>): Promise<T> => {
+    const it = doing.finally(() => underWay.delete(it))
+    underWay.add(it)
+    return it
+  }
+  let isStopped = false
+
+  const rounds = new Map<string, number>()
+  const round = (loop: Loop) => {
+    const count = rounds.get(loop.name) ?? 0
+    if (isStopped || count >= maxRounds) return
+    rounds.set(loop.name, count + 1)
+    const over = () => void rounds.set(loop.name, (rounds.get(loop.name) ?? 1) - 1)
+    void track(watch.run(loop).finally(over))
+  }
+  const loops = works.filter((it) => it.what === 'loop')
+  for (const loop of loops) timers.push(setInterval(() => round(loop), loop.everyMs))
+
+  const timed = new Map(works.flatMap((it) => (it.what === 'loop' ? [] : [[it.name, it] as const])))
+  const taken = new Map<string, TakenRun>()
+  /** Runs a schedule if this worker gets it. */
+  const runOnce = async (work: Timed, key: ScheduleKey): Promise<void> => {
+    const run = await takeRun(kit.db, key, node)
+    if (!run) return
+    taken.set(run.id, run)
+    const lease = setInterval(() => void renewRun(kit.db, run).catch(warn), leaseMs / 3)
+    try {
+      const problem = await watch.run(work, key)
+      await endRun(kit.db, run, problem)
+      if (problem !== null && key.company_id !== platformCompany) throw new Error(problem)
+    } finally {
+      clearInterval(lease)
+      taken.delete(run.id)
+    }
+  }
+
+  const running = new Set<string>()
+  const runPlatforms = (work: Timed, key: ScheduleKey) => {
+    if (running.has(work.name) || running.size >= atOnce) return
+    running.add(work.name)
+    void track(
+      runOnce(work, key)
+        .catch(warn)
+        .finally(() => running.delete(work.name)),
+    )
+  }
+  /** Companies' own: each has a turn, and what takes longer than that goes on beside the others’. */
+  const runCompanies = (work: Timed, keys: readonly ScheduleKey[]) => {
+    const long: Promise<unknown>[] = []
+    const all = asWork(work.name, () => forEachTenant(kit, keys, (key) => runOnce(work, key), { long }))
+    return track(all.catch(warn).then(() => void long.map(track)))
+  }
+  let looking: Promise<void> | undefined
+  const look = async () => {
+    const due = await dueSchedules(kit.db, [...timed.keys()])
+    for (const [name, keys] of Map.groupBy(due, (it) => it.work)) {
+      const work = timed.get(name)
+      if (!work || isStopped) continue
+      const [ours, theirs] = [true, false].map((is) => keys.filter((it) => (it.company_id === platformCompany) === is))
+      for (const key of ours ?? []) runPlatforms(work, key)
+      if (theirs && theirs.length > 0) void runCompanies(work, theirs)
+    }
+  }
+  const lookOnce = () => {
+    if (!isStopped) looking ??= track(look().catch(warn)).finally(() => (looking = undefined))
+  }
+  await planPlatform(
+    kit.db,
+    [...timed.values()].map(({ name, cycle, atStart }) => ({ work: name, cycle, atStart })),
+  )
+  timers.push(setInterval(lookOnce, lookMs))
+  kit.bell.on('work', (names) => {
+    for (const loop of loops) if (!names || names.includes(loop.name)) round(loop)
+    if (!names || names.some((it) => timed.has(it))) lookOnce()
+  })
+  lookOnce()
+
+  return {
+    states: watch.states,
+    stop: async () => {
+      isStopped = true
+      for (const it of timers) clearInterval(it)
+      const patience = Promise.withResolvers<void>()
+      const timer = setTimeout(patience.resolve, stopMs)
+      await Promise.race([Promise.all(underWay), patience.promise])
+      clearTimeout(timer)
+      for (const it of taken.values()) await giveBack(kit.db, it).catch(warn)
+      await watch.write().catch(warn)
+      watch.stop()
+    },
+  }
+}
