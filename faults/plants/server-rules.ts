@@ -89,9 +89,23 @@ export const serverRules: Plant[] = [
   {
     name: 'a push is taken from whoever knows the address',
     file: 'server/src/features/integrations/webhook/routes.ts',
-    find: 'if (!link || !webhook.isFrom(request.headers, link))',
-    put: 'if (!link)',
+    find: 'const by = link && eitherOf(link).find((it) => webhook.isFrom(request.headers, it))',
+    put: 'const by = link',
     test: 'server/src/features/integrations/getir/inbox.test.ts',
+  },
+  {
+    name: 'a replaced secret is taken for ever',
+    file: 'server/src/kit/access.ts',
+    find: 'former !== undefined && Date.parse(former.until) > now.getTime()',
+    put: 'former !== undefined',
+    test: 'server/src/features/integrations/platform-settings/platform-settings.test.ts',
+  },
+  {
+    name: 'a secret that is replaced without saying so stays valid',
+    file: 'server/src/kit/access.ts',
+    find: 'const former = isReplaced && body.keeps_former ? ',
+    put: 'const former = isReplaced ? ',
+    test: 'server/src/features/integrations/platform-settings/platform-settings.test.ts',
   },
   {
     name: 'a push that comes twice acts twice',

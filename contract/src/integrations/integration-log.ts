@@ -3,7 +3,7 @@ import { whose } from '../kit/chosen-id.ts'
 import { call } from '../kit/call.ts'
 import { branchRef, day, oneOf, ref, uuid } from '../kit/fields.ts'
 import { longPage, longQuery } from '../kit/list.ts'
-import { platformCodes } from '../platform/platforms.ts'
+import { loggedParties } from '../platform/parties.ts'
 
 export const logDirections = ['in', 'out'] as const
 /** Not handled yet, handled, or handled except for what `problem` says. */
@@ -45,7 +45,7 @@ export const integrationLog = {
         order: '-at',
         span: 'at',
         filter: {
-          platform: oneOf([...platformCodes, 'iys']),
+          platform: oneOf(loggedParties),
           direction: oneOf(logDirections),
           state: oneOf(logStates),
           branch_id: branchRef(),

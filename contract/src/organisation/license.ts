@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
 import { anyway, each, companyRef, plausibleYear, moment, oneOf, version } from '../kit/fields.ts'
 import { historyEntry } from '../kit/history.ts'
-import { platformCodes } from '../platform/platforms.ts'
+import { platformCodes, platforms } from '../platform/platforms.ts'
 import { licenceStates } from './company.ts'
 
 /** What a company can license (semantics §1). */
@@ -23,7 +23,11 @@ export const modules = [
 export type Module = (typeof modules)[number]
 
 /** Modules that can be sold but open nothing yet; whoever grants or has one is told so. */
-export const modulesToCome: readonly Module[] = ['campaign', 'courier', 'yemeksepeti', 'trendyol', 'migros']
+export const modulesToCome: readonly Module[] = [
+  'campaign',
+  'courier',
+  ...platformCodes.filter((it) => platforms[it].isToCome),
+]
 
 /** Quantity limits; 0 is no limit (spec §5). */
 export const limits = ['branchLimit', 'kioskLimit', 'smsMonthly'] as const

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { platforms } from '#contract/platform/platforms.ts'
 import { awaitDatabase } from '#server/db/client.ts'
 import { applicationUrl } from '#server/db/application-role.ts'
 import { reasonText } from '#server/kit/answer/reason-text.ts'
@@ -86,7 +87,7 @@ function greeting(config: Config, port: number, demo: Demo | undefined): string 
   const address = `\n  Sofra  http://localhost:${port}\n`
   if (!demo) return `${address}\n`
   const width = Math.max(...demo.accounts.map((it) => it.email.length)) + 2
-  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  GetirYemek  ${demo.getir}  (simulated)\n\n`
+  return `${address}\n${demo.accounts.map((it) => `  ${it.email.padEnd(width)}${it.account_type}`).join('\n')}\n  password: ${demo.password}\n\n  ${platforms.getir.name}  ${demo.getir}  (simulated)\n\n`
 }
 
 await start(readConfig(process.env)).catch((error: unknown) => {

@@ -89,7 +89,7 @@ permission_text kind id name help
 phone_call provider call_id line extension state called_back_by
 picture kind
 platform_item platform item_kind external_id wanted state reason
-platform_link platform external_id base_url state
+platform_link platform external_id base_url state checked
 platform_state platform wanted state reason
 platform_step platform step state reason
 point_definition name point_type delivery_types schedule
@@ -115,7 +115,7 @@ segment name description audience
 session user_agent ip revoked_why
 setting name value
 special_day name order_method slots
-switchboard provider lines extension username base_url
+switchboard provider lines extension username base_url checked failure
 synonym_group words
 table_command kind payment state seen_by done_by
 table_session join_code state

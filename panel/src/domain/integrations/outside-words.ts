@@ -6,22 +6,25 @@ const words = defineWords({
     'no answer': 'cevap gelmedi',
     'unreadable answer': 'anlaşılmayan bir cevap geldi',
     'answer too large': 'çok uzun bir cevap geldi',
+    'wrong password': 'kullanıcı adı ya da parola tutmadı',
     quoted: '“{said}”',
   },
   en: {
     'no answer': 'no answer',
     'unreadable answer': 'the answer makes no sense',
     'answer too large': 'the answer is too long',
+    'wrong password': 'wrong user name or password',
     quoted: '“{said}”',
   },
   de: {
     'no answer': 'keine Antwort',
     'unreadable answer': 'die Antwort ist unverständlich',
     'answer too large': 'die Antwort ist zu lang',
+    'wrong password': 'Benutzername oder Passwort stimmt nicht',
     quoted: '„{said}“',
   },
 })
-const own = ['no answer', 'unreadable answer', 'answer too large'] as const
+const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password'] as const
 
 /** Puts what the other side said into words: its own are quoted as they are. */
 export function useSaid(): (said: string) => string {

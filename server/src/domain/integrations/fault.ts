@@ -1,3 +1,5 @@
+import type { Checked } from '#server/kit/access.ts'
+
 /**
  * Why a platform did not do what it was asked: `refused` it said no, with its own code; `unknown` it knows no such order; `limited` we asked too often;
  * `unclear` no usable answer came (network, time, 5xx, garbage), so that it is not known whether the call took effect.
@@ -11,3 +13,13 @@ export class PlatformFault extends Error {
     this.code = code
   }
 }
+
+/** What came of signing in somewhere: what was found there, or what the other side said instead. Other errors are ours, and thrown. */
+export const triedOut = (trying: Promise<string>): Promise<Checked> =>
+  trying.then(
+    (said) => ({ is_well: true, said }),
+    (error: unknown) => {
+      if (!(error instanceof PlatformFault)) throw error
+      return { is_well: false, said: error.message }
+    },
+  )

@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
+import { openSecrets, type Secrets } from '#server/kit/access.ts'
 import { Fault, wrongField } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { tiedTo } from '#server/kit/guard/reach.ts'
@@ -9,10 +10,10 @@ import { PlatformFault } from './fault.ts'
 import { platformOf } from './registry.ts'
 import type { Link } from './platform.ts'
 
-type Row = Omit<Link, 'secrets'> & { secrets: Buffer }
+type Row = Omit<Link, 'secrets' | 'former'> & { secrets: Buffer }
 
 const columns = raw('company_id, id, branch_id, platform, external_id, base_url, secrets, polled_at')
-const opened = (kit: Kit, row: Row): Link => ({ ...row, secrets: kit.seal.open<Link['secrets']>(row.secrets) })
+const opened = (kit: Kit, row: Row): Link => ({ ...row, ...openSecrets<Secrets>(kit.seal, row.secrets, kit.now()) })
 
 /** The link named in a push's URL, if in use; whether the push may act for it depends on its key. */
 export async function linkNamed(kit: Kit, platform: PlatformCode, id: string): Promise<Link | undefined> {
@@ -44,7 +45,7 @@ export async function linksTo(kit: Kit, platform: PlatformCode): Promise<Link[]>
   return rows.map((it) => opened(kit, it))
 }
 
-type NewLink = Omit<Link, 'id' | 'polled_at'>
+type NewLink = Omit<Link, 'id' | 'polled_at' | 'former'>
 
 /** Links a branch to a platform, or changes the link: its id, which is part of the URLs the platform pushes to. */
 export async function writeLink(db: Db, kit: Kit, it: NewLink & { is_active: boolean }): Promise<string> {

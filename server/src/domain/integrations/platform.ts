@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { PlatformCapability, platformHosts } from '#contract/integrations/platform-settings.ts'
+import type { PlatformCapability } from '#contract/integrations/platform-settings.ts'
+import type { accessHosts } from '#contract/kit/access.ts'
 import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { courierEvents, PlatformReason, PlatformStepName } from '#contract/ordering/order-fields.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
@@ -17,7 +18,9 @@ export interface Link {
   platform: PlatformCode
   external_id: string
   base_url: string
-  secrets: Record<string, string>
+  secrets: Secrets
+  /** What its pushes may still carry. */
+  former: Former<Secrets> | null
   polled_at: string | null
 }
 
@@ -121,8 +124,10 @@ export interface Platform {
   code: PlatformCode
   /** The credentials for signing in there and those its pushes carry, sealed with the link. */
   secrets: z.ZodMiniObject<Record<string, z.ZodMiniString>>
+  /** Which of them its pushes carry, so that after a change either may be taken for a time. */
+  sentSecrets: readonly string[]
   /** Its own installations. */
-  hosts: Record<(typeof platformHosts)[number], string>
+  hosts: Record<(typeof accessHosts)[number], string>
   /** What works with it, said to people in words. */
   capabilities: readonly PlatformCapability[]
   client: (kit: Kit, link: Link, options?: { timeoutMs?: number }) => PlatformClient

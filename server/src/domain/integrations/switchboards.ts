@@ -1,6 +1,8 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Country } from '#contract/kit/phone.ts'
 import type { SwitchboardProvider } from '#contract/integrations/switchboard.ts'
+import { partyOf } from '#contract/platform/parties.ts'
+import { openSecrets, type Former } from '#server/kit/access.ts'
 import type { Db } from '#server/db/pool.ts'
 import { Fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
@@ -25,26 +27,28 @@ export interface OpenSwitchboard {
   extension: string
   username: string
   secrets: SwitchboardSecrets
+  /** What the provider may still sign in with. */
+  former: Former<SwitchboardSecrets> | null
   token_hash: Buffer | null
   base_url: string | null
   heard_at: string | null
   version: number
 }
-type Row = Omit<OpenSwitchboard, 'secrets'> & { secrets: Buffer }
+type Row = Omit<OpenSwitchboard, 'secrets' | 'former'> & { secrets: Buffer }
 
 const columns = raw(
   'company_id, id, branch_id, provider, is_active, lines, extension, username, secrets, token_hash, base_url, heard_at, version',
 )
 
-const opened = ({ seal }: Pick<Kit, 'seal'>, row: Row): OpenSwitchboard => ({
+const opened = ({ seal, now }: Pick<Kit, 'seal' | 'now'>, row: Row): OpenSwitchboard => ({
   ...row,
-  secrets: seal.open<SwitchboardSecrets>(row.secrets),
+  ...openSecrets<SwitchboardSecrets>(seal, row.secrets, now()),
 })
 
 /** The switchboard of a branch, if it has one. */
 export async function switchboardOf(
   db: Db,
-  kit: Pick<Kit, 'seal'>,
+  kit: Pick<Kit, 'seal' | 'now'>,
   at: { company_id: string; branch_id: string },
 ): Promise<OpenSwitchboard | undefined> {
   const row = await db.one<Row>(
@@ -76,8 +80,8 @@ export const canOriginate = ({
   is_active,
   extension,
   secrets,
-}: Pick<OpenSwitchboard, 'provider' | 'is_active' | 'extension' | 'secrets'>): boolean =>
-  provider === 'verimor' && is_active && Boolean(extension && secrets.key)
+}: Pick<OpenSwitchboard, 'provider' | 'is_active' | 'extension'> & { secrets: Partial<SwitchboardSecrets> }): boolean =>
+  partyOf(provider)?.can?.includes('originate') === true && is_active && Boolean(extension && secrets.key)
 
 /** Has the switchboard ring its own telephone and then the caller's. Throws a `PlatformFault` where it does not. */
 export async function originate(board: OpenSwitchboard, phone: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { ArrowDownLeft, ArrowRightLeft, ArrowUpRight, ReceiptText } from 'lucide-react'
 import { integrationLog, logDirections, logStates, type LogRow } from '#contract/integrations/integration-log.ts'
-import { isPlatform, platformCodes, platforms } from '#contract/platform/platforms.ts'
+import { loggedParties, partyOf } from '#contract/platform/parties.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
@@ -16,8 +16,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<LogRow>()
 
-/** İYS is no platform, but its traffic is read here too. */
-const nameOf = (it: string) => (it === 'iys' ? 'İYS' : isPlatform(it) ? platforms[it].name : it)
+const nameOf = (code: string) => partyOf(code)?.name ?? code
 
 /** What the platforms sent and what we sent them, newest first. */
 export default function IntegrationLogList() {
@@ -67,7 +66,7 @@ export default function IntegrationLogList() {
           kind: 'choice',
           field: 'platform',
           label: t('platform'),
-          options: optionsOf([...platformCodes, 'iys'], nameOf),
+          options: optionsOf(loggedParties, nameOf),
         },
         {
           kind: 'choice',

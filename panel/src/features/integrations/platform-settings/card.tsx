@@ -1,119 +1,56 @@
-import { Check, RefreshCw } from 'lucide-react'
-import {
-  platformHosts,
-  platformSettings,
-  type PlatformSettings,
-  type PlatformSettingsInput,
-} from '#contract/integrations/platform-settings.ts'
+import { Check } from 'lucide-react'
+import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
 import { useSaid } from '#panel/domain/integrations/outside-words.ts'
-import { Banner } from '#panel/ui/banner.tsx'
-import { Button } from '#panel/ui/button.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { useAccess } from '#panel/kit/form/access.ts'
-import { Ago } from '#panel/kit/words/ago.tsx'
-import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
-import { FormCard } from '#panel/kit/form/form-card.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
-import { useSend } from '#panel/kit/server/query.ts'
+import { AccessCard, SecretInput } from '#panel/kit/access-card.tsx'
+import { TextInput } from '#panel/kit/form/fields.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What the form holds; secrets begin empty, since nobody can read them. A branch that was never linked starts with the link in use. */
-const valuesOf = (row: PlatformSettings | null): PlatformSettingsInput => ({
-  is_active: row?.version === 0 || (row?.is_active ?? false),
-  external_id: row?.external_id ?? '',
-  host: row?.host ?? null,
-  secrets: Object.fromEntries(Object.keys(row?.secrets ?? {}).map((name) => [name, ''])),
-})
+const valuesOf = (row: PlatformSettings | null) => ({ external_id: row?.external_id ?? '', host: row?.host ?? null })
 
-/** A branch's link to one platform: its own form, version and history, and a way to see whether it works. */
+/** A branch's link to one platform. */
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
-  const params = { branch_id, name: row.name }
-  const access = useAccess({
-    noun: platformSettings,
-    params,
-    record: row,
-    valuesOf,
-    title: platforms[row.name].name,
-    invalidates: [platformSettings.list],
-  })
-  const { card, invalidates, isThere, isReadOnly } = access
-  const check = useSend(platformSettings.check, { invalidates })
+  const said = useSaid()
+  const { name } = platforms[row.name]
   return (
-    <FormCard
-      {...card}
-      description={t(isThere ? (row.is_active ? 'linked' : 'switchedOff') : 'notLinked')}
-      above={<Checked row={row} />}
+    <AccessCard
+      noun={platformSettings}
+      params={{ branch_id, name: row.name }}
+      record={row}
+      valuesOf={valuesOf}
+      secrets={Object.keys(row.secrets)}
+      title={name}
+      description={row.version > 0 && row.is_active && t('linked')}
+      party={name}
+      said={said}
+      standing={{ never: t('notLinked'), off: t('switchedOff') }}
+      invalidates={[platformSettings.list]}
       below={
         <>
           <Addresses row={row} />
           <Capabilities row={row} />
         </>
       }
-      acts={
-        isThere &&
-        row.is_active &&
-        !isReadOnly && (
-          <Button
-            icon={<RefreshCw size={15} aria-hidden />}
-            isPending={check.isPending}
-            onPress={() => check.mutate({ params })}
-          >
-            {t('check')}
-          </Button>
-        )
-      }
     >
-      <Fields row={row} />
-    </FormCard>
-  )
-}
-
-function Checked({ row: { checked } }: { row: PlatformSettings }) {
-  const t = useWords(words)
-  const said = useSaid()
-  if (!checked) return null
-  return (
-    <Banner
-      kind={checked.is_well ? 'success' : 'warning'}
-      title={
-        <>
-          {checked.is_well ? t('well', { name: checked.said }) : t('notWell')} · <Ago iso={checked.at} />
-        </>
-      }
-    >
-      {!checked.is_well && t('itSaid', { said: said(checked.said) })}
-    </Banner>
+      <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
+      {Object.entries(row.secrets).map(([secret, isThere]) => (
+        <SecretInput
+          key={secret}
+          name={secret}
+          label={isNamed(secret) ? t(`secret.${secret}`) : secret}
+          isThere={isThere}
+        />
+      ))}
+    </AccessCard>
   )
 }
 
 const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey'] as const
 /** Whether a secret has a word of its own; another platform's goes by its name there. */
 const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
-
-function Fields({ row }: { row: PlatformSettings }) {
-  const t = useWords(words)
-  return (
-    <>
-      <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
-      <TextInput name="external_id" label={t('external_id')} description={t('externalHelp')} />
-      {(row.host || row.version === 0) && (
-        <SelectInput name="host" label={t('host')} options={optionsOf(platformHosts, (it) => t(`hosts.${it}`))} />
-      )}
-      {Object.entries(row.secrets).map(([name, isThere]) => (
-        <PasswordInput
-          key={name}
-          name={`secrets.${name}`}
-          label={isNamed(name) ? t(`secret.${name}`) : name}
-          description={t(isThere ? 'secretThere' : 'secretMissing')}
-          autoComplete="off"
-        />
-      ))}
-    </>
-  )
-}
 
 /** What somebody enters at the platform, so that its pushes come here. */
 function Addresses({ row: { addresses } }: { row: PlatformSettings }) {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useWatch } from 'react-hook-form'
 import { PhoneIncoming } from 'lucide-react'
 import {
@@ -7,28 +6,27 @@ import {
   type Switchboard,
   type SwitchboardInput,
 } from '#contract/integrations/switchboard.ts'
-import { Banner } from '#panel/ui/banner.tsx'
+import { partyOf } from '#contract/platform/parties.ts'
+import { useSaid } from '#panel/domain/integrations/outside-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { useAccess } from '#panel/kit/form/access.ts'
-import { Ago } from '#panel/kit/words/ago.tsx'
-import { PasswordInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
-import { FormCard } from '#panel/kit/form/form-card.tsx'
+import { AccessCard, SecretInput } from '#panel/kit/access-card.tsx'
+import { SelectInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { forget, useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { RowsInput } from '#panel/kit/form/rows-input.tsx'
+import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What the form holds; secrets begin empty, since nobody can read them. A branch that never had a switchboard starts with one in use. */
-const valuesOf = (row: Switchboard | null): SwitchboardInput => ({
-  provider: row?.provider ?? 'verimor',
-  is_active: row?.version === 0 || (row?.is_active ?? false),
+const nameOf = (code: string) => partyOf(code)?.name ?? code
+
+const valuesOf = (row: Switchboard | null) => ({
+  provider: row?.provider ?? switchboardProviders[0],
   lines: row?.lines ?? [],
   extension: row?.extension ?? '',
   username: row?.username ?? '',
-  secrets: { password: '', key: '' },
 })
 
 interface SwitchboardCardProps {
@@ -37,14 +35,12 @@ interface SwitchboardCardProps {
   onEdit: (isEdited: boolean) => void
 }
 
-/** Who the provider is, and how it is believed: its own form, version and history, and a call to try it with. */
+/** Who the provider is, and how it is believed, with a call to try it. */
 export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
   const t = useWords(words)
+  const said = useSaid()
+  const can = useCan()
   const params = { branch_id }
-  const access = useAccess({ noun: switchboard, params, record: row, valuesOf, title: t('title') })
-  const { card, isThere, isReadOnly } = access
-  const { isDirty } = card.edit
-  useEffect(() => onEdit(isDirty), [onEdit, isDirty])
   const test = useSend(switchboard.test, {
     onDone: () => toasts.add({ kind: 'info', title: t('tested') }),
     // Somebody else has switched it off meanwhile.
@@ -53,45 +49,39 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
       void forget(switchboard.read)
     },
   })
-  const isOff = isThere && !row.is_active
+  const isOff = row.version > 0 && !row.is_active
   return (
-    <FormCard
-      {...card}
-      description={!isThere ? t('never') : isOff ? t('off') : undefined}
-      above={isThere && row.is_active && row.has_address && <Heard at={row.heard_at} />}
-      said={[card.said, isOff && !isReadOnly && t('testOff')].filter(Boolean).join(' · ')}
+    <AccessCard
+      noun={switchboard}
+      params={params}
+      record={row}
+      valuesOf={valuesOf}
+      secrets={['password', 'key']}
+      title={t('title')}
+      party={nameOf(row.provider)}
+      said={said}
+      standing={{
+        never: t('never'),
+        off: t('off'),
+        worked: t('heard'),
+        ...(row.has_address && { silent: t('silent') }),
+        failing: t('failing'),
+      }}
+      note={isOff && can(switchboard.update.permission) && t('testOff')}
+      onEdit={onEdit}
       acts={
-        isThere &&
-        !isReadOnly && (
-          <Button
-            icon={<PhoneIncoming size={15} aria-hidden />}
-            isDisabled={isOff}
-            isPending={test.isPending}
-            onPress={() => test.mutate({ params })}
-          >
-            {t('test')}
-          </Button>
-        )
+        <Button
+          icon={<PhoneIncoming size={15} aria-hidden />}
+          isDisabled={isOff}
+          isPending={test.isPending}
+          onPress={() => test.mutate({ params })}
+        >
+          {t('test')}
+        </Button>
       }
     >
       <Fields row={row} />
-    </FormCard>
-  )
-}
-
-/** When the switchboard was heard last. */
-function Heard({ at }: { at: string | null }) {
-  const t = useWords(words)
-  if (!at) return <Banner kind="info" title={t('silent')} />
-  return (
-    <Banner
-      kind="success"
-      title={
-        <>
-          {t('heard')} · <Ago iso={at} />
-        </>
-      }
-    />
+    </AccessCard>
   )
 }
 
@@ -103,20 +93,10 @@ function Fields({ row }: { row: Switchboard }) {
   const there = (name: 'password' | 'key') => isSame && row.secrets[name]
   return (
     <>
-      <SwitchInput name="is_active" label={t('is_active')} className="col-span-full" />
-      <SelectInput
-        name="provider"
-        label={t('provider')}
-        options={optionsOf(switchboardProviders, (it) => t(`providers.${it}`))}
-      />
+      <SelectInput name="provider" label={t('provider')} options={optionsOf(switchboardProviders, nameOf)} />
       <TextInput name="extension" label={t('extension')} description={t('extensionHelp')} />
-      {provider === 'verimor' && (
-        <PasswordInput
-          name="secrets.key"
-          label={t('key')}
-          description={t(there('key') ? 'there' : 'keyHelp')}
-          autoComplete="off"
-        />
+      {partyOf(provider)?.can?.includes('originate') && (
+        <SecretInput name="key" label={t('key')} isThere={there('key')} help={t('keyHelp')} />
       )}
       <div className="col-span-full">
         <RowsInput
@@ -131,12 +111,7 @@ function Fields({ row }: { row: Switchboard }) {
         </RowsInput>
       </div>
       <TextInput name="username" label={t('username')} description={t('usernameHelp')} autoComplete="off" />
-      <PasswordInput
-        name="secrets.password"
-        label={t('password')}
-        description={there('password') && t('there')}
-        autoComplete="off"
-      />
+      <SecretInput name="password" label={t('password')} isThere={there('password')} help={t('passwordHelp')} />
     </>
   )
 }

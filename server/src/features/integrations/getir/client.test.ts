@@ -51,6 +51,7 @@ const client = (external_id = 'r1') => {
     external_id,
     base_url,
     secrets,
+    former: null,
     polled_at: null,
   })
 }

@@ -1,6 +1,7 @@
 import type { Discount, LineInput } from '#contract/ordering/order-fields.ts'
 import { readPhone } from '#contract/kit/phone.ts'
 import type { OrderInput } from '#contract/ordering/order.ts'
+import { platforms } from '#contract/platform/platforms.ts'
 import { cut, degree, joined } from '#server/domain/integrations/words.ts'
 import { priceLine } from '#server/domain/ordering/totals.ts'
 import { paidBy } from './payment.ts'
@@ -93,7 +94,7 @@ function addressOf(it: GetirOrder): NonNullable<OrderInput['address']> & { platf
     ', ',
   )
   return {
-    text: cut(to?.address, 300) || 'GetirYemek',
+    text: cut(to?.address, 300) || platforms.getir.name,
     district: cut(to?.district, 60),
     city: cut(to?.city, 60),
     directions: cut(

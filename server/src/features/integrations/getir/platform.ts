@@ -50,6 +50,7 @@ export const getir: Platform = {
     handover: 120 * minuteMs,
     cancel: 30 * minuteMs,
   },
+  sentSecrets: ['apiKey'],
   webhook: getirWebhook,
 }
 

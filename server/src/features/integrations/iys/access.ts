@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { CompanyIys } from '#contract/integrations/iys.ts'
 import type { Db } from '#server/db/pool.ts'
+import { openSecrets } from '#server/kit/access.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 /** How a company signs in at İYS, its password unsealed: never log or answer it. */
@@ -31,11 +32,11 @@ const columns = raw(
 /** A company's access, whether in use or not. */
 export async function accessOf(
   db: Db,
-  { seal }: Pick<Kit, 'seal'>,
+  { seal, now }: Pick<Kit, 'seal' | 'now'>,
   company_id: string,
 ): Promise<IysAccess | undefined> {
   const row = await db.one<Row>(sql`select ${columns} from iys_access where company_id = ${company_id}`)
-  return row && { ...row, secrets: seal.open<IysAccess['secrets']>(row.secrets) }
+  return row && { ...row, secrets: openSecrets<IysAccess['secrets']>(seal, row.secrets, now()).secrets }
 }
 
 /** The companies whose access is in use. */
@@ -44,12 +45,5 @@ export const connectedCompanies = ({ db }: Pick<Kit, 'db'>) =>
     sql`/* platform: İYS is asked for every company */ select company_id from iys_access where is_active order by random()`,
   )
 
-/** Notes why İYS does not work for a company, since when it does not; null: it does. */
-export const noteFailure = (db: Db, company_id: string, failure: string | null, now: Date) =>
-  failure === null
-    ? db.one(
-        sql`update iys_access set failure = null, failed_at = null where company_id = ${company_id} and failure is not null`,
-      )
-    : db.one(
-        sql`update iys_access set failure = ${failure}, failed_at = coalesce(failed_at, ${now}) where company_id = ${company_id}`,
-      )
+/** Which row of `iys_access` is a company's. */
+export const isOf = (company_id: string) => sql`company_id = ${company_id}`

@@ -6,7 +6,8 @@ import type { Filing, Settled } from '#server/domain/members/consent/iys-filing.
 import { deliveries, type Delivery, type Outcome, type Waiting } from '#server/kit/work/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work/work.ts'
-import { accessOf, noteFailure, type IysAccess } from './access.ts'
+import { noteFailure } from '#server/kit/access.ts'
+import { accessOf, isOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 
 /** As it is read: `at` is an ISO moment. */
@@ -53,11 +54,11 @@ async function attempt(kit: Kit, row: FilingRow & Waiting): Promise<Outcome<Note
   if (!access?.is_active) return { state: 'later', reason: 'not_connected' }
   try {
     const outcome = await file(kit, access, row)
-    await noteFailure(kit.db, row.company_id, null, kit.now())
+    await noteFailure(kit.db, 'iys_access', isOf(row.company_id), null, kit.now())
     return outcome
   } catch (error) {
     if (!(error instanceof PlatformFault)) throw error
-    await noteFailure(kit.db, row.company_id, error.message, kit.now())
+    await noteFailure(kit.db, 'iys_access', isOf(row.company_id), error.message, kit.now())
     if (error.kind === 'limited') return { state: 'later', reason: 'limited', afterMs: limitedMs }
     return { state: 'later', reason: error.kind === 'unclear' ? 'unreachable' : 'no_access' }
   }

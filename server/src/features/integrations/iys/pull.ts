@@ -6,7 +6,8 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { noteConsent } from '#server/domain/members/consent/consents.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work/work.ts'
-import { accessOf, connectedCompanies, noteFailure, type IysAccess } from './access.ts'
+import { noteFailure } from '#server/kit/access.ts'
+import { accessOf, connectedCompanies, isOf, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 
 const pageSize = 500
@@ -49,10 +50,11 @@ async function pullPages(kit: Kit, company_id: string, max: number): Promise<{ c
       after = page.after
       isMore = page.count === pageSize
     }
-    await noteFailure(kit.db, company_id, null, kit.now())
+    await noteFailure(kit.db, 'iys_access', isOf(company_id), null, kit.now())
     return { changed, isMore }
   } catch (error) {
-    if (error instanceof PlatformFault) await noteFailure(kit.db, company_id, error.message, kit.now())
+    if (error instanceof PlatformFault)
+      await noteFailure(kit.db, 'iys_access', isOf(company_id), error.message, kit.now())
     throw error
   }
 }

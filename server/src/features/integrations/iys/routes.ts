@@ -2,11 +2,10 @@ import sql from 'sql-template-tag'
 import { companyIys, type CompanyIys } from '#contract/integrations/iys.ts'
 import { iysMoment } from '#contract/members/iys-law.ts'
 import type { Db } from '#server/db/pool.ts'
-import { PlatformFault } from '#server/domain/integrations/fault.ts'
-import { audit, historyOf } from '#server/kit/audit/audit.ts'
-import { routes, type Context } from '#server/kit/context.ts'
+import { PlatformFault, triedOut } from '#server/domain/integrations/fault.ts'
+import { accessRoutes } from '#server/kit/access.ts'
+import { routes } from '#server/kit/context.ts'
 import { fault, wrongField } from '#server/kit/answer/fault.ts'
-import { uuidv7 } from '#server/kit/uuid.ts'
 import { accessOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 import { pullCompany } from './pull.ts'
@@ -31,41 +30,6 @@ const countsOf = (db: Db, company_id: string, now: Date) =>
     from (select iys_state, iys_state = 'unfiled' and status = 'given' and iys_due_on < ${iysMoment(now).slice(0, 10)}::date as is_late
       from member_consent where company_id = ${company_id} and iys_state in ('unfiled', 'waiting', 'lapsed', 'refused')) k`)
 
-/** What may be shown of it: that a password is there, never what it is. */
-async function rowOf(db: Db, ctx: Context, company_id: string): Promise<CompanyIys> {
-  const it = await accessOf(db, ctx.kit, company_id)
-  return {
-    version: it?.version ?? 0,
-    is_active: it?.is_active ?? false,
-    iys_code: it?.iys_code ?? '',
-    brand_code: it?.brand_code ?? '',
-    username: it?.username ?? '',
-    host: it ? hostOf(it.base_url) : 'live',
-    secrets: { password: Boolean(it?.secrets.password) },
-    checked: it?.checked ?? null,
-    pulled_at: it?.pulled_at ?? null,
-    failure: it?.failure ? { at: it.failed_at ?? '', said: it.failure } : null,
-    ...(await countsOf(db, company_id, ctx.now)),
-  }
-}
-
-/** What history keeps: counts and moments change without anybody. */
-const kept = ({ is_active, iys_code, brand_code, username, host, secrets, version }: CompanyIys) => ({
-  is_active,
-  iys_code,
-  brand_code,
-  username,
-  host,
-  secrets,
-  version,
-})
-
-async function accessOrRefuse(ctx: Context, company_id: string): Promise<IysAccess> {
-  const access = await accessOf(ctx.db, ctx.kit, company_id)
-  if (!access) throw fault('not_found')
-  return access
-}
-
 /** Those of a million members take longer than a request's statements may. */
 const anewMs = 60_000
 
@@ -79,77 +43,57 @@ async function beginAnew(db: Db, company_id: string, now: Date): Promise<void> {
     where company_id = ${company_id} and iys_state in ('accepted', 'needless', 'lapsed', 'refused')`)
 }
 
+type Own = Pick<IysAccess, 'iys_code' | 'brand_code' | 'username' | 'base_url' | 'pulled_at' | 'failure' | 'failed_at'>
+
+const access = accessRoutes<typeof companyIys, Own>(companyIys, {
+  table: 'iys_access',
+  columns: ['iys_code', 'brand_code', 'username', 'base_url', 'pulled_at', 'failure', 'failed_at'],
+  placeOf: async (ctx, { company_id: given }) => {
+    const company_id = await turkish(ctx.db, given)
+    return { company_id, keys: {}, record_id: company_id }
+  },
+  secrets: () => ({ password: 'needed' }),
+  // Another user's password is another one.
+  isSame: (held, body) => held.username === body.username,
+  show: async ({ place: { company_id }, row, db, ctx }) => ({
+    iys_code: row?.iys_code ?? '',
+    brand_code: row?.brand_code ?? '',
+    username: row?.username ?? '',
+    host: row ? hostOf(row.base_url) : 'live',
+    pulled_at: row?.pulled_at ?? null,
+    ...(await countsOf(db, company_id, ctx.now)),
+  }),
+  health: ({ pulled_at, failure, failed_at }) => ({
+    worked_at: pulled_at,
+    failure: failure ? { at: failed_at ?? '', said: failure } : null,
+  }),
+  values: ({ body: { iys_code, brand_code, username, host }, held }) => {
+    const base_url = host ? hosts[host] : held?.base_url
+    if (!base_url) throw wrongField('host', 'required')
+    return { iys_code, brand_code, username, base_url, failure: null, failed_at: null }
+  },
+  saved: async (db, { now }, { place: { company_id }, held, values }) => {
+    const isSameBrand = (['iys_code', 'brand_code', 'base_url'] as const).every((it) => held?.[it] === values[it])
+    if (!isSameBrand) await beginAnew(db, company_id, now)
+    // What waited for a right password is tried now.
+    await db.one(
+      sql`update iys_filing set due_at = ${now} where company_id = ${company_id} and state = 'queued' and due_at > ${now} and reason is not null`,
+    )
+  },
+  check: async (ctx, { company_id }) => {
+    const held = await accessOf(ctx.db, ctx.kit, company_id)
+    return held && triedOut(iysClient(ctx.kit, held, { timeoutMs }).check())
+  },
+})
+
 export const iysRoutes = routes(companyIys, {
-  read: async ({ params }, ctx) => rowOf(ctx.db, ctx, await turkish(ctx.db, params.company_id)),
-
-  update: async ({ params, body: { version, ...body } }, ctx) => {
-    const company_id = await turkish(ctx.db, params.company_id)
-    return ctx.db.tx(async (db) => {
-      const held = await accessOf(db, ctx.kit, company_id)
-      const before = await rowOf(db, ctx, company_id)
-      if (before.version !== version) throw fault('stale_version', { current: before })
-      const base_url = body.host ? hosts[body.host] : held?.base_url
-      if (!base_url) throw wrongField('host', 'required')
-      // Another user's password is another one.
-      const password = body.secrets.password || (held?.username === body.username ? held.secrets.password : '')
-      if (!password) throw wrongField('secrets.password', 'required')
-      const isSameBrand =
-        held?.iys_code === body.iys_code && held.brand_code === body.brand_code && held.base_url === base_url
-      const secrets = ctx.kit.seal.close({ password })
-      const written = await db.one(sql`
-        insert into iys_access as a (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, updated_at)
-        values (${company_id}, ${uuidv7()}, ${body.is_active}, ${body.iys_code}, ${body.brand_code}, ${body.username}, ${secrets}, ${base_url}, ${ctx.now})
-        on conflict (company_id) do update set is_active = excluded.is_active, iys_code = excluded.iys_code, brand_code = excluded.brand_code, username = excluded.username,
-          secrets = excluded.secrets, base_url = excluded.base_url, updated_at = excluded.updated_at, version = a.version + 1, checked = null, failure = null, failed_at = null
-        where a.version = ${version} returning 1 as one`)
-      if (!written) throw fault('stale_version', { current: await rowOf(db, ctx, company_id) })
-      if (!isSameBrand) await beginAnew(db, company_id, ctx.now)
-      // What waited for a right password is tried now.
-      await db.one(
-        sql`update iys_filing set due_at = ${ctx.now} where company_id = ${company_id} and state = 'queued' and due_at > ${ctx.now} and reason is not null`,
-      )
-      const after = await rowOf(db, ctx, company_id)
-      const { noun } = companyIys
-      await audit(db, ctx, {
-        noun,
-        record_id: company_id,
-        company_id,
-        action: 'update',
-        before: kept(before),
-        after: kept(after),
-      })
-      return after
-    })
-  },
-
-  check: async ({ params }, ctx) => {
-    const company_id = await turkish(ctx.db, params.company_id)
-    const access = await accessOrRefuse(ctx, company_id)
-    const found = await iysClient(ctx.kit, access, { timeoutMs })
-      .check()
-      .then(
-        (said) => ({ is_well: true, said }),
-        (error: unknown) => {
-          if (!(error instanceof PlatformFault)) throw error
-          return { is_well: false, said: error.message }
-        },
-      )
-    const check = JSON.stringify({ ...found, at: ctx.now.toISOString() })
-    await ctx.db.one(sql`update iys_access set checked = ${check} where company_id = ${company_id}`)
-    return rowOf(ctx.db, ctx, company_id)
-  },
-
+  ...access.handlers,
   pull: async ({ params }, ctx) => {
     const company_id = await turkish(ctx.db, params.company_id)
-    await accessOrRefuse(ctx, company_id)
+    if (!(await accessOf(ctx.db, ctx.kit, company_id))) throw fault('not_found')
     await pullCompany(ctx.kit, company_id).catch((error: unknown) => {
       if (!(error instanceof PlatformFault)) throw error
     })
-    return rowOf(ctx.db, ctx, company_id)
-  },
-
-  history: async ({ params }, ctx) => {
-    const company_id = await turkish(ctx.db, params.company_id)
-    return historyOf(ctx.db, companyIys.noun, company_id, [company_id])
+    return access.one(ctx.db, ctx, { company_id, keys: {}, record_id: company_id })
   },
 })

@@ -77,6 +77,62 @@ it('keeps secrets that are not sent, and tells nobody which they are', async () 
   await save({ secrets: { apiKey: stage.keys.apiKey } })
 })
 
+it('takes the replaced key of its pushes for a day where somebody wants that, and ends it when they say so', async () => {
+  const push = async (key: string) => {
+    const url = `${stage.server.url}/api/integration/getir/${stage.link_id}/new-order`
+    const reply = await fetch(url, { method: 'POST', headers: { 'x-api-key': key }, body: '{}' })
+    await reply.arrayBuffer()
+    return reply.status !== 401
+  }
+  const taken = async (...keys: string[]) => Promise.all(keys.map(push))
+  const old = stage.keys.apiKey
+  expect(await taken(old, 'second')).toEqual([true, false])
+  expect(await save({ secrets: { apiKey: 'second' }, keeps_former: true })).toMatchObject({
+    can_keep_former: true,
+    former_until: new Date(stage.clock.now() + 24 * 3_600_000).toISOString(),
+  })
+  expect(await taken(old, 'second')).toEqual([true, true])
+  // What else is saved leaves it alone.
+  expect((await save({})).former_until).not.toBeNull()
+  stage.clock.advance(24 * 3_600_000 + 1000)
+  manager = await signIn(stage.server.url, stage.world.users.company)
+  expect(await taken(old, 'second')).toEqual([false, true])
+  expect((await read()).former_until).toBeNull()
+  await save({ secrets: { apiKey: 'third' }, keeps_former: true })
+  expect(await taken('second', 'third')).toEqual([true, true])
+  await save({ keeps_former: false })
+  expect(await taken('second', 'third')).toEqual([false, true])
+  await save({ secrets: { apiKey: old } })
+  expect(await taken('third', old)).toEqual([false, true])
+})
+
+it('says when the credentials end, when it last worked, and since when and why it does not', async () => {
+  const { db } = stage.kit
+  expect(await save({ expires_on: '2027-03-31' })).toMatchObject({ expires_on: '2027-03-31' })
+  expect(await save({})).toMatchObject({ expires_on: '2027-03-31' })
+  expect(await save({ expires_on: null })).toMatchObject({ expires_on: null })
+  const polled = (problem: string | null, failing_since: string | null) =>
+    db.one(sql`update platform_link set polled_at = '2026-11-20T10:00:00Z', state = ${JSON.stringify({ poll: { at: '', problem, failing_since } })}
+      where company_id = ${stage.company_id} and id = ${stage.link_id}`)
+  await polled('no answer', '2026-11-20T10:01:00.000Z')
+  expect(await read()).toMatchObject({
+    worked_at: '2026-11-20T10:00:00.000Z',
+    failure: { at: '2026-11-20T10:01:00.000Z', said: 'no answer' },
+  })
+  await polled(null, null)
+  expect(await read()).toMatchObject({ failure: null })
+})
+
+it('is saved once where two save the first at the same time', async () => {
+  const other = { params: { branch_id: stage.world.companies.own.branches[1], name: 'getir' as const } }
+  const body = { version: 0, is_active: false, external_id: 'r2', host: 'test' as const, secrets: stage.keys }
+  const answers = await Promise.all([1, 2, 3].map(() => manager.raw(platformSettings.update, { ...other, body })))
+  expect(answers.map((it) => it.status).toSorted()).toEqual([200, 409, 409])
+  await stage.kit.db.one(
+    sql`delete from platform_link where company_id = ${stage.company_id} and branch_id = ${other.params.branch_id}`,
+  )
+})
+
 it('switches the calls on there once the link is saved', async () => {
   const posOf = () => stage.control.restaurants().find((it) => it.id === stage.restaurantId)?.posStatus
   stage.control.restaurants().find((it) => it.id === stage.restaurantId)!.posStatus = 200

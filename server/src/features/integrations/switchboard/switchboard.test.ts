@@ -306,6 +306,11 @@ describe('the address', () => {
     const shown = JSON.stringify(await company.send(switchboard.read, { params: { branch_id } }))
     expect(shown).not.toContain('gizli-parola')
     expect(await post(to, body).then((it) => it.status)).toBe(401)
+    // Whoever looks at the settings learns why no call is shown, until the next that is let in.
+    const failure = async () => (await company.send(switchboard.read, { params: { branch_id } })).failure?.said
+    expect(await failure()).toBe('wrong password')
+    expect(await status(login)).toBe(true)
+    expect(await failure()).toBeUndefined()
   })
 
   it('is closed while switched off, and to a company without the module', async () => {

@@ -5,6 +5,7 @@ import { linkNamed } from '#server/domain/integrations/link.ts'
 import type { Link } from '#server/domain/integrations/platform.ts'
 import type { Platform } from '#server/domain/integrations/platform.ts'
 import { allPlatforms } from '#server/domain/integrations/registry.ts'
+import { eitherOf } from '#server/kit/access.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { isDeeperThan, maxDepth } from '#server/kit/serve.ts'
@@ -20,14 +21,16 @@ export function webhookRoutes(app: FastifyInstance, kit: Kit): void {
 }
 
 async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook }: Platform): Promise<void> {
-  const links = new WeakMap<FastifyRequest, Link>()
+  /** Whose a push is, and the link with the secrets that it carried. */
+  const links = new WeakMap<FastifyRequest, { link: Link; by: Link }>()
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 262_144 }, (_request, body, done) => done(null, body))
   scope.addHook('onRequest', async (request) => {
     const { link_id } = request.params as { link_id: string }
     const link = uuidLike.test(link_id) ? await linkNamed(kit, code, link_id) : undefined
-    if (!link || !webhook.isFrom(request.headers, link)) throw fault('token_missing')
-    links.set(request, link)
+    const by = link && eitherOf(link).find((it) => webhook.isFrom(request.headers, it))
+    if (!link || !by) throw fault('token_missing')
+    links.set(request, { link, by })
   })
   for (const [address, method] of Object.entries(webhook.addresses)) {
     const url = `/api/integration/${code}/:link_id/${address}`
@@ -35,9 +38,9 @@ async function platformRoutes(scope: FastifyInstance, kit: Kit, { code, webhook 
       method,
       url,
       handler: async (request, reply) => {
-        const link = links.get(request)!
+        const { link, by } = links.get(request)!
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        if (webhook.isSigned?.(request.headers, raw, link) === false) throw fault('token_missing')
+        if (webhook.isSigned?.(request.headers, raw, by) === false) throw fault('token_missing')
         const said = webhook.said(address, parsed(raw), { raw, params: request.params })
         // A push that names another restaurant came to the wrong address.
         if (!said || (said.restaurant_id ?? link.external_id) !== link.external_id) throw fault('malformed')

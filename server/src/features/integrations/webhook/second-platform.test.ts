@@ -86,6 +86,7 @@ const orderOf = (it: Wire): PlatformOrder => ({
 const second: Platform = {
   code: 'migros',
   secrets,
+  sentSecrets: ['key', 'signing'],
   hosts: { live: 'http://127.0.0.1:9/live', test: 'http://127.0.0.1:9/test' },
   capabilities: ['orders', 'steps'],
   client: (_, link, options) => {

@@ -1,0 +1,295 @@
+import sql, { join, raw, type Sql } from 'sql-template-tag'
+import { formerHours } from '#contract/kit/access.ts'
+import type { Answer, Call, In, Parsed, Schema } from '#contract/kit/call.ts'
+import type { Db } from '#server/db/pool.ts'
+import { audit, historyOf } from './audit/audit.ts'
+import type { Context } from './context.ts'
+import { fault, refuseBrokenRules } from './answer/fault.ts'
+import type { Columns } from './record/record-noun.ts'
+import type { Seal } from './audit/seal.ts'
+import { uuidv7 } from './uuid.ts'
+
+export type Secrets = Record<string, string>
+/** Secrets that were replaced and are still taken until then. */
+export interface Former<S> {
+  secrets: S
+  until: string
+}
+
+/** Opens sealed secrets: those in force, and those they replaced while these are still taken. Never log or answer them. */
+export function openSecrets<S extends object>(
+  seal: Pick<Seal, 'open'>,
+  sealed: Buffer,
+  now: Date,
+): { secrets: S; former: Former<S> | null } {
+  const { former, ...secrets } = seal.open<S & { former?: Former<S> }>(sealed)
+  const isTaken = former !== undefined && Date.parse(former.until) > now.getTime()
+  return { secrets: secrets as S, former: isTaken ? former : null }
+}
+
+/** An access with its secrets in force, and the same with those it had before, while they are still taken: what the other side sends may carry either. */
+export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
+  it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
+
+/** What came of an attempt to sign in. */
+export interface Checked {
+  is_well: boolean
+  said: string
+}
+/** Columns that the table of every access has. */
+export interface AccessRow {
+  id: string
+  version: number
+  is_active: boolean
+  secrets: Buffer
+  expires_on: string | null
+  checked: (Checked & { at: string }) | null
+}
+const everys = ['id', 'version', 'is_active', 'secrets', 'expires_on', 'checked']
+
+/** Which access it is: the columns that name it, and what its history stands under. */
+export interface AccessPlace {
+  company_id: string
+  keys: Record<string, string>
+  record_id: string
+}
+
+interface AccessNoun extends Record<'read' | 'update' | 'history', Call> {
+  noun: string
+  input: Schema
+  row: Schema
+  check?: Call
+}
+type RowOf<N extends AccessNoun> = N['row']['_zod']['output']
+type ParamsOf<N extends AccessNoun> = In<NonNullable<N['read']['params']>>
+type Every =
+  | Exclude<keyof AccessRow, 'id' | 'secrets'>
+  | 'former_until'
+  | 'can_keep_former'
+  | 'worked_at'
+  | 'failure'
+  | 'secrets'
+/** A body without its version. */
+type BodyOf<N extends AccessNoun> = N['input']['_zod']['output'] & AnyBody
+interface AnyBody {
+  is_active: boolean
+  secrets: Secrets
+  expires_on?: string | null | undefined
+  keeps_former?: boolean | undefined
+}
+
+/** How one secret stands: without it the access is not saved, it may be left out, or this access has no use for it. */
+export type Need = 'needed' | 'optional' | 'unused'
+
+/** A row before a change, with its secrets opened. */
+export type Held<Own> = AccessRow & Own & { opened: Secrets }
+
+interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
+  table: string
+  /** Columns beside those of every access. */
+  columns: readonly (keyof Own & string)[]
+  placeOf: (ctx: Context, params: ParamsOf<N>) => Place | Promise<Place>
+  /** The secrets it may have, and how each stands; `body` while it is changed. */
+  secrets: (place: Place, body: BodyOf<N> | undefined) => Record<string, Need>
+  /** Those that the other side sends to us. */
+  sent?: (place: Place) => readonly string[]
+  /** Whether what is held was meant for what the body says: another user's password is another one. */
+  isSame?: (held: Own, body: BodyOf<N>) => boolean
+  /** The rest of the answer. */
+  show: (it: {
+    place: Place
+    row: Held<Own> | undefined
+    db: Db
+    ctx: Context
+  }) => Omit<RowOf<N>, Every> | Promise<Omit<RowOf<N>, Every>>
+  /** When it last worked on its own, and since when and why it does not. */
+  health: (row: Own) => Pick<Health, 'worked_at' | 'failure'>
+  /** Columns that a change sets; throws what the body may not say. */
+  values: (it: { place: Place; body: BodyOf<N>; held: Held<Own> | undefined; ctx: Context }) => Columns
+  /** Refuses a change, under the lock. */
+  refuse?: (db: Db, ctx: Context, it: { place: Place; body: BodyOf<N>; before: RowOf<N> }) => Promise<unknown>
+  /** What a change entails, in its transaction. */
+  saved?: (db: Db, ctx: Context, it: { place: Place; held: Held<Own> | undefined; values: Columns }) => Promise<unknown>
+  /** Signs in there; undefined where there is nothing to sign in with. */
+  check?: (ctx: Context, place: Place) => Promise<Checked | undefined>
+}
+interface Health {
+  worked_at: string | null
+  failure: { at: string; said: string } | null
+}
+
+/** A change of an access beside its saving. */
+interface AccessChange<Own> {
+  version: number
+  action: string
+  write: (db: Db, held: Held<Own> | undefined) => Promise<unknown>
+}
+
+/**
+ * The handlers of an access to somebody else's system (contract/src/kit/access.ts): one change at a time, optimistic versions, history, secrets sealed and never answered. `one` reads it and `change`
+ * changes it in another way than by its form.
+ */
+export function accessRoutes<N extends AccessNoun, Own extends object, Place extends AccessPlace = AccessPlace>(
+  noun: N,
+  it: AccessParts<N, Own, Place>,
+) {
+  const columns = raw([...everys, ...it.columns].join(', '))
+  const table = raw(it.table)
+  const isAt = ({ company_id, keys }: Place) =>
+    join(
+      [sql`company_id = ${company_id}`, ...Object.entries(keys).map(([name, value]) => sql`${raw(name)} = ${value}`)],
+      ' and ',
+    )
+
+  async function heldAt(
+    db: Db,
+    ctx: Context,
+    place: Place,
+  ): Promise<(Held<Own> & { former: Former<Secrets> | null }) | undefined> {
+    const row = await db.one<AccessRow & Own>(sql`select ${columns} from ${table} where ${isAt(place)}`)
+    if (!row) return undefined
+    const { secrets, former } = openSecrets<Secrets>(ctx.kit.seal, row.secrets, ctx.now)
+    return { ...row, opened: secrets, former }
+  }
+
+  async function one(db: Db, ctx: Context, place: Place): Promise<RowOf<N>> {
+    const row = await heldAt(db, ctx, place)
+    const health = row && it.health(row)
+    return {
+      version: row?.version ?? 0,
+      is_active: row?.is_active ?? false,
+      expires_on: row?.expires_on ?? null,
+      former_until: row?.former?.until ?? null,
+      can_keep_former: (it.sent?.(place) ?? []).length > 0,
+      checked: row?.checked ?? null,
+      worked_at: health?.worked_at ?? null,
+      failure: health?.failure ?? null,
+      secrets: Object.fromEntries(
+        Object.keys(it.secrets(place, undefined)).map((name) => [name, Boolean(row?.opened[name])]),
+      ),
+      ...(await it.show({ place, row, db, ctx })),
+    } as RowOf<N>
+  }
+
+  /** What history keeps: what the form holds. What is counted or noted meanwhile changes without anybody. */
+  const kept = (row: RowOf<N>): object => {
+    const shape = Object.keys((noun.input as unknown as { shape: object }).shape)
+    const fields = Object.entries(row as object).filter(([name]) => name === 'version' || shape.includes(name))
+    return Object.fromEntries(fields)
+  }
+
+  const change = (ctx: Context, place: Place, { version, action, write }: AccessChange<Own>): Promise<RowOf<N>> =>
+    ctx.db.tx(async (db) => {
+      const { company_id, record_id } = place
+      // Also where there is no row to lock yet.
+      await db.one(sql`select pg_advisory_xact_lock(hashtextextended(${`${it.table} ${record_id}`}, 0))`)
+      const before = await one(db, ctx, place)
+      if ((before as { version: number }).version !== version)
+        throw fault('stale_version', { current: before as object })
+      await write(db, await heldAt(db, ctx, place))
+      const after = await one(db, ctx, place)
+      await audit(db, ctx, { noun: noun.noun, record_id, company_id, action, before: kept(before), after: kept(after) })
+      return after
+    })
+
+  /** The secrets after a change: those sent in place of those held; none that nobody asks for, and none missing. */
+  function secretsAfter(
+    place: Place,
+    body: BodyOf<N>,
+    held: (Held<Own> & { former: Former<Secrets> | null }) | undefined,
+    now: Date,
+  ) {
+    const needs = it.secrets(place, body)
+    const unknown = Object.keys(body.secrets).filter((name) => !(name in needs))
+    refuseBrokenRules(unknown.map((name) => ({ path: `secrets.${name}`, code: 'unknown' })))
+    const isSame = held && (it.isSame?.(held, body) ?? true)
+    const before = isSame ? held.opened : {}
+    const after = Object.fromEntries(
+      Object.entries(needs).map(([name, need]) => [
+        name,
+        need === 'unused' ? '' : body.secrets[name] || before[name] || '',
+      ]),
+    )
+    const missing = Object.entries(needs).filter(([name, need]) => need === 'needed' && !after[name])
+    refuseBrokenRules(missing.map(([name]) => ({ path: `secrets.${name}`, code: 'required' })))
+    const isReplaced = (it.sent?.(place) ?? []).some((name) => before[name] && before[name] !== after[name])
+    const until = new Date(now.getTime() + formerHours * 3_600_000).toISOString()
+    const earlier = isSame && !isReplaced && body.keeps_former !== false ? held.former : null
+    const former = isReplaced && body.keeps_former ? { secrets: before, until } : earlier
+    return { ...after, ...(former && { former }) }
+  }
+
+  async function save(db: Db, ctx: Context, place: Place, body: BodyOf<N>): Promise<void> {
+    const held = await heldAt(db, ctx, place)
+    const values = it.values({ place, body, held, ctx })
+    const all: Columns = {
+      ...values,
+      is_active: body.is_active,
+      expires_on: body.expires_on === undefined ? (held?.expires_on ?? null) : body.expires_on,
+      secrets: ctx.kit.seal.close(secretsAfter(place, body, held, ctx.now)),
+      checked: null,
+      updated_at: ctx.now,
+    }
+    const names = Object.keys(all)
+    if (held)
+      await db.one(sql`update ${table} set version = version + 1, ${join(names.map((name) => sql`${raw(name)} = ${all[name]}`))}
+        where ${isAt(place)}`)
+    else {
+      const first: Columns = { company_id: place.company_id, ...place.keys, id: uuidv7(), ...all }
+      await db.one(
+        sql`insert into ${table} (${raw(Object.keys(first).join(', '))}) values (${join(Object.values(first))})`,
+      )
+    }
+    await it.saved?.(db, ctx, { place, held, values })
+  }
+
+  type Params = { params: ParamsOf<N> }
+  const handlers = {
+    read: async ({ params }: Params, ctx: Context) => one(ctx.db, ctx, await it.placeOf(ctx, params)),
+    update: async (
+      { params, body: { version, ...given } }: Params & { body: AnyBody & { version: number } },
+      ctx: Context,
+    ) => {
+      const place = await it.placeOf(ctx, params)
+      const body = given as BodyOf<N>
+      return change(ctx, place, {
+        version,
+        action: 'update',
+        write: async (db) => {
+          await it.refuse?.(db, ctx, { place, body, before: await one(db, ctx, place) })
+          await save(db, ctx, place, body)
+        },
+      })
+    },
+    history: async ({ params }: Params, ctx: Context) => {
+      const { company_id, record_id } = await it.placeOf(ctx, params)
+      return historyOf(ctx.db, noun.noun, record_id, [company_id])
+    },
+  }
+  const check = async ({ params }: Params, ctx: Context) => {
+    const place = await it.placeOf(ctx, params)
+    const found = await it.check?.(ctx, place)
+    if (!found) throw fault('not_found')
+    const checked = JSON.stringify({ ...found, at: ctx.now.toISOString() })
+    await ctx.db.one(sql`update ${table} set checked = ${checked} where ${isAt(place)}`)
+    return one(ctx.db, ctx, place)
+  }
+  type Made = {
+    [K in (keyof typeof handlers | 'check') & keyof N]: N[K] extends Call
+      ? (given: Parsed<N[K]>, ctx: Context) => Promise<Answer<N[K]>>
+      : never
+  }
+  return { one, change, handlers: { ...handlers, ...(noun.check && { check }) } as unknown as Made }
+}
+
+/** Notes why an access does not work, since when it does not; null: it does. */
+export const noteFailure = (
+  db: Db,
+  table: 'iys_access' | 'switchboard',
+  isAt: Sql,
+  failure: string | null,
+  now: Date,
+) =>
+  failure === null
+    ? db.one(sql`update ${raw(table)} set failure = null, failed_at = null where ${isAt} and failure is not null`)
+    : db.one(sql`update ${raw(table)} set failure = ${failure}, failed_at = coalesce(failed_at, ${now}) where ${isAt}`)
