@@ -56,7 +56,6 @@ await client.query(
 await client.query('analyze')
 const server = await startServer({
   url: postgres.url,
-  ownerUrl: postgres.ownerUrl,
   key: Buffer.alloc(32, 7),
   files: dataDir,
   role: 'worker',

@@ -386,7 +386,7 @@ const walls: Held[] = [
       'every-tenant.test.ts › each loop, job and chore says whom it serves, and for each that serves tenants a test knows something due',
       'every-tenant.test.ts › while everything of one company hangs, the others are served',
       'every-tenant.test.ts › while everything of one company fails, the others are served',
-      'loop-watch.test.ts › a loop that fails or hangs is behind after a while, another is not, and one that recovers is well again',
+      'work-watch.test.ts › a loop that fails or hangs is behind after a while, another is not, and one that recovers is well again',
     ),
   },
   {

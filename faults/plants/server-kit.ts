@@ -231,14 +231,14 @@ export const serverKit: Plant[] = [
   },
   {
     name: 'a schedule that another node has run meanwhile is run again',
-    file: 'server/src/kit/schedule.ts',
+    file: 'server/src/kit/work/schedule.ts',
     find: 'if (!row || Date.parse(row.due_at) > now.getTime()) return undefined',
     put: 'if (!row) return undefined',
     test: 'server/src/app/clock.test.ts',
   },
   {
     name: 'a node that counts as dead ends the run of the one that took over',
-    file: 'server/src/kit/schedule.ts',
+    file: 'server/src/kit/work/schedule.ts',
     find: 'if (row?.run_id !== run.id) return',
     put: 'if (!row) return',
     test: 'server/src/app/clock.test.ts',

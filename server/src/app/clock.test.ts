@@ -14,7 +14,7 @@ import {
   renewRun,
   takeRun,
   type ScheduleKey,
-} from '#server/kit/schedule.ts'
+} from '#server/kit/work/schedule.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/work/work.ts'
 import { startClock } from './clock.ts'

@@ -11,7 +11,7 @@ import {
   takeRun,
   type ScheduleKey,
   type TakenRun,
-} from '#server/kit/schedule.ts'
+} from '#server/kit/work/schedule.ts'
 import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
 import { asWork } from '#server/kit/turns/troubles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
@@ -28,7 +28,7 @@ const maxRounds = 8
 const stopMs = 10_000
 
 /**
- * The one clock of a worker: it begins the rounds of loops, by their pauses and when somebody rings, and runs the schedules that are due, each once over all workers (kit/schedule.ts). `states` says
+ * The one clock of a worker: it begins the rounds of loops, by their pauses and when somebody rings, and runs the schedules that are due, each once over all workers (kit/work/schedule.ts). `states` says
  * how the loops are doing; `stop` resolves once what is under way is over, or was given back.
  */
 export async function startClock(kit: Kit, works: readonly Work[], now?: () => number) {

@@ -1,4 +1,4 @@
-import type { Checked } from '#server/kit/access.ts'
+import type { Checked } from '#server/kit/record/access.ts'
 
 /**
  * Why a platform did not do what it was asked: `refused` it said no, with its own code; `unknown` it knows no such order; `limited` we asked too often;

@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
 import type { Pool } from '#server/db/pool.ts'
-import type { Cycle } from '../cycle.ts'
+import type { Cycle } from './cycle.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 import type { Kit } from '../kit.ts'
-import type { ScheduleKey } from '../schedule.ts'
+import type { ScheduleKey } from './schedule.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**

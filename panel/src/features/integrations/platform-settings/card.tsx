@@ -3,7 +3,7 @@ import { platformSettings, type PlatformSettings } from '#contract/integrations/
 import { platforms } from '#contract/platform/platforms.ts'
 import { useSaid } from '#panel/domain/integrations/outside-words.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
-import { AccessCard, SecretInput } from '#panel/kit/access-card.tsx'
+import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'

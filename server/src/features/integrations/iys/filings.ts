@@ -6,7 +6,7 @@ import type { Filing, Settled } from '#server/domain/members/consent/iys-filing.
 import { deliveries, type Delivery, type Outcome, type Waiting } from '#server/kit/work/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineLoop } from '#server/kit/work/work.ts'
-import { noteFailure } from '#server/kit/access.ts'
+import { noteFailure } from '#server/kit/record/access.ts'
 import { accessOf, isOf, type IysAccess } from './access.ts'
 import { iysClient } from './client.ts'
 

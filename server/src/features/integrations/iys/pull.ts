@@ -6,7 +6,7 @@ import { PlatformFault } from '#server/domain/integrations/fault.ts'
 import { noteConsent } from '#server/domain/members/consent/consents.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { defineJob, perTenant } from '#server/kit/work/work.ts'
-import { noteFailure } from '#server/kit/access.ts'
+import { noteFailure } from '#server/kit/record/access.ts'
 import { accessOf, connectedCompanies, isOf, type IysAccess } from './access.ts'
 import { iysClient, statusIn, type IysChange } from './client.ts'
 

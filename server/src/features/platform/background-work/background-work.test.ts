@@ -7,7 +7,7 @@ import { layTestWorld, type TestWorld } from '#server/app/test-world.ts'
 import { watchWork } from '#server/app/work-watch.ts'
 import { writeWork, workChore, type WorkState } from '#server/kit/work/background-work.ts'
 import { forEachTenant } from '#server/kit/turns/for-each-tenant.ts'
-import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/schedule.ts'
+import { endRun, planPlatform, platformSchedule, takeRun } from '#server/kit/work/schedule.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineLoop, forTenants } from '#server/kit/work/work.ts'
 

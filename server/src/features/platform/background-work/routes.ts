@@ -6,7 +6,7 @@ import type { WorkState } from '#server/kit/work/background-work.ts'
 import { routes } from '#server/kit/context.ts'
 import { fault } from '#server/kit/answer/fault.ts'
 import { pageOf } from '#server/kit/list/page-of.ts'
-import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/schedule.ts'
+import { askFor, lastRuns, platformSchedule, platformSchedules, type ShownSchedule } from '#server/kit/work/schedule.ts'
 import type { Trouble } from '#server/kit/turns/troubles.ts'
 import { wake } from '#server/kit/work/work.ts'
 

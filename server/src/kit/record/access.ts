@@ -2,12 +2,12 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { formerHours } from '#contract/kit/access.ts'
 import type { Answer, Call, In, Parsed, Schema } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
-import { audit, historyOf } from './audit/audit.ts'
-import type { Context } from './context.ts'
-import { fault, refuseBrokenRules } from './answer/fault.ts'
-import type { Columns } from './record/record-noun.ts'
-import type { Seal } from './audit/seal.ts'
-import { uuidv7 } from './uuid.ts'
+import { audit, historyOf } from '../audit/audit.ts'
+import type { Context } from '../context.ts'
+import { fault, refuseBrokenRules } from '../answer/fault.ts'
+import type { Columns } from './record-noun.ts'
+import type { Seal } from '../audit/seal.ts'
+import { uuidv7 } from '../uuid.ts'
 
 export type Secrets = Record<string, string>
 /** Secrets that were replaced and are still taken until then. */

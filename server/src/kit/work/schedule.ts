@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import type { Db, Pool } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { nextRun, type Cycle } from './cycle.ts'
-import { uuidv7 } from './uuid.ts'
-import { fairly } from './work/work.ts'
+import { uuidv7 } from '../uuid.ts'
+import { fairly } from './work.ts'
 
 /** Whose time of which work it is: a company's own for one of its records, or the platform's, which has one for each work. */
 export interface ScheduleKey {
