@@ -78,7 +78,7 @@ export async function settle(
     const instead = { starts: nearestStarts({ ...from, starts }, party).map((at) => new Date(at).toISOString()) }
     if (code === 'slot_full' || table_ids === 'free' || table_ids.length === 0) return fault(code, { instead })
     // The room may have been read a moment before they were taken.
-    const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && ids.join() !== table_ids.join())
+    const [free] = freeSeatings(from, party).filter((ids) => isToHave(from, ids) && !areSame(ids, table_ids))
     const other = { free, isWithout: to.status === 'pending', isSeating }
     const { detail, ...more } = await whyTaken(db, branch, from, span, table_ids, other, by.lang ?? 'tr')
     return fault(code, { detail, instead: { ...instead, ...more } })
@@ -92,7 +92,8 @@ export async function settle(
 
   if (holds) {
     const room = await roomOf(db, branch, asked)
-    if (to.isChosen && table_ids !== 'free') refuseOdd(room, table_ids)
+    // Those it has stay its own where they are joined no longer: its time or its note may change all the same.
+    if (to.isChosen && table_ids !== 'free' && !areSame(table_ids, row.table_ids)) refuseOdd(room, table_ids)
     const found = table_ids === 'free' ? freeSeatings(room, party) : [table_ids]
     const seatings = found.filter((ids) => isToHave(room, ids)).slice(0, maxTries)
     if (!(await keepFirst(db, span, seatings))) throw await refuse('no_table', room)
@@ -141,13 +142,15 @@ async function keepFirst(
   return false
 }
 
+const areSame = (one: readonly string[], other: readonly string[]) => one.toSorted().join() === other.toSorted().join()
+
 /** By hand a party is given one table of the branch, or tables that may be pushed together; how many it seats is for people to judge. */
 function refuseOdd({ tables, joins }: Room, table_ids: readonly string[]): void {
   const known = new Set(tables.map((it) => it.id))
   const unknown = table_ids.findIndex((id) => !known.has(id))
   if (unknown >= 0) throw wrongField(`table_ids.${unknown}`, 'choice')
-  const same = (ids: readonly string[]) => ids.toSorted().join() === table_ids.toSorted().join()
-  if (table_ids.length > 1 && !joins.some((it) => same(it.table_ids))) throw wrongField('table_ids', 'choice')
+  if (table_ids.length > 1 && !joins.some((it) => areSame(it.table_ids, table_ids)))
+    throw wrongField('table_ids', 'choice')
 }
 
 /** When something happens to it by itself. Whoever books after the time of the reminder needs none. */

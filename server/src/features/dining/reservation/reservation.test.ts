@@ -532,6 +532,29 @@ describe('a change', () => {
     expect(line).toMatchObject({ action: 'update', before: { version: 2 }, after: { version: 3 } })
     expect(JSON.stringify(line)).not.toMatch(/Elif|Ece/)
   })
+  it('keeps the tables of a party, also where they are pushed together no longer', async () => {
+    const row = await book('19:00', 7)
+    expect(row.table_names).toBe('M2 + M3')
+    const [join] = (await manager.send(tableJoin.list, { query: { branch_id: [branch_id] } })).data
+    const { id, table_ids, seats_min, seats_max, version } = join!
+    const switched = (is_active: boolean, version: number) =>
+      manager.send(tableJoin.update, {
+        params: { table_join_id: id },
+        body: { branch_id, table_ids, seats_min, seats_max, is_active, version },
+      })
+    const off = await switched(false, version)
+    try {
+      const noted = await till.send(reservation.update, save(row, { note: 'Doğum günü' }))
+      expect([noted.table_names, noted.note]).toEqual(['M2 + M3', 'Doğum günü'])
+      const other = await book('21:30', 2)
+      const together = save(other, { table_ids: [idOf('M2'), idOf('M3')] })
+      expect(await till.refused(reservation.update, together)).toMatchObject({
+        errors: [{ path: 'table_ids', code: 'choice' }],
+      })
+    } finally {
+      await switched(true, off.version)
+    }
+  })
   it('onto a taken table is refused, and everything stays as it was', async () => {
     await rule({ covers_per_slot: 4 })
     const [row] = [await book('19:00', 2), await book('20:00', 4, { table_ids: [idOf('M2')] })]
