@@ -123,6 +123,33 @@ test('a request is approved, moved by keys and by hand, seated and completed', a
   expect(await violations(page, undefined, '[data-screen]')).toEqual([])
 })
 
+test('an undo whose table is taken meanwhile says by whom, and returns to another', async ({
+  page,
+  product,
+  signIn,
+}) => {
+  const stage = await layTables(product)
+  const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 3))
+  const start = starts[4]!
+  const made = await stage.reserve(start, { name: 'Nil Ak', email: '', party_size: 2, table_ids: [stage.ids['M1']] })
+  await signIn(page, 'company')
+  await page.goto(`${product.url}/manegement/${stage.branch_id}/reservation?date=${date}&id=${made.id}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'İptal et' }).click()
+  await page
+    .getByRole('dialog', { name: 'Nil Ak: rezervasyonu iptal et' })
+    .getByRole('button', { name: 'İptal et' })
+    .click()
+  const cancelled = toast(page, 'Nil Ak: iptal edildi')
+  await expect(cancelled).toBeVisible()
+  await stage.reserve(start, { name: 'Cem Uz', email: '', party_size: 1, table_ids: [stage.ids['M1']] })
+  await cancelled.getByRole('button', { name: 'Geri al' }).click()
+  const taken = toast(page, 'M1 dolu: Cem Uz')
+  await expect(taken).toContainText('Bu saatte M2 boş.')
+  await taken.getByRole('button', { name: 'M2 ile geri al' }).click()
+  await expect(toast(page, 'Nil Ak: geri alındı')).toBeVisible()
+  expect(await stage.read(made.id)).toMatchObject({ status: 'approved', table_names: 'M2' })
+})
+
 test('two tills: one changes what the other has under edit or in the hand', async ({ page, product, signIn }) => {
   const stage = await layTables(product)
   const { starts, date } = await stage.dayOf(dayAfter((await stage.dayOf()).today, 2))

@@ -9,7 +9,7 @@ import { partOf, placeOf, type Part } from './plants/plant.ts'
 import { isThere } from './titles.ts'
 
 /**
- * `npm run found` runs the tests that hold each fault of held.ts, and prints a line for each: passed or failed, and the seconds of its tests. `npm run found -- WORDS` asks
+ * `npm run found` runs the tests that hold each fault of `held`, and prints a line for each: passed or failed, and the seconds of its tests. `npm run found -- WORDS` asks
  * those whose fault contains the words; `--part vitest|browser` only the tests of that kind. Ends with 1 where one failed, or named a test that did not run.
  */
 const root = join(import.meta.dirname, '..')

@@ -1,0 +1,173 @@
+import { app, dining, kit, members, ordering, organisation, type Held } from './held.ts'
+
+/** Of money, orders, guests and people’s data. */
+export const money: Held[] = [
+  {
+    fault: 'wallet paid out three times',
+    tests: members(
+      'undone.test.ts › money that is paid out takes along what it earned, however often it comes and goes',
+    ),
+  },
+  {
+    fault: 'an earning that outlives its reason: paid out, corrected, merged, denied, undone',
+    tests: members('undone.test.ts › whatever was done, and in whatever order it is taken back: nothing is left of it'),
+  },
+  {
+    fault: 'two welcome gifts for one person',
+    tests: members(
+      'member/merge-gift.test.ts › one person keeps one welcome gift',
+      'member/merge-gift.test.ts › a third record and a merge done anew find one gift, too',
+      'member/merge-gift.test.ts › of two vouchers for a first order one is kept',
+    ),
+  },
+  {
+    fault: 'closed by hand and a pre-order',
+    tests: [
+      ...ordering(
+        'app-delivery/app-delivery.test.ts › offers just the quarters that an order is taken for, while a zone has hours of its own and the branch is closed by hand in between',
+        'app-delivery/app-delivery.test.ts › says in the menu that apps keep asking for when it is closed by hand',
+      ),
+      'server/src/domain/ordering/offer.test.ts › answers whoever asks about a moment as one model does',
+    ],
+  },
+  {
+    fault: 'guests who book for when a branch is closed by hand',
+    tests: dining(
+      'reservation/reservation.test.ts › online is refused what starts while the branch is closed by hand; who works there books it',
+    ),
+  },
+  {
+    fault: 'an alarm with an answer held back twenty seconds',
+    tests: [
+      'e2e/alarm.spec.ts › an answer that is held back for twenty seconds keeps no order silent',
+      'panel/src/domain/platform/clock.test.ts › stays where it is right, however long an answer is held up',
+      'panel/src/features/ordering/alarm/ringing.test.ts › is what is here, also where this device’s clock is behind the one that made it',
+    ],
+  },
+  {
+    fault: 'erased and searched',
+    tests: members(
+      'member/erasure.test.ts › once erased, a person is in no column of any table, and what they ordered stays',
+      'member/erasure.test.ts › words beside their orders and money go, and what is kept for whoever acts across companies',
+      'member/erasure.test.ts › whoever only looks like an erased person to a pattern',
+    ),
+  },
+  {
+    fault: 'what earlier erasures left behind',
+    tests: [
+      'server/src/db/erased-migration.test.ts › what earlier erasures left of a member goes, and everybody else’s stays',
+    ],
+  },
+  {
+    fault: 'an erased name in histories that were written before they were sealed',
+    tests: members(
+      'member/erasure.test.ts › what histories said in clear before they were sealed goes with an erasure',
+      'member/erasure.test.ts › the chain over the histories is whole after somebody was erased',
+    ),
+  },
+  {
+    fault: 'erased people who come back with a backup',
+    tests: members(
+      'member/erasure.test.ts › whoever comes back with a restored backup is erased again, once, by a note that says nothing of them',
+    ),
+  },
+  {
+    fault: 'a data file that leaves out what is kept',
+    tests: [
+      ...members(
+        'member/erasure.test.ts › a person gets all that is kept of them, and that they did is in their history',
+      ),
+      'server/src/db/personal.test.ts › says of each text column whether it may hold what is a member’s or a guest’s',
+    ],
+  },
+  {
+    fault: 'a table with a bill switched off',
+    tests: app(
+      'hanging.test.ts › stays as it is under guests and under reservations, whatever is tried, and says why',
+      'hanging.test.ts › is given to nobody while somebody switches it off: one of the two is refused',
+    ),
+  },
+  {
+    fault: 'deleted, switched off or unlicensed while something hangs on it',
+    tests: app(
+      'hanging.test.ts › each record that may be deleted or switched off says what hangs on it',
+      'hanging.test.ts › whatever refers to a record that may be deleted is part of it, or named by what hangs on it',
+      'hanging.test.ts › is switched off under guests and reservations by nobody who has not read so',
+      'hanging.test.ts › keeps the modules that its guests need, and a licence that covers its reservations',
+      'hanging.test.ts › keeps the module of vouchers while one holds',
+    ),
+  },
+  {
+    fault: 'undo of an import of 1,500 rows',
+    tests: [
+      ...members('member-import/undo-large.test.ts › an import of 1,500 rows is taken back whole, each of its members'),
+      'server/src/db/catalog.test.ts › has for every reference an index that serves the delete of what it refers to',
+    ],
+  },
+  {
+    fault: 'an undo that gives up and says that it is done',
+    tests: kit(
+      'run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
+      'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+    ),
+  },
+  {
+    fault: 'cash over its limit at a table',
+    tests: dining(
+      'table-session/table-session.test.ts › are paid at the till by the rules of a payment by itself: its methods, its limits, and never to a platform',
+    ),
+  },
+  {
+    fault: 'an order on a stranger’s bill, or on none',
+    tests: dining(
+      'table-session/naming-a-table.test.ts › names a table only with the right to, also where it is not eaten there',
+      'table-session/naming-a-table.test.ts › seats as few as the table is for, once, however many orders come at once',
+      'table-session/naming-a-table.test.ts › is paid by its guests and by staff, and by nobody else',
+    ),
+  },
+  {
+    fault: 'a planned closing dropped, an opening lost among many',
+    tests: organisation(
+      'branch/state.test.ts › leaves of a planned one what lies after it, and is one for a method that is named twice',
+      'branch/state.test.ts › until the next opening, planned, ends at the one after its start',
+      'branch/state.test.ts › opens what was closed while it waited for its turn',
+      'branch/state.test.ts › opens one method while all are closed: the others stay closed until the same moment',
+    ),
+  },
+  {
+    fault: 'guests who leave while they are owed',
+    tests: dining(
+      'table-session/table-session.test.ts › do not leave before they have back what they paid for an order that was returned',
+      'table-session/table-session.test.ts › have what they paid back by the same means where their order is returned after they left',
+      'table-session/table-session.test.ts › have paid their orders by what they paid with, until the payment is given back',
+    ),
+  },
+  {
+    fault: 'thirteen tables by one phone',
+    tests: dining(
+      'reservation/reservation.test.ts › online by one guest is one table at a time and three in all, however many ask at once',
+    ),
+  },
+  {
+    fault: 'an undo whose table is taken says that none is free',
+    tests: [
+      ...dining(
+        'reservation/reservation.test.ts › is undone with its table, unless that was given away',
+        'reservation/reservation.test.ts › says of tables that it cannot return to what holds them',
+        'reservation/reservation.test.ts › says so of a table that is chosen for guests, too',
+      ),
+      'e2e/reservation.spec.ts › an undo whose table is taken meanwhile says by whom, and returns to another',
+    ],
+  },
+  {
+    fault: 'a limit that counts an app’s server as one guest',
+    tests: [
+      ...members(
+        'gift-cheque/gift-cheque.test.ts › wrong codes of one guest keep nobody else from theirs, and no order is refused for what its quote passed',
+      ),
+      ...dining(
+        'table-command/table-command.test.ts › is refused where it was changed, to another company, and to whoever scans more than thirty a minute',
+      ),
+    ],
+  },
+]

@@ -1,0 +1,89 @@
+import { app, dining, kit, members, ordering, type Held } from './held.ts'
+
+/** Of walls between tenants, and against strangers. */
+export const walls: Held[] = [
+  {
+    fault: '50 zones of 200 corners',
+    tests: ordering(
+      'branch-zone/branch-zone.test.ts › fifty zones of two hundred corners that all cross cost a question little more than one zone does',
+    ),
+  },
+  {
+    fault: '900 unanswered orders at one branch and another company’s manager',
+    tests: app(
+      'every-tenant.test.ts › 900 unanswered orders at one branch do not keep another company’s managers from being written to in time',
+    ),
+  },
+  {
+    fault: 'one company that silences the others',
+    tests: app(
+      'every-tenant.test.ts › each loop, job and chore says whom it serves, and for each that serves tenants a test knows something due',
+      'every-tenant.test.ts › while everything of one company hangs, the others are served',
+      'every-tenant.test.ts › while everything of one company fails, the others are served',
+      'loop-watch.test.ts › a loop that fails or hangs is behind after a while, another is not, and one that recovers is well again',
+    ),
+  },
+  {
+    fault: 'one long piece of work that holds up everybody',
+    tests: kit(
+      'breather.test.ts › lets one of many long pieces of work go on in a round of the event loop, and each in turn',
+      'turns.test.ts › runs one dear request of a tenant at a time, and lets the others pass',
+    ),
+  },
+  {
+    fault: 'stop, go on and undo of a run',
+    tests: [
+      ...kit(
+        'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+        'run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
+      ),
+      ...members(
+        'member-import/member-import.test.ts › stopped again and again, before a part or after one, it is taken back whole, a part that failed in between too',
+        'member-import/member-import.test.ts › a worker killed in the middle leaves no half of a part, and the next one writes the rest once',
+      ),
+    ],
+  },
+  {
+    fault: 'a guard against guessing that shuts out honest guests',
+    tests: [
+      ...members(
+        'gift-cheque/gift-cheque.test.ts › ten wrong codes in ten minutes are enough, right ones count for nothing',
+      ),
+      ...dining(
+        'table-command/table-command.test.ts › joins by the code of those who sit there, in five tries; others still join, and the till makes other digits',
+      ),
+    ],
+  },
+  {
+    fault: 'answers of others that never end',
+    tests: kit(
+      'read-answer.test.ts › an answer within its size is whole',
+      'read-answer.test.ts › nothing of the server reads an answer in any other way',
+    ),
+  },
+  {
+    fault: 'NUL in a text',
+    tests: kit(
+      'bad-text.test.ts › a socket that sends a text PostgreSQL cannot store',
+      'bad-text.test.ts › an address with such a text in it leads nowhere, at every call',
+    ),
+  },
+  {
+    fault: 'conditions too dear that answer “busy”',
+    tests: members(
+      'segment/too-dear.test.ts › conditions that take too long to find anybody are refused as such by every call that has some, and the server is not busy',
+    ),
+  },
+  {
+    fault: 'an order id that two companies share',
+    tests: ordering(
+      'order/shared-id.test.ts › every call whose path or query names an order is tried here',
+      'order/shared-id.test.ts › is of the one that is meant, and refused where nobody says which',
+      'order/shared-id-list.test.ts › each row of a list says whose order it is, and what is opened, copied or moved by it is that one',
+    ),
+  },
+  {
+    fault: '“[object Object]” in a log',
+    tests: kit('reason-text.test.ts › says'),
+  },
+]
