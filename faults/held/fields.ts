@@ -131,8 +131,8 @@ export const fields: Held[] = [
   {
     fault: 'a setting of the level above without its unit',
     tests: [
-      'panel/src/kit/number-text.test.ts › each number of a setting says what it is counted in, and is told with it',
-      'panel/src/kit/number-text.test.ts › a number that differs is told with its unit',
+      'panel/src/kit/words/number-text.test.ts › each number of a setting says what it is counted in, and is told with it',
+      'panel/src/kit/words/number-text.test.ts › a number that differs is told with its unit',
       'e2e/branch-settings.spec.ts › what a chain decides once its branches have from it',
     ],
   },

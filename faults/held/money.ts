@@ -94,6 +94,7 @@ export const money: Held[] = [
       'hanging.test.ts › whatever refers to a record that may be deleted is part of it, or named by what hangs on it',
       'hanging.test.ts › is switched off under guests and reservations by nobody who has not read so',
       'hanging.test.ts › keeps the modules that its guests need, and a licence that covers its reservations',
+      'hanging.test.ts › keeps the modules by which orders and calls come in',
       'hanging.test.ts › keeps the module of vouchers while one holds',
     ),
   },
@@ -107,8 +108,8 @@ export const money: Held[] = [
   {
     fault: 'an undo that gives up and says that it is done',
     tests: kit(
-      'run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
-      'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+      'work/run.test.ts › names the parts that could not be taken back, and takes these back when it is undone again',
+      'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
     ),
   },
   {

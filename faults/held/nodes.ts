@@ -21,8 +21,8 @@ export const nodes: Held[] = [
   {
     fault: 'a dealer’s lists that ask every shard',
     tests: kit(
-      'reach.test.ts › where the tables are distributed, the companies of a dealer are named by value',
-      'reach.test.ts › one company of everywhere is named by value, so that its shard alone is asked',
+      'guard/reach.test.ts › where the tables are distributed, the companies of a dealer are named by value',
+      'guard/reach.test.ts › one company of everywhere is named by value, so that its shard alone is asked',
     ),
   },
 ]

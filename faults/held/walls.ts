@@ -20,22 +20,22 @@ export const walls: Held[] = [
       'every-tenant.test.ts › each loop, job and chore says whom it serves, and for each that serves tenants a test knows something due',
       'every-tenant.test.ts › while everything of one company hangs, the others are served',
       'every-tenant.test.ts › while everything of one company fails, the others are served',
-      'loop-watch.test.ts › a loop that fails or hangs is behind after a while, another is not, and one that recovers is well again',
+      'work-watch.test.ts › a loop that fails or hangs is behind after a while, another is not, and one that recovers is well again',
     ),
   },
   {
     fault: 'one long piece of work that holds up everybody',
     tests: kit(
-      'breather.test.ts › lets one of many long pieces of work go on in a round of the event loop, and each in turn',
-      'turns.test.ts › runs one dear request of a tenant at a time, and lets the others pass',
+      'turns/breather.test.ts › lets one of many long pieces of work go on in a round of the event loop, and each in turn',
+      'turns/turns.test.ts › runs one dear request of a tenant at a time, and lets the others pass',
     ),
   },
   {
     fault: 'stop, go on and undo of a run',
     tests: [
       ...kit(
-        'run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
-        'run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
+        'work/run.test.ts › whatever fails, stops or is taken back, in whatever order: what it says is what is written',
+        'work/run.test.ts › is stopped after the part that is being written, and what was done can be taken back',
       ),
       ...members(
         'member-import/member-import.test.ts › stopped again and again, before a part or after one, it is taken back whole, a part that failed in between too',
@@ -57,15 +57,15 @@ export const walls: Held[] = [
   {
     fault: 'answers of others that never end',
     tests: kit(
-      'read-answer.test.ts › an answer within its size is whole',
-      'read-answer.test.ts › nothing of the server reads an answer in any other way',
+      'answer/read-answer.test.ts › an answer within its size is whole',
+      'answer/read-answer.test.ts › nothing of the server reads an answer in any other way',
     ),
   },
   {
     fault: 'NUL in a text',
     tests: kit(
-      'bad-text.test.ts › a socket that sends a text PostgreSQL cannot store',
-      'bad-text.test.ts › an address with such a text in it leads nowhere, at every call',
+      'answer/bad-text.test.ts › a socket that sends a text PostgreSQL cannot store',
+      'answer/bad-text.test.ts › an address with such a text in it leads nowhere, at every call',
     ),
   },
   {
@@ -84,6 +84,6 @@ export const walls: Held[] = [
   },
   {
     fault: '“[object Object]” in a log',
-    tests: kit('reason-text.test.ts › says'),
+    tests: kit('answer/reason-text.test.ts › says'),
   },
 ]

@@ -1,4 +1,4 @@
-import sql from 'sql-template-tag'
+import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Call } from '#contract/kit/call.ts'
 import { diningAreaExamples, diningTableExamples } from '#contract/dining/table.example.ts'
@@ -207,6 +207,27 @@ describe('a place', () => {
     await unbook(booking)
     const now = (await provider.send(license.read, { params }))!
     await provider.send(license.save, { params, body: { ...short, version: now.version } })
+  })
+
+  it('keeps the modules by which orders and calls come in', async () => {
+    const { db } = server.database
+    const params = { company_id: at.company_id }
+    const held = (await provider.send(license.read, { params }))!
+    const { license_type, licensed_module_list, limits, starts_at, ends_at, version } = held
+    const lost = async (name: 'api' | 'caller_id' | 'getir') => {
+      const body = { license_type, limits, starts_at, ends_at, version }
+      const without = { ...body, licensed_module_list: { ...licensed_module_list, [name]: false } }
+      return (await provider.raw(license.save, { params, body: without })).body as { code?: string; detail?: string }
+    }
+    await db.one(sql`insert into switchboard (company_id, id, branch_id, provider, is_active, lines, extension, username, secrets)
+      values (${at.company_id}, ${uuidv7()}, ${at.branch_id}, 'verimor', true, '{}', '', '', '')`)
+    await db.one(sql`insert into platform_link (company_id, id, branch_id, platform, external_id, base_url, secrets)
+      values (${at.company_id}, ${uuidv7()}, ${at.branch_id}, 'getir', '1', 'https://getir.test', '')`)
+    expect((await lost('api')).detail).toMatch(/^Buna bağlı olanlar var: 1 API anahtarı/)
+    expect((await lost('caller_id')).detail).toMatch(/1 bağlı santral \(/)
+    expect((await lost('getir')).detail).toMatch(/1 bağlı restoran \(/)
+    for (const table of ['switchboard', 'platform_link'])
+      await db.one(sql`delete from ${raw(table)} where company_id = ${at.company_id}`)
   })
 
   it('keeps the module of vouchers while one holds, be it a code for everybody or one of somebody', async () => {

@@ -11,6 +11,18 @@ type Company = { company_id: string }
 
 const whole = ({ company_id }: Company) => ({ company_id, branch_id: null })
 
+/** Restaurants that a platform goes on selling for, though nobody here would get their orders. */
+const openThere: Use<Company & { platform: string }> = {
+  things: {
+    tr: ['bağlı restoran', 'bağlı restoran'],
+    en: ['connected restaurant', 'connected restaurants'],
+    de: ['verbundenes Restaurant', 'verbundene Restaurants'],
+  },
+  of: ({ company_id, platform }) => sql`select b.name, count(*) over ()::int as n from platform_link l
+    join branch b on b.company_id = ${company_id} and b.id = l.branch_id
+    where l.company_id = ${company_id} and l.platform = ${platform} and l.is_active order by b.name, l.id`,
+}
+
 /** What people could no longer work on without a module. */
 const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
   table_order: [usedAt(seatedTables, whole)],
@@ -42,6 +54,30 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
         order by c.name, c.id`,
     },
   ],
+  // Apps would order no more, and nobody would hear of calls.
+  api: [
+    {
+      things: {
+        tr: ['API anahtarı', 'API anahtarı'],
+        en: ['API key', 'API keys'],
+        de: ['API-Schlüssel', 'API-Schlüssel'],
+      },
+      of: ({ company_id }) => sql`select name, count(*) over ()::int as n from api_key
+        where company_id = ${company_id} and revoked_at is null order by name, id`,
+    },
+  ],
+  caller_id: [
+    {
+      things: {
+        tr: ['bağlı santral', 'bağlı santral'],
+        en: ['connected switchboard', 'connected switchboards'],
+        de: ['verbundene Telefonanlage', 'verbundene Telefonanlagen'],
+      },
+      of: ({ company_id }) => sql`select b.name, count(*) over ()::int as n from switchboard s
+        join branch b on b.company_id = ${company_id} and b.id = s.branch_id
+        where s.company_id = ${company_id} and s.is_active order by b.name, s.id`,
+    },
+  ],
   loyalty: [
     {
       things: {
@@ -54,7 +90,13 @@ const onModule: Partial<Record<Module, readonly Use<Company>[]>> = {
     },
   ],
   ...Object.fromEntries(
-    platformCodes.map((platform) => [platform, [usedAt(openOrders, (it: Company) => ({ ...whole(it), platform }))]]),
+    platformCodes.map((platform) => [
+      platform,
+      [
+        usedAt(openOrders, (it: Company) => ({ ...whole(it), platform })),
+        usedAt(openThere, (it: Company) => ({ ...it, platform })),
+      ],
+    ]),
   ),
 }
 
