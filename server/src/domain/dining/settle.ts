@@ -117,15 +117,11 @@ export async function settle(
     record_id: id,
     action: to.action,
     company_id,
-    before: row.version === 0 ? null : withoutContact(row),
-    after: withoutContact(after),
+    before: row.version === 0 ? null : row,
+    after,
   })
   return after
 }
-
-/** Whoever books is erased when they ask for it; a history cannot be. */
-const withoutContact = (row: Reservation) =>
-  Object.fromEntries(Object.entries(row).filter(([name]) => !['name', 'phone', 'email', 'note'].includes(name)))
 
 /** Guests who come without a reservation are not counted: a full slot does not send them away. Who is seated counts as before. */
 function countedOf(row: Reservation, covers: number, to: Wanted, hasTables: boolean): number {

@@ -66,8 +66,14 @@ const mentions = (text: Sql, { phones, emails }: Contacts): Sql => {
 const dials = (text: Sql, { phones }: Contacts): Sql =>
   sql`regexp_replace(${text}, '[^0-9]', '', 'g') like any(${phones.map((it) => `%${it.replace(/^\+\d\d/, '')}%`)}::text[])`
 
+/** Ids of reservations and of what was asked of a branch that were a person's. */
+export interface ByContact {
+  booked: string[]
+  asked: string[]
+}
+
 /** What somebody left without being a member, or beside it: reservations, the letters about them, refused rows of files, answers kept for requests sent twice. */
-export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<string[]> {
+export async function eraseByContact(db: Db, company_id: string, contacts: Contacts): Promise<ByContact> {
   const booked = await db.many<{ id: string }>(sql`
     update reservation set name = '—', phone = '', email = '', note = '', next_at = case when status in ('pending', 'approved') then next_at end
     where company_id = ${company_id} and ${isTied(contacts, sql`phone`, sql`email`)} returning id`)
@@ -77,12 +83,14 @@ export async function eraseByContact(db: Db, company_id: string, contacts: Conta
     or kind = 'reservation' and about is null and lower(to_address) = any(${[...contacts.emails]}::text[])
       and exists (select 1 from unnest(${branches.map((it) => it.name)}::text[]) it where starts_with(subject, it || ': '))`)
   // What they asked of a branch, or proposed to it.
-  await db.one(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
-    where company_id = ${company_id} and ${isTied(contacts, sql`customer_phone`, sql`customer_email`)}`)
+  const asked = await db.many<{
+    id: string
+  }>(sql`update branch_request set customer_name = '—', customer_phone = '', customer_email = '', message = ''
+    where company_id = ${company_id} and ${isTied(contacts, sql`customer_phone`, sql`customer_email`)} returning id`)
   const row = sql`raw::text`
   await db.one(sql`update member_import_row set raw = '[]', phone = null, email_key = null, changes = '{}', consents = '[]', reasons = '[]'
     where company_id = ${company_id} and (${isTied(contacts, sql`phone`, sql`email_key`)} or ${dials(row, contacts)} or ${mentions(row, contacts)})`)
-  return booked.map((it) => it.id)
+  return { booked: booked.map((it) => it.id), asked: asked.map((it) => it.id) }
 }
 
 /** The route under which the answer to a step of an erasure is kept. */

@@ -57,8 +57,8 @@ export async function eraseMember(
   await eraseCalls(db, company_id, ids)
   await remember(db, kit, company_id, ids, records, now)
   const orders = await eraseOrders(db, company_id, ids, contacts)
-  const booked = await eraseByContact(db, company_id, contacts)
-  await clearHistories(db, kit, company_id, { records: ids, booked })
+  const byContact = await eraseByContact(db, company_id, contacts)
+  await clearHistories(db, kit, company_id, { records: ids, ...byContact })
   const written = await writtenOf(db, theirs)
   // The stars stay: they say nothing about whoever gave them.
   await db.one(
@@ -91,7 +91,7 @@ export async function eraseMember(
     city_id = null, last_city_id = null, timezone = null, is_active = false, last_activity_at = null, last_login_at = null, erased_at = ${now}, version = version + 1, updated_at = ${now}
     where company_id = ${company_id} and id = any(${ids}::uuid[])`)
   await db.one(sql`delete from member_key where company_id = ${company_id} and id = any(${ids}::uuid[])`)
-  return { contacts, ids, records: [...ids, ...orders, ...booked, ...written] }
+  return { contacts, ids, records: [...ids, ...orders, ...byContact.booked, ...written] }
 }
 
 /** Ids of what was written about somebody: a kept answer may name nothing else of theirs. */

@@ -2,23 +2,24 @@ import sql from 'sql-template-tag'
 import type { Db } from '#server/db/pool.ts'
 import { clearHistory } from '#server/kit/audit/audit-clear.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import { memberHistories } from './personal.ts'
-
-const ofReservation = ['name', 'phone', 'email', 'note']
+import type { ByContact } from './contacts.ts'
+import { guestHistories, memberHistories } from './personal.ts'
 
 /**
- * Takes a person's words out of histories that were written before these were sealed under the person's key. `records` are the member's own, `booked` their
- * reservations; the rest is found by them.
+ * Takes a person's words out of histories that were written before these were sealed under the person's key. `records` are the member's own, the others what was theirs
+ * by a number or an address; the rest is found by their records.
  */
 export async function clearHistories(
   db: Db,
   { chainKey }: Pick<Kit, 'chainKey'>,
   company_id: string,
-  { records, booked }: { records: readonly string[]; booked: readonly string[] },
+  { records, booked, asked }: ByContact & { records: readonly string[] },
 ): Promise<void> {
   const theirs = sql`company_id = ${company_id} and member_id = any(${[...records]}::uuid[])`
   const idsOf = async (rows: Promise<{ id: string }[]>) => (await rows).map((it) => it.id)
-  const told: Record<keyof typeof memberHistories, readonly string[]> = {
+  const told: Record<keyof typeof memberHistories | keyof typeof guestHistories, readonly string[]> = {
+    reservation: booked,
+    'branch-request': asked,
     member: records,
     comment: await idsOf(
       db.many(sql`select id from comment where company_id = ${company_id} and (member_id = any(${[...records]}::uuid[])
@@ -27,12 +28,11 @@ export async function clearHistories(
     'institution-member': await idsOf(db.many(sql`select id from institution_member where ${theirs}`)),
     'member-correction': await idsOf(db.many(sql`select id from member_correction where ${theirs}`)),
   }
-  for (const [noun, fields] of Object.entries(memberHistories))
+  for (const [noun, fields] of Object.entries({ ...memberHistories, ...guestHistories }))
     await clearHistory(db, chainKey, company_id, { noun, fields, record_ids: told[noun as keyof typeof told] })
-  await clearHistory(db, chainKey, company_id, { noun: 'reservation', fields: ofReservation, record_ids: booked })
 }
 
-/** The same for somebody who was erased when histories were not cleared yet: their reservations are those that no longer say whose they were. */
+/** The same for somebody who was erased when histories were not cleared yet: their reservations and requests are those that no longer say whose they were. */
 export async function clearErasedHistories(
   db: Db,
   kit: Pick<Kit, 'chainKey'>,
@@ -45,8 +45,9 @@ export async function clearErasedHistories(
   const booked = await db.many<{ id: string }>(
     sql`select id from reservation where company_id = ${company_id} and name = '—' and phone = '' and email = ''`,
   )
-  await clearHistories(db, kit, company_id, {
-    records: records.map((it) => it.id),
-    booked: booked.map((it) => it.id),
-  })
+  const asked = await db.many<{ id: string }>(
+    sql`select id from branch_request where company_id = ${company_id} and customer_name = '—' and customer_phone = '' and customer_email = ''`,
+  )
+  const idsOf = (rows: readonly { id: string }[]) => rows.map((it) => it.id)
+  await clearHistories(db, kit, company_id, { records: idsOf(records), booked: idsOf(booked), asked: idsOf(asked) })
 }

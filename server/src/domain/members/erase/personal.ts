@@ -28,8 +28,15 @@ export const memberHistories = {
   'member-correction': ['member_name', 'reason', 'decision_note'],
 } as const
 
-/** Histories that tell of a member: what is theirs is sealed under their key, and unreadable once they are erased. */
+/** What histories of these nouns would hold of guests, who have no key: it is not written there. Older lines have it. */
+export const guestHistories = {
+  reservation: ['name', 'phone', 'email', 'note'],
+  'branch-request': ['customer_name', 'customer_phone', 'customer_email', 'message'],
+} as const
+
+/** Histories that tell of a member: what is theirs is sealed under their key, and unreadable once they are erased. Of guests they tell nothing. */
 export function sealMembersHistories(): void {
   for (const [noun, fields] of Object.entries(memberHistories))
     sealHistoryOf(noun, { fields, personOf: noun === 'member' ? (id) => id : memberOf })
+  for (const [noun, fields] of Object.entries(guestHistories)) sealHistoryOf(noun, { fields, personOf: () => null })
 }

@@ -17,6 +17,7 @@ import { pointDefinitionExamples } from '#contract/members/point-definition.exam
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { wallet } from '#contract/members/wallet.ts'
 import { point } from '#contract/members/point.ts'
+import { branchRequest } from '#contract/organisation/requests.ts'
 import { order, type OrderRow } from '#contract/ordering/order.ts'
 import { file } from '#contract/platform/file.ts'
 import { brokenInvariants } from '#server/app/invariants.ts'
@@ -315,8 +316,13 @@ it('words beside their orders and money go, and what is kept for whoever acts ac
   await db.one(sql`insert into table_command (company_id, id, branch_id, table_id, session_id, kind, note, state, created_at)
     values (${it.company_id}, ${uuidv7()}, ${branch_id}, ${table_id}, ${seated.id}, 'other', ${said}, 'done', now())`)
   // By their number alone: what they asked of a branch, and a view that somebody named after them.
+  const request_id = uuidv7()
   await db.one(sql`insert into branch_request (company_id, id, branch_id, kind, customer_name, customer_phone, message)
-    values (${it.company_id}, ${uuidv7()}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
+    values (${it.company_id}, ${request_id}, ${branch_id}, 'suggestion', ${short}, ${it.phone}, ${said})`)
+  await boss.send(branchRequest.approve, {
+    params: { branch_id, branch_request_id: request_id },
+    body: { decision_note: '', version: 1 },
+  })
   const { dealers, companies } = world
   const lookers = await db.many<{
     user_id: string
