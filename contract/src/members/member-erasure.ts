@@ -41,6 +41,7 @@ const obstacle = z.object({ code: oneOf(erasureObstacles), count: z.int() })
 const { params } = member
 /** A member who wants to be forgotten, or to see what we keep (members-marketing §1). */
 export const memberErasure = {
+  noun: 'member-erasure',
   list: call({
     method: 'GET',
     path: '/member/erasure',

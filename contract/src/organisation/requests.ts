@@ -93,6 +93,7 @@ const oneRequest = z.extend(ofBranch, { branch_request_id: ref('branch-request',
 
 /** What a branch's guests ask for, and places they suggest. */
 export const branchRequest = {
+  noun: 'branch-request',
   list: call({
     method: 'GET',
     path: '/branch/{branch_id}/request',

@@ -21,8 +21,8 @@ type DecidedNoun = { approve: DecisionCall } & ({ reject: DecisionCall } | { den
 export interface DecisionFooterProps<N extends DecidedNoun> {
   noun: N
   params: In<N['approve']['params']>
-  /** The version that is looked at. */
-  version: number
+  /** As it is looked at. */
+  record: { version: number; status: string }
   /** What people call the record: it stands in questions and in what is said once it is done. */
   name: string
   /** The noun's calls whose answers are old after a decision, also one of somebody else. */
@@ -31,7 +31,7 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
   approval?: Record<string, unknown>
   /** Asked before it is approved: true for its note, which may stay empty, or a question that must be answered. Without it, one press approves. */
   asks?: boolean | Partial<Asking>
-  /** Whether the record can be approved and rejected now; whether the caller may is asked of the calls. */
+  /** Whether it can be approved and rejected now: while it is pending, unless said otherwise. Whether the caller may is asked of the calls. */
   canApprove?: boolean
   canReject?: boolean
   /** Words of the noun's own in place of the usual ones. */
@@ -53,13 +53,13 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
 export function DecisionFooter<N extends DecidedNoun>({
   noun,
   params,
-  version,
+  record: { version, status },
   name,
   stale,
   approval = {},
   asks = false,
-  canApprove = true,
-  canReject = true,
+  canApprove = status === 'pending',
+  canReject = status === 'pending',
   words = {},
   rejection = {},
   icon = <Check size={16} aria-hidden />,

@@ -1,23 +1,15 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { FormProvider, type FieldValues } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
-import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
-import { toasts } from '#panel/ui/toast-queue.ts'
-import { inputOf, requestSave } from './form.tsx'
+import { useEditFrame } from '../edit-frame.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formWords } from '../words/form-words.ts'
-import { useGiveBack } from './give-back.ts'
 import type { HistoryCall } from '../record/history.tsx'
-import { useKeys } from '../keys.ts'
-import { usePage, useScreenTitle, useSetSearch } from '../page/page.tsx'
-import { ask, useSend } from '../server/query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { useCan, type Permission } from '../server/session.ts'
+import { useScreenTitle } from '../page/page.tsx'
+import { ask } from '../server/query.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
@@ -81,95 +73,36 @@ export function useDocument<N extends DocumentNoun>({
   tabIn = 'tab',
 }: DocumentGiven<N>) {
   const t = useWords(formWords)
-  const can = useCan()
-  const { path, search } = usePage()
-  const setSearch = useSetSearch()
-  const edit = useRecordForm({
-    id: `form:${path}`,
+  const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
+  const frame = useEditFrame<DocumentOf<N>>({
     schema: noun.input,
     record,
-    valuesOf: (it) => inputOf(noun.input, it as FieldValues),
-  })
-  const { id, form, isDirty, blocked, labels } = edit
-  const [done, setDone] = useState<'saved' | 'unchanged' | null>(null)
-  const mayWrite = can(noun.update.permission as Permission)
-  const isReadOnly = !mayWrite || isLocked
-  const tab: 'history' | 'details' = search[tabIn] === 'history' ? 'history' : 'details'
-  const showTab = (next: string) => setSearch({ [tabIn]: next === 'history' ? next : undefined }, { replace: true })
-  const stale = [noun.read, noun.history, ...invalidates]
-  const isSent = useRef(false)
-  const save = useSend(noun.update as Call, {
-    invalidates: stale,
-    onDone: (answer) => {
-      isSent.current = false
-      edit.takeSaved(answer as DocumentOf<N>)
+    params,
+    update: noun.update,
+    history: noun.history,
+    stale: [noun.read, noun.history, ...invalidates],
+    isLocked,
+    tabIn,
+    nameOf: () => title,
+    onUnchanged: () => setDone('unchanged'),
+    onSaved: (saved) => {
+      edit.takeSaved(saved)
       setDone('saved')
     },
-    onRefused: (refusal) => {
-      isSent.current = false
-      edit.refuse(refusal, true)
-    },
   })
-  const submit = (body: FieldValues) => {
-    if (isSent.current || blocked) return
-    if (!isDirty) return setDone('unchanged')
-    isSent.current = true
-    save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
-  }
+  const { edit, isReadOnly } = frame
   const undo = () => {
     setDone(null)
     edit.undo()
   }
-  const giveBack = useGiveBack({
-    edit,
-    update: noun.update,
-    params,
-    schema: noun.input,
-    invalidates: stale,
-    onDone: (_, undo) =>
-      toasts.add({ title: t('gaveBack', { name: title }), action: { label: t('undo'), onAction: undo } }),
-    onWrong: () => showTab('details'),
-  })
-  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => requestSave(id) }])
   return {
-    edit,
-    isReadOnly,
-    tab,
-    showTab,
-    inputs: (children: ReactNode) => (
-      <>
-        {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
-        <RecordNotes edit={edit} />
-        <Card>
-          <RecordInputs
-            edit={edit}
-            isReadOnly={isReadOnly}
-            onSubmit={submit}
-            onWrong={() => tab === 'history' && showTab('details')}
-          >
-            {children}
-          </RecordInputs>
-        </Card>
-      </>
-    ),
-    history: (
-      <RecordHistory call={noun.history} params={params} labels={labels} giveBack={isReadOnly ? undefined : giveBack} />
-    ),
-    bar: !isReadOnly && (
-      <SaveBar control={form.control} note={done ? t(done, { name: title }) : undefined} onShow={edit.showWrong}>
-        {isDirty && <Button onPress={undo}>{t('cancel')}</Button>}
-        <Button
-          variant={isDirty ? 'solid' : 'plain'}
-          type="submit"
-          form={id}
-          isPending={save.isPending}
-          isDisabled={blocked !== null}
-          title={blocked ?? undefined}
-        >
-          {t('save')}
-        </Button>
-      </SaveBar>
-    ),
+    ...frame,
+    bar:
+      !isReadOnly &&
+      frame.bar(
+        done ? t(done, { name: title }) : undefined,
+        edit.isDirty && <Button onPress={undo}>{t('cancel')}</Button>,
+      ),
   }
 }
 

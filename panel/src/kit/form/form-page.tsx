@@ -1,28 +1,23 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { FormProvider, type FieldValues } from 'react-hook-form'
+import { FormProvider } from 'react-hook-form'
 import type { Answer, Call, Given, In, Schema } from '#contract/kit/call.ts'
-import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
-import { Card } from '#panel/ui/card.tsx'
 import { ignoreSecondClick } from '#panel/ui/second-click.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { lateLayer } from '#panel/ui/late.tsx'
 import { useFirstFocus } from './first-focus.ts'
-import { inputOf, requestSave } from './form.tsx'
+import { useEditFrame } from '../edit-frame.tsx'
+import { inputOf } from './form.tsx'
 import { FormFrame } from './form-frame.tsx'
 import { formWords } from '../words/form-words.ts'
-import { useGiveBack } from './give-back.ts'
 import type { HistoryCall } from '../record/history.tsx'
-import { useKeys } from '../keys.ts'
 import { setMade } from '../list/made.ts'
-import { useGo, usePage, usePageTitle, useScreenTitle, useSetSearch } from '../page/page.tsx'
-import { ask, useSend } from '../server/query.ts'
-import { RecordHistory, RecordInputs, RecordNotes, useRecordForm } from './record-form.tsx'
-import { SaveBar } from './save-bar.tsx'
-import { reloadUser, useCan, type Permission } from '../server/session.ts'
+import { useGo, usePage, usePageTitle, useScreenTitle } from '../page/page.tsx'
+import { ask } from '../server/query.ts'
+import { reloadUser } from '../server/session.ts'
 import { closeTabs, leftAt } from '../tabs.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
@@ -113,30 +108,13 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     record,
   } = props
   const t = useWords(formWords)
-  const can = useCan()
   const go = useGo()
   const router = useRouter()
-  const { path, search } = usePage()
-  const setSearch = useSetSearch()
+  const { path } = usePage()
   const [isLeaving, setLeaving] = useState(false)
   const [isUnchanged, setUnchanged] = useState(false)
-  const edit = useRecordForm({
-    id: `form:${path}`,
-    schema: noun.input,
-    record,
-    valuesOf: (it) => (it ? inputOf(noun.input, it) : start),
-  })
-  const { id, isDirty, blocked, labels } = edit
-  // What is new or changed can be saved. The button takes every press: an amount counts only once its field is left.
-  const isWorth = !record || isDirty
   const title = useScreenTitle(record ? name(record) : newTitle)
   usePageTitle(record ? title : undefined)
-  useFirstFocus(id, !record)
-
-  const write: Call = (record ? undefined : noun.create) ?? noun.update
-  const mayWrite = can(write.permission as Permission)
-  // The record says that the caller may not change it; its screen says why, beside the title.
-  const isReadOnly = !mayWrite || record?.can_change === false
   // Back to the page, filters and row of the list that one came from.
   const leave = (to = leftAt(back)) => {
     closeTabs([path], path)
@@ -147,15 +125,21 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     await reloadUser().catch(() => undefined)
     leave(to)
   }
-  // From the submission until it is refused: once saved, the form stays for the moment in which the list's code comes.
-  const isSent = useRef(false)
-  const tab = record && search.tab === 'history' ? 'history' : 'details'
-  const showTab = (next: string) => setSearch({ tab: next === 'history' ? next : undefined }, { replace: true })
-  const stale = [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates]
-  const save = useSend(write, {
-    invalidates: stale,
-    onDone: (answer) => {
-      const saved = answer as RecordOf<N>
+  const { edit, isReadOnly, tab, showTab, inputs, history, bar } = useEditFrame<RecordOf<N>>({
+    schema: noun.input,
+    record,
+    start,
+    params,
+    update: noun.update,
+    create: noun.create,
+    history: noun.history,
+    stale: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
+    // The record says that the caller may not change it; its screen says why, beside the title.
+    isLocked: record?.can_change === false,
+    nameOf: name,
+    onUnchanged: () => setUnchanged(true),
+    isLeft: true,
+    onSaved: (saved) => {
       if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
       toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       ignoreSecondClick()
@@ -166,31 +150,8 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       else if (!onward) leave(back)
       else void leadOn(onward(saved))
     },
-    onRefused: (refusal) => {
-      isSent.current = false
-      edit.refuse(refusal, true)
-    },
   })
-  const submit = (body: FieldValues) => {
-    if (isSent.current || blocked) return
-    if (!isWorth) return setUnchanged(true)
-    isSent.current = true
-    save.mutate((record ? { params, body: { ...body, version: edit.version() } } : { body }) as Given<Call>)
-  }
-  const giveBack = useGiveBack({
-    edit,
-    update: noun.update,
-    params,
-    schema: noun.input,
-    invalidates: stale,
-    onDone: (answer, undo) =>
-      toasts.add({
-        title: t('gaveBack', { name: name(answer as Answer<N['read']>) }),
-        action: { label: t('undo'), onAction: undo },
-      }),
-    onWrong: () => showTab('details'),
-  })
-  useKeys([{ keys: 'mod+s', label: t('save'), isGlobal: true, run: () => requestSave(id) }])
+  useFirstFocus(edit.id, !record)
 
   return (
     <FormFrame
@@ -200,59 +161,21 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       underTitle={record && underTitle?.(record)}
       actions={record && actions?.(record)}
       aside={aside && <FormProvider {...edit.form}>{aside}</FormProvider>}
-      history={
-        record &&
-        noun.history && (
-          <RecordHistory
-            call={noun.history}
-            params={params}
-            labels={labels}
-            giveBack={isReadOnly ? undefined : giveBack}
-          />
-        )
-      }
+      history={history}
       bar={
-        tab === 'details' && (
-          <SaveBar
-            control={edit.form.control}
-            note={isUnchanged ? t('unchanged') : undefined}
-            onShow={() => {
-              showTab('details')
-              edit.showWrong()
-            }}
-          >
-            <Button onPress={() => (isDirty ? setLeaving(true) : leave())}>
+        tab === 'details' &&
+        bar(
+          isUnchanged ? t('unchanged') : undefined,
+          <>
+            <Button onPress={() => (edit.isDirty ? setLeaving(true) : leave())}>
               {t(isReadOnly ? 'toList' : 'cancel')}
             </Button>
-            {!isReadOnly && (
-              <Button
-                variant={isWorth ? 'solid' : 'plain'}
-                type="submit"
-                form={id}
-                isPending={save.isPending}
-                isDisabled={blocked !== null}
-                title={blocked ?? undefined}
-              >
-                {t('save')}
-              </Button>
-            )}
             {isLeaving && <LeaveDialog onConfirm={() => leave()} onClose={() => setLeaving(false)} />}
-          </SaveBar>
+          </>,
         )
       }
     >
-      {!mayWrite && <Banner title={t('readOnly')}>{t('readOnlyText')}</Banner>}
-      <RecordNotes edit={edit} />
-      <Card>
-        <RecordInputs
-          edit={edit}
-          isReadOnly={isReadOnly}
-          onSubmit={submit}
-          onWrong={() => search.tab && showTab('details')}
-        >
-          {children}
-        </RecordInputs>
-      </Card>
+      {inputs(children)}
     </FormFrame>
   )
 }

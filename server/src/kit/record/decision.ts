@@ -1,19 +1,21 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
+import type { Answer, Call, Schema } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import type { Actor } from '../guard/actor.ts'
 import { audit } from '../audit/audit.ts'
 import type { Versioned } from './changed.ts'
-import type { Context } from '../context.ts'
+import type { Context, Handlers } from '../context.ts'
 import { decidedText } from './decision-words.ts'
 import { fault } from '../answer/fault.ts'
 import { once } from '../idempotency.ts'
 import { ofOneCompany, type Reach } from '../guard/reach.ts'
-import type { Columns } from './record-noun.ts'
+import { idOf, type Columns } from './record-noun.ts'
 import { isYetToCome, stepRefused, type Steps } from './steps.ts'
 
 interface Decided extends Versioned {
   status: string
+  company_id?: string | null
 }
 
 /** What waits for a decision: of one kind, and of whom it waits for. */
@@ -27,17 +29,26 @@ export interface Waiting {
   from: (it: { reach: Reach; actor: Actor; now: Date }) => Sql | null
 }
 
-export interface DecisionParts<Row extends Decided, Verb extends string, Key = string> {
+type Answered = Call & { params: Schema; body: Schema }
+/** A noun that is decided on, as `decidedBy` of the contract declares its calls. */
+export interface DecidedNoun {
   noun: string
+  approve: Answered
+  reject?: Answered
+  deny?: Answered
+}
+type Usual = 'approve' | 'reject' | 'deny'
+
+export interface DecisionParts<Row extends Decided, Key, More extends string> {
   table: string
-  /** From which statuses each decision may be taken, and to which it leads. */
-  steps: Steps<Row['status'], Verb>
   /** Reads the record that a path names, within the caller's reach; 404 for others. With `lock`, it is locked until the transaction ends. */
   load: (db: Db, ctx: Context, key: Key, lock?: 'lock') => Promise<Row>
+  /** Steps besides approving and rejecting what is pending, and those that are taken from elsewhere. */
+  steps?: Steps<Row['status'], More>
   /** Reads it after the decision, where its path may no longer lead to it. */
   again?: (db: Db, ctx: Context, before: Row) => Promise<Row>
-  /** The company its row is stored under; undefined for a record of the platform. */
-  companyOf: (row: Row) => string | undefined
+  /** Its row is the platform's, whatever company it is about. */
+  isOfPlatform?: true
   /** Whether the caller entered it: somebody else must decide then. */
   isOwn?: (row: Row) => boolean
   /** Refuses a caller who may not decide on this one, and whatever else its noun does not allow. */
@@ -45,8 +56,8 @@ export interface DecisionParts<Row extends Decided, Verb extends string, Key = s
   /** Who decided and when, as the table has it. */
   stamp?: (ctx: Context) => Columns
   /** Whose history a decision is written to, and what it shows: the record's own, unless said otherwise. */
-  history?: (row: Row, verb: Verb) => { noun: string; record_id: string; action: string; shown: object }
-  waiting: Waiting
+  history?: (row: Row, verb: Usual | More) => { noun: string; record_id: string; action: string; shown: object }
+  waiting: Waiting['from']
 }
 
 interface Given {
@@ -59,28 +70,40 @@ interface Given {
  * Whoever entered the record is refused with 403 `second_person`. `follow` is what the decision means for the noun, in the same transaction, before the status is
  * written; it may answer further columns, and those win.
  */
-export function decision<Row extends Decided, Verb extends string, Key = string>(it: DecisionParts<Row, Verb, Key>) {
+export function decision<N extends DecidedNoun, Key = string, More extends string = never>(
+  noun: N & DecidedNoun,
+  it: DecisionParts<Answer<N['approve']> & Decided, Key, More>,
+) {
+  type Row = Answer<N['approve']> & Decided
+  type Verb = Usual | More
+  const steps: Steps<string> = {
+    approve: { from: ['pending'], to: 'approved' },
+    ...(noun.reject && { reject: { from: ['pending'], to: 'rejected' } }),
+    ...(noun.deny && { deny: { from: ['pending'], to: 'denied' } }),
+    ...it.steps,
+  }
+  const verbs = Object.keys(steps) as Verb[]
+  const companyOf = (row: Row) => (it.isOfPlatform ? undefined : (row.company_id ?? undefined))
   const historyOf = (row: Row, verb: Verb) =>
-    it.history?.(row, verb) ?? { noun: it.noun, record_id: row.id, action: verb, shown: row }
+    it.history?.(row, verb) ?? { noun: noun.noun, record_id: row.id, action: verb, shown: row }
 
   /** 409 with who was faster; 409 without, where the record has changed in another way or the step is still to come. */
   async function refuseLate(db: Db, ctx: Context, verb: Verb, row: Row, version: number): Promise<void> {
-    const { from } = it.steps[verb]
+    const { from } = steps[verb]!
     const isPossible = from.includes(row.status)
     if (isPossible && row.version === version) return
-    const leadsTo = Object.values<Steps<Row['status']>[string]>(it.steps).map((step) => step.to)
-    const isDecided = isPossible ? leadsTo.includes(row.status) : !isYetToCome(it.steps, row.status, verb)
+    const leadsTo = Object.values(steps).map((step) => step.to)
+    const isDecided = isPossible ? leadsTo.includes(row.status) : !isYetToCome(steps, row.status, verb)
     const detail = isDecided ? await fasterText(db, ctx, row) : undefined
     const more = { current: row, ...(detail && { detail }) }
-    throw isPossible ? fault('stale_version', more) : stepRefused(it.steps, row.status, verb, more)
+    throw isPossible ? fault('stale_version', more) : stepRefused(steps, row.status, verb, more)
   }
 
   async function fasterText(db: Db, ctx: Context, row: Row): Promise<string | undefined> {
-    const verbs = Object.keys(it.steps) as Verb[]
     const lines = verbs.map((verb) => historyOf(row, verb))
-    const [{ noun, record_id } = { noun: it.noun, record_id: row.id }] = lines
+    const [{ noun: of, record_id }] = lines as [(typeof lines)[0]]
     const last = await db.one<{ action: string; actor: string | null; at: Date }>(
-      sql`select action, actor, at from audit where company_id = ${it.companyOf(row) ?? platformCompany} and noun = ${noun} and record_id = ${record_id}
+      sql`select action, actor, at from audit where company_id = ${companyOf(row) ?? platformCompany} and noun = ${of} and record_id = ${record_id}
         and action = any(${lines.map((line) => line.action)}) order by at desc, id desc limit 1`,
     )
     const verb = last && verbs[lines.findIndex((line) => line.action === last.action)]
@@ -94,17 +117,17 @@ export function decision<Row extends Decided, Verb extends string, Key = string>
     body: Given,
     follow?: (db: Db, before: Row) => Promise<Columns | undefined | void>,
   ): Promise<Row> =>
-    once(ctx, `${it.noun} ${verb}`, { of: key, ...body }, async (db) => {
+    once(ctx, `${noun.noun} ${verb}`, { of: key, ...body }, async (db) => {
       const before = await it.load(db, ctx, key, 'lock')
       await refuseLate(db, ctx, verb, before, body.version)
       if (it.isOwn?.(before)) throw fault('second_person')
       it.refuse?.(ctx, before)
-      const company_id = it.companyOf(before)
+      const company_id = companyOf(before)
       const followed = await follow?.(db, before)
       const stamp = it.stamp ?? (() => ({ decided_by: ctx.actor.name, decided_at: ctx.now, updated_at: ctx.now }))
       const { decision_note } = body
       const columns = {
-        status: it.steps[verb].to,
+        status: steps[verb]!.to,
         ...stamp(ctx),
         ...(decision_note !== undefined && { decision_note }),
         ...followed,
@@ -124,5 +147,15 @@ export function decision<Row extends Decided, Verb extends string, Key = string>
       return after
     })
 
-  return { decide, waiting: it.waiting }
+  const plainly =
+    (verb: Verb) =>
+    ({ params, body }: { params: Record<string, string>; body: Given }, ctx: Context) =>
+      decide(ctx, verb, idOf(params) as Key, body)
+  /** For a noun whose decisions change nothing but the record itself. */
+  const handlers = Object.fromEntries(verbs.map((verb) => [verb, plainly(verb)])) as unknown as Pick<
+    Handlers<N>,
+    Extract<keyof Handlers<N>, Verb>
+  >
+  const waiting: Waiting = { permission: noun.approve.permission, from: it.waiting }
+  return { decide, handlers, waiting }
 }

@@ -115,7 +115,7 @@ function Decide({ it }: { it: Comment }) {
     <DecisionFooter
       noun={comment}
       params={params}
-      version={it.version}
+      record={it}
       name={it.customer_name || t('guest')}
       stale={stale}
       approval={{ is_masked: isFlagged }}

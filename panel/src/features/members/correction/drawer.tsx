@@ -40,13 +40,12 @@ export default function CorrectionDrawer(peek: Peek) {
       title={(it) => `${it.member_name}: ${corrected(it)}`}
       state={(it) => <StatePill {...state(it)} />}
       footer={(it) =>
-        it.status === 'pending' &&
         !it.is_own && (
           <DecisionFooter
             key={it.version}
             noun={memberCorrection}
             params={{ member_correction_id: it.id }}
-            version={it.version}
+            record={it}
             name={`${it.member_name}: ${corrected(it)}`}
             stale={stale}
           />

@@ -30,14 +30,7 @@ export function Steps({ row }: { row: GiftCheque }) {
   const params = { gift_cheque_id: row.id }
   if (row.may_approve)
     return (
-      <DecisionFooter
-        key={row.version}
-        noun={giftCheque}
-        params={params}
-        version={row.version}
-        name={row.name}
-        stale={stale}
-      />
+      <DecisionFooter key={row.version} noun={giftCheque} params={params} record={row} name={row.name} stale={stale} />
     )
   if (row.status !== 'approved' || !row.can_change || !can('patch-gift-cheque-pause')) return null
   return (

@@ -90,7 +90,7 @@ function Decide({ it }: { it: Membership }) {
     <DecisionFooter
       noun={institutionMember}
       params={params}
-      version={it.version}
+      record={it}
       name={name}
       stale={stale}
       approval={{ valid_until: null }}
@@ -99,7 +99,6 @@ function Decide({ it }: { it: Membership }) {
         !it.has_document && { title: p('seenTitle', { name }), label: p('seen'), help: p('seenHelp') }
       }
       canApprove={it.status !== 'approved'}
-      canReject={it.status === 'pending'}
     >
       {it.status === 'approved' && (
         <Button variant="danger" onPress={() => setEnding(true)}>

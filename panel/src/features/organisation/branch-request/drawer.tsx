@@ -79,12 +79,11 @@ function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
         {t('openBranch')}
       </Link>
     )
-  if (it.status !== 'pending') return null
   return (
     <DecisionFooter
       noun={branchRequest}
       params={{ branch_id: it.branch_id, branch_request_id: it.id }}
-      version={it.version}
+      record={it}
       name={it.customer_name}
       stale={[branchRequest.list, branchRequest.read]}
       asks

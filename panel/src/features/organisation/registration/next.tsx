@@ -51,13 +51,12 @@ function Step({ it }: { it: RestaurantRegistration }) {
         {t('openBranch')}
       </Link>
     )
-  if (it.status !== 'pending') return null
   return (
     <div className="flex flex-wrap gap-2">
       <DecisionFooter
         noun={restaurantRegistration}
         params={{ restaurant_registration_id: it.id }}
-        version={it.version}
+        record={it}
         name={it.restaurant_name}
         stale={[list, read, history]}
         asks

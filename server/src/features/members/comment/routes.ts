@@ -52,9 +52,7 @@ async function one(db: Db, { reach }: Context, id: string, lock?: 'lock'): Promi
   return it!
 }
 
-const company_id = (it: Comment) => it.company_id
-export const commentDecision = decision<Comment, 'approve' | 'reject'>({
-  noun,
+export const commentDecision = decision(comment, {
   table: 'comment',
   // Either decision may be changed to the other, and an approval to one that masks.
   steps: {
@@ -62,14 +60,10 @@ export const commentDecision = decision<Comment, 'approve' | 'reject'>({
     reject: { from: commentStatuses, to: 'rejected' },
   },
   load: one,
-  companyOf: company_id,
-  waiting: {
-    permission: comment.approve.permission,
-    from: ({
-      reach,
-    }) => sql`select c.id, c.customer_name as name, c.text as hint, b.name as place, c.created_at as since, c.company_id, c.branch_id
+  waiting: ({
+    reach,
+  }) => sql`select c.id, c.customer_name as name, c.text as hint, b.name as place, c.created_at as since, c.company_id, c.branch_id
       from comment c join branch b on b.company_id = c.company_id and b.id = c.branch_id where ${within(reach.tie, 'c')} and c.status = 'pending'`,
-  },
 })
 const { decide } = commentDecision
 
@@ -146,7 +140,7 @@ export const commentRoutes = routes(
         noun,
         action: 'reply',
         version: body.version,
-        company_id,
+        company_id: (it) => it.company_id,
         load: (db, lock) => one(db, ctx, id, lock),
         write: (db, it) => {
           const [by, at] = body.reply ? [ctx.actor.name, ctx.now] : [null, null]

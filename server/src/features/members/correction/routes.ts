@@ -15,24 +15,17 @@ const sorting: Sorting = { fields: { created_at: ['k.created_at', 'timestamptz']
 const visible = (tie: Tie) => withinCompany(tie, 'k.company_id')
 const tieOfOne = (db: Db, ctx: Context, id: string) => tiedTo(db, ctx.reach.tie, 'member_correction', id)
 
-export const correctionDecision = decision<Correction, 'approve' | 'deny'>({
-  noun,
+export const correctionDecision = decision(memberCorrection, {
   table: 'member_correction',
-  steps: { approve: { from: ['pending'], to: 'approved' }, deny: { from: ['pending'], to: 'denied' } },
   load: async (db, ctx, id, lock) => readCorrection(db, ctx, await tieOfOne(db, ctx, id), id, lock),
-  companyOf: (it) => it.company_id,
   isOwn: (it) => it.is_own,
   stamp: ({ actor, now }) => ({ decided_by: actor.id, decided_name: actor.name, decided_at: now, updated_at: now }),
-  waiting: {
-    permission: memberCorrection.approve.permission,
-    from: ({
-      reach,
-      actor,
-    }) => sql`select k.id, btrim(m.name || ' ' || m.surname) as name, k.reason as hint, co.name as place, k.created_at as since,
+  waiting: ({
+    reach,
+    actor,
+  }) => sql`select k.id, btrim(m.name || ' ' || m.surname) as name, k.reason as hint, co.name as place, k.created_at as since,
       k.company_id, null::uuid as branch_id ${correctionFrom} where ${visible(reach.tie)} and k.status = 'pending' and k.asked_by <> ${actor.id}`,
-  },
 })
-const { decide } = correctionDecision
 
 export const memberCorrectionRoutes = routes(
   memberCorrection,
@@ -64,8 +57,9 @@ export const memberCorrectionRoutes = routes(
       return historyOf(ctx.db, noun, id, [row.company_id], ctx.kit)
     },
 
+    ...correctionDecision.handlers,
     approve: ({ params: { member_correction_id: id }, body }, ctx) =>
-      decide(ctx, 'approve', id, body, async (db, it) => {
+      correctionDecision.decide(ctx, 'approve', id, body, async (db, it) => {
         const owner = await ownMember(db, ctx.reach, it.member_id)
         await postCorrection(db, owner, it, {
           by: `${it.asked_name} · ${ctx.actor.name}`,
@@ -73,8 +67,6 @@ export const memberCorrectionRoutes = routes(
           lang: ctx.lang,
         })
       }),
-
-    deny: ({ params: { member_correction_id: id }, body }, ctx) => decide(ctx, 'deny', id, body),
   },
   (id, { reach }) => sql`select k.company_id from member_correction k where ${visible(reach.tie)} and k.id = ${id}`,
 )

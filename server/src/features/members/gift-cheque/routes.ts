@@ -147,28 +147,22 @@ interface Stepped {
   body: { version: number }
 }
 
-export const chequeDecision = decision<GiftCheque, 'approve' | 'reject'>({
-  noun: giftCheque.noun,
+export const chequeDecision = decision(giftCheque, {
   table: 'gift_cheque',
-  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
   load: record.one,
-  companyOf: (it) => it.company_id,
   // Whoever bears the cost decides.
   refuse: (ctx, row) => {
     refuseElsewhere(ctx, row)
     if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
   },
   stamp: ({ now }) => ({ updated_at: now }),
-  waiting: {
-    permission: giftCheque.approve.permission,
-    from: ({ reach }) => {
-      const borne = costsBorne(reach, 'c')
-      return (
-        borne &&
-        sql`select c.id, c.name, '' as hint, co.name as place, c.created_at as since, c.company_id, null::uuid as branch_id
+  waiting: ({ reach }) => {
+    const borne = costsBorne(reach, 'c')
+    return (
+      borne &&
+      sql`select c.id, c.name, '' as hint, co.name as place, c.created_at as since, c.company_id, null::uuid as branch_id
         ${from} where ${borne} and c.status = 'pending'`
-      )
-    },
+    )
   },
 })
 const { decide } = chequeDecision

@@ -51,18 +51,12 @@ async function lastOf(db: Db, ctx: Context, member_id: string): Promise<Erasure>
   return row
 }
 
-export const erasureDecision = decision<Erasure, 'approve' | 'deny' | 'complete'>({
-  noun: 'member-erasure',
+export const erasureDecision = decision(memberErasure, {
   table: 'member_erasure',
-  steps: {
-    approve: { from: ['pending'], to: 'approved' },
-    deny: { from: ['pending'], to: 'denied' },
-    complete: { from: ['approved'], to: 'completed' },
-  },
+  steps: { complete: { from: ['approved'], to: 'completed' } },
   load: lastOf,
   // Their name is gone by then, and no path leads to them.
   again: (db, ctx, it) => readIn(db, ctx, it.company_id, it.id),
-  companyOf: (it) => it.company_id,
   stamp: ({ actor, now }) => ({ decided_by: actor.name, decided_at: now }),
   history: ({ member_id, status }, verb) => ({
     noun: 'member',
@@ -70,15 +64,11 @@ export const erasureDecision = decision<Erasure, 'approve' | 'deny' | 'complete'
     action: `erasure-${verb}`,
     shown: { status },
   }),
-  waiting: {
-    permission: memberErasure.approve.permission,
-    from: ({
-      reach,
-    }) => sql`select e.member_id as id, btrim(m.name || ' ' || m.surname) as name, e.note as hint, co.name as place, e.asked_at as since,
+  waiting: ({
+    reach,
+  }) => sql`select e.member_id as id, btrim(m.name || ' ' || m.surname) as name, e.note as hint, co.name as place, e.asked_at as since,
       e.company_id, null::uuid as branch_id ${from} where ${withinCompany(reach.tie, 'e.company_id')} and e.status = 'pending'`,
-  },
 })
-const { decide } = erasureDecision
 
 export const memberErasureRoutes = routes(memberErasure, {
   list: ({ query }, ctx) =>
@@ -131,11 +121,10 @@ export const memberErasureRoutes = routes(memberErasure, {
       201,
     ),
 
-  approve: ({ params, body }, ctx) => decide(ctx, 'approve', params.member_id, body),
-  deny: ({ params, body }, ctx) => decide(ctx, 'deny', params.member_id, body),
+  ...erasureDecision.handlers,
   complete: async ({ params, body }, ctx) => {
     const erased: (Erased & { company_id: string })[] = []
-    const answer = await decide(ctx, 'complete', params.member_id, body, async (db, it) => {
+    const answer = await erasureDecision.decide(ctx, 'complete', params.member_id, body, async (db, it) => {
       const owner = { company_id: it.company_id, member_id: it.member_id }
       const obstacles = await obstaclesOf(db, owner)
       if (obstacles.length > 0) {

@@ -41,26 +41,19 @@ export async function readMembership(db: Db, ctx: Context, tie: Tie, id: string,
   return row
 }
 
-export const membershipDecision = decision<Membership, 'approve' | 'deny' | 'end'>({
-  noun,
+export const membershipDecision = decision(institutionMember, {
   table: 'institution_member',
   steps: {
     approve: { from: ['pending', 'denied', 'ended'], to: 'approved' },
-    deny: { from: ['pending'], to: 'denied' },
     end: { from: ['approved'], to: 'ended' },
   },
   load: async (db, ctx, id, lock) =>
     readMembership(db, ctx, await tiedTo(db, ctx.reach.tie, 'institution_member', id), id, lock),
-  companyOf: (it) => it.company_id,
-  waiting: {
-    permission: institutionMember.approve.permission,
-    from: ({
-      reach,
-    }) => sql`select b.id, btrim(m.name || ' ' || m.surname) as name, b.statement as hint, i.name as place, b.created_at as since,
+  waiting: ({
+    reach,
+  }) => sql`select b.id, btrim(m.name || ' ' || m.surname) as name, b.statement as hint, i.name as place, b.created_at as since,
       b.company_id, null::uuid as branch_id ${from} where ${visible(reach.tie)} and b.status = 'pending'`,
-  },
 })
-const { decide } = membershipDecision
 
 /** Until when a membership decided today holds, as the institution says. */
 export const asLong = async (db: Db, company_id: string, institution_id: string, now: Date): Promise<string> =>
@@ -143,9 +136,10 @@ export const institutionMemberRoutes = routes(
         ),
       ),
 
+    ...membershipDecision.handlers,
     approve: ({ params, body }, ctx) =>
       refuseSecond(
-        decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
+        membershipDecision.decide(ctx, 'approve', params.institution_member_id, body, async (db, it) => {
           const { company_id, institution_id, member_id, document_required, has_document } = it
           // Whoever has seen the card itself says so.
           if (document_required && !has_document && !body.decision_note)
@@ -156,8 +150,6 @@ export const institutionMemberRoutes = routes(
           return { verified_by: has_document ? 'document' : 'hand', valid_until }
         }),
       ),
-    deny: ({ params, body }, ctx) => decide(ctx, 'deny', params.institution_member_id, body),
-    end: ({ params, body }, ctx) => decide(ctx, 'end', params.institution_member_id, body),
 
     ask: async ({ params: { company_id }, body }, ctx) =>
       ctx.db.tx(async (db) => {

@@ -37,20 +37,14 @@ async function one(db: Db, ctx: Context, it: Named, lock?: 'lock'): Promise<Bran
   return row
 }
 
-export const branchRequestDecision = decision<BranchRequest, 'approve' | 'reject', Named>({
-  noun: 'branch-request',
+/** Can be answered only once (semantics §4). */
+export const branchRequestDecision = decision(branchRequest, {
   table: 'branch_request',
-  // Can be answered only once (semantics §4).
-  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
   load: one,
-  companyOf: (it) => it.company_id,
-  waiting: {
-    permission: branchRequest.approve.permission,
-    from: ({
-      reach,
-    }) => sql`select q.id, q.customer_name as name, q.message as hint, b.name as place, q.created_at as since, q.company_id, q.branch_id
+  waiting: ({
+    reach,
+  }) => sql`select q.id, q.customer_name as name, q.message as hint, b.name as place, q.created_at as since, q.company_id, q.branch_id
       from branch_request q join branch b on b.company_id = q.company_id and b.id = q.branch_id where ${within(reach.tie, 'q')} and q.status = 'pending'`,
-  },
 })
 const { decide } = branchRequestDecision
 

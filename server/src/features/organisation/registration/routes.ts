@@ -1,5 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
-import { restaurantRegistration, type RestaurantRegistration } from '#contract/organisation/requests.ts'
+import { restaurantRegistration } from '#contract/organisation/requests.ts'
 import { routes } from '#server/kit/context.ts'
 import { decision } from '#server/kit/record/decision.ts'
 import { Fault, fault } from '#server/kit/answer/fault.ts'
@@ -28,25 +28,20 @@ const record = recordRoutes(restaurantRegistration, {
   },
 })
 
-export const registrationDecision = decision<RestaurantRegistration, 'approve' | 'reject'>({
-  noun: restaurantRegistration.noun,
+/** Can be answered only once (semantics §4). */
+export const registrationDecision = decision(restaurantRegistration, {
   table: 'restaurant_registration',
-  // Can be answered only once (semantics §4).
-  steps: { approve: { from: ['pending'], to: 'approved' }, reject: { from: ['pending'], to: 'rejected' } },
   load: record.one,
-  companyOf: () => undefined,
-  waiting: {
-    permission: restaurantRegistration.approve.permission,
-    from: ({
-      reach,
-    }) => sql`select r.id, r.restaurant_name as name, r.note as hint, ci.name as place, r.created_at as since,
+  isOfPlatform: true,
+  waiting: ({
+    reach,
+  }) => sql`select r.id, r.restaurant_name as name, r.note as hint, ci.name as place, r.created_at as since,
       null::uuid as company_id, null::uuid as branch_id ${from} where ${reach.isPlatform}::boolean and r.status = 'pending'`,
-  },
 })
-const { decide } = registrationDecision
 
 export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
   ...record.handlers,
+  ...registrationDecision.handlers,
 
   list: async (given, ctx) => {
     if (!ctx.reach.isPlatform) throw fault('not_found')
@@ -59,7 +54,4 @@ export const restaurantRegistrationRoutes = routes(restaurantRegistration, {
       counts: Object.fromEntries(tabs.map((it) => [it.status, it.n])),
     }
   },
-
-  approve: ({ params, body }, ctx) => decide(ctx, 'approve', params.restaurant_registration_id, body),
-  reject: ({ params, body }, ctx) => decide(ctx, 'reject', params.restaurant_registration_id, body),
 })

@@ -90,7 +90,7 @@ function Steps({ row, request, isBlocked }: { row: Member; request: Erasure; isB
       <DecisionFooter
         noun={memberErasure}
         {...given}
-        version={version}
+        record={request}
         name={t('request')}
         stale={[memberErasure.read, memberErasure.list, member.history]}
         isSmall
