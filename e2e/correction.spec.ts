@@ -31,12 +31,15 @@ test('a large correction waits until a second person agrees, and whoever entered
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('found by Ctrl K, it says that somebody else must decide', async () => {
+  await test.step('it does not wait for them, and says that somebody else must decide', async () => {
     await page.keyboard.press('Control+k')
-    await page.keyboard.type('düzeltmeler')
-    await expect(page.getByRole('option', { name: /Düzeltmeler/ }).first()).toBeVisible()
+    await page.keyboard.type('onay bekleyen')
+    await expect(page.getByRole('option', { name: /Onay bekleyenler/ }).first()).toBeVisible()
     await page.keyboard.press('Enter')
-    await expect(page).toHaveURL(/\/member\/correction-list/)
+    await expect(page).toHaveURL(/\/decisions/)
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: /Düğün siparişi için/ })).toHaveCount(0)
+    await page.goto(`${product.url}/member/correction-list`)
     await page.locator('tbody tr', { hasText: 'Düğün siparişi için' }).click()
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('Bunu siz girdiniz; onayı başka biri vermeli.')).toBeVisible()

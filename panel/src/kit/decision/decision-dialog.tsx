@@ -4,7 +4,8 @@ import { Button } from '#panel/ui/button.tsx'
 import { Dialog } from '#panel/ui/dialog.tsx'
 import { noteOf, type Asking, type DecisionCall } from './decision.ts'
 import { decisionWords } from './decision-words.ts'
-import { TextAreaInput } from '../form/fields.tsx'
+import { boundsOf } from '../form/bounds.ts'
+import { TextAreaInput, TextInput } from '../form/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { withRules } from '../form/form.tsx'
 import { useSend } from '../server/query.ts'
@@ -24,6 +25,9 @@ export interface DecisionDialogProps extends Partial<Asking> {
   onDone: (after: unknown) => void
   onClose: () => void
 }
+
+/** As long as a note is typed on one line. */
+const lineMax = 300
 
 /** Why something is decided: a note within the contract's bounds, or one of the contract's reasons. */
 export default function DecisionDialog({
@@ -54,6 +58,8 @@ export default function DecisionDialog({
         given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as Given<Call>}
       />
     )
+  // Of a short one Enter decides.
+  const Note = note && (boundsOf(call.body, [note]).maxLength ?? 0) > lineMax ? TextAreaInput : TextInput
   const { label = t(isDanger ? 'reason' : 'note'), help = t('noteHelp'), ...frame } = rest
   return (
     <FormDialog<DecisionCall>
@@ -65,7 +71,7 @@ export default function DecisionDialog({
       start={{ version, ...fixed, ...(note && { [note]: '' }) }}
       given={(body) => ({ params, body }) as Given<DecisionCall>}
     >
-      {note && <TextAreaInput name={note} label={label} description={help} />}
+      {note && <Note name={note} label={label} description={help} />}
     </FormDialog>
   )
 }
