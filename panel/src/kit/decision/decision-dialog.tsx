@@ -8,7 +8,8 @@ import { boundsOf } from '../form/bounds.ts'
 import { TextAreaInput, TextInput } from '../form/fields.tsx'
 import { FormDialog } from '../form/form-dialog.tsx'
 import { withRules } from '../form/form.tsx'
-import { useSend } from '../server/query.ts'
+import { forget, useSend } from '../server/query.ts'
+import { sayRefusal } from '../server/refusal.ts'
 import { useWords } from '../words/words.ts'
 
 export interface DecisionDialogProps extends Partial<Asking> {
@@ -92,7 +93,15 @@ function Reasons({
   reason: (value: string) => string
   given: (reason: string) => Given<Call>
 }) {
-  const send = useSend<Call>(call, { invalidates, onDone })
+  const send = useSend<Call>(call, {
+    invalidates,
+    onDone,
+    onRefused: (refusal) => {
+      sayRefusal(refusal)
+      // Somebody else may have decided meanwhile.
+      void forget(...invalidates)
+    },
+  })
   return (
     <Dialog isOpen onClose={onClose} width="narrow" title={title}>
       <div className="grid gap-3">

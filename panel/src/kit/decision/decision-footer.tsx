@@ -115,7 +115,8 @@ export function DecisionFooter<N extends DecidedNoun>({
           {labels.approve}
         </Button>
       )}
-      {asking && (
+      {/* Once somebody else has decided, there is nothing left to ask. */}
+      {asking && (asking === 'approve' ? mayApprove : mayReject) && (
         <DecisionDialog
           call={asking === 'approve' ? noun.approve : no}
           title={t(asking === 'approve' ? 'whyApprove' : 'whyReject', { name })}
