@@ -13,8 +13,8 @@ import {
   platformSchedules,
   renewRun,
   takeRun,
-  type ScheduleKey,
 } from '#server/kit/work/schedule.ts'
+import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'
 import { defineJob, defineLoop, forPlatform, wake, type Work } from '#server/kit/work/work.ts'
 import { startClock } from './clock.ts'

@@ -9,9 +9,9 @@ import {
   planPlatform,
   renewRun,
   takeRun,
-  type ScheduleKey,
   type TakenRun,
 } from '#server/kit/work/schedule.ts'
+import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
 import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
 import { asWork } from '#server/kit/turns/troubles.ts'
 import { uuidv7 } from '#server/kit/uuid.ts'

@@ -2,7 +2,7 @@ import type { Kit } from '#server/kit/kit.ts'
 import { writeWork, type WorkState } from '#server/kit/work/background-work.ts'
 import { throttledWarning } from '#server/kit/work/throttled-warning.ts'
 import { reasonOf, troublesOf } from '#server/kit/turns/troubles.ts'
-import type { ScheduleKey } from '#server/kit/work/schedule.ts'
+import type { ScheduleKey } from '#server/kit/work/schedule-key.ts'
 import type { Work } from '#server/kit/work/work.ts'
 
 export interface LoopState {

@@ -3,14 +3,9 @@ import type { Db, Pool } from '#server/db/pool.ts'
 import { platformCompany } from '#server/db/tables.ts'
 import { nextRun, type Cycle } from './cycle.ts'
 import { uuidv7 } from '../uuid.ts'
+import type { ScheduleKey } from './schedule-key.ts'
 import { fairly } from './work.ts'
 
-/** Whose time of which work it is: a company's own for one of its records, or the platform's, which has one for each work. */
-export interface ScheduleKey {
-  company_id: string
-  work: string
-  record_id: string
-}
 /** Times by a cycle on a zone's clock (IANA). */
 export interface Schedule extends ScheduleKey {
   cycle: Cycle

@@ -3,7 +3,7 @@ import type { Pool } from '#server/db/pool.ts'
 import type { Cycle } from './cycle.ts'
 import { forEachTenant } from '../turns/for-each-tenant.ts'
 import type { Kit } from '../kit.ts'
-import type { ScheduleKey } from './schedule.ts'
+import type { ScheduleKey } from './schedule-key.ts'
 import { asWork, type Tenant } from '../turns/troubles.ts'
 
 /**

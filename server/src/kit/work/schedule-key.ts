@@ -1,0 +1,6 @@
+/** Whose time of which work it is: a company's own for one of its records, or the platform's, which has one for each work. */
+export interface ScheduleKey {
+  company_id: string
+  work: string
+  record_id: string
+}
