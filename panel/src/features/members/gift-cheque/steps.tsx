@@ -1,14 +1,17 @@
+import { lazy, Suspense } from 'react'
 import { Pause, Play } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import type { Refusal } from '#panel/kit/server/client.ts'
-import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 import { forget, useSend } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
+
+// Most cheques wait for nobody.
+const Decide = lazy(() => import('./decide.tsx'))
 
 const stale = [giftCheque.list, giftCheque.read, giftCheque.history]
 
@@ -30,7 +33,9 @@ export function Steps({ row }: { row: GiftCheque }) {
   const params = { gift_cheque_id: row.id }
   if (row.may_approve)
     return (
-      <DecisionFooter key={row.version} noun={giftCheque} params={params} record={row} name={row.name} stale={stale} />
+      <Suspense>
+        <Decide key={row.version} row={row} stale={stale} />
+      </Suspense>
     )
   if (row.status !== 'approved' || !row.can_change || !can('patch-gift-cheque-pause')) return null
   return (

@@ -16,7 +16,7 @@ import { branchPlace, BranchPin, ShownOrders, useMapHeight, type Shown } from '.
 import OverviewMap from './overview-map.tsx'
 import { words } from './words.ts'
 
-export interface DrawingMapProps {
+interface DrawingMapProps {
   /** The other zones: to see, and to snap to. */
   others: readonly BranchZone[]
   branch: BranchRings

@@ -9,7 +9,7 @@ import { branchPlace, BranchPin, crowMetres, RoadRings, ShownOrders, useMapHeigh
 import { testWords } from './test-words.ts'
 import { words } from './words.ts'
 
-export interface OverviewMapProps {
+interface OverviewMapProps {
   /** The first lies above. */
   zones: readonly BranchZone[]
   branch: Pick<BranchRings, 'lat' | 'lng'>

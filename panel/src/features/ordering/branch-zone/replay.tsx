@@ -21,7 +21,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import type { Shown } from './map-parts.tsx'
 import { replayWords } from './replay-words.ts'
 
-export interface ReplayProps {
+interface ReplayProps {
   branch: BranchRings
   /** What is drawn now; null where it is not fit to be tried, which its form then shows. */
   drawing: () => Promise<Drawing | null>

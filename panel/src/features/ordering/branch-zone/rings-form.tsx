@@ -29,7 +29,7 @@ import { words } from './words.ts'
 const noun = { ...branchRing, input: withRules(branchRing.input, ringFaults) }
 const invalidates = [branchZone.test, branch.guide, branch.state]
 
-export interface RingsFormProps {
+interface RingsFormProps {
   zones: readonly BranchZone[]
   rings: BranchRings
 }

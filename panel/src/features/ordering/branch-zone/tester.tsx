@@ -28,7 +28,7 @@ type Tried = z.infer<typeof schema>
 
 const round = (value: number) => Math.round(value * 1e6) / 1e6
 
-export interface TesterProps {
+interface TesterProps {
   zones: readonly BranchZone[]
   rings: BranchRings
 }

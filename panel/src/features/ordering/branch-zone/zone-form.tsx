@@ -47,7 +47,7 @@ const LeaveDialog = lateLayer(() => import('#panel/ui/leave-dialog.tsx'))
 const schema = withRules(branchZone.input, zoneFaults)
 const invalidates = [branchZone.list, branchZone.read, branchZone.history, branchZone.test, branch.guide, branch.state]
 
-export interface ZoneFormProps {
+interface ZoneFormProps {
   /** Null: a new one. */
   zone: BranchZone | null
   zones: readonly BranchZone[]

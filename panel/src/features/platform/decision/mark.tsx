@@ -1,11 +1,11 @@
 import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { markWords } from './mark-words.ts'
 import { useWaiting } from './waiting.ts'
-import { words } from './words.ts'
 
 /** Beside its line of the menu: how much waits for the user. */
 export default function WaitingMark() {
-  const t = useWords(words)
+  const t = useWords(markWords)
   const format = useFormat()
   const { count, isCapped } = useWaiting()
   if (count === 0) return null

@@ -1,6 +1,5 @@
 import { ListChecks } from 'lucide-react'
 import { defineScreens } from '#panel/kit/page/screens.ts'
-import { mayDecide } from './kinds.ts'
 
 export const decisionScreens = defineScreens([
   {
@@ -8,7 +7,16 @@ export const decisionScreens = defineScreens([
     title: { tr: 'Onay bekleyenler', en: 'Waiting for me', de: 'Wartet auf mich' },
     icon: ListChecks,
     group: 'sales',
-    permissions: mayDecide,
+    // Of each kind whoever may approve (kinds.ts).
+    permissions: [
+      'patch-restaurant-registration',
+      'patch-branch-request',
+      'patch-comment-approve',
+      'patch-member-correction',
+      'patch-member-erasure',
+      'patch-partner-institution',
+      'patch-gift-cheque-approve',
+    ],
     load: () => import('./list.tsx'),
   },
 ])

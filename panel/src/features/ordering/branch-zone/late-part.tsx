@@ -1,0 +1,15 @@
+import { lazy, Suspense, type ComponentType, type JSX, type ReactNode } from 'react'
+import { onceThere } from '#panel/ui/server-there.ts'
+
+/** A part that comes after the page's first paint, with what stands in its place until then. */
+export function latePart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  waiting: ReactNode,
+): (props: P & JSX.IntrinsicAttributes) => ReactNode {
+  const Late = lazy(() => onceThere(load))
+  return (props) => (
+    <Suspense fallback={waiting}>
+      <Late {...props} />
+    </Suspense>
+  )
+}
