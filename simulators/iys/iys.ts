@@ -162,7 +162,7 @@ export async function createIys({
   function controlled(method: string, path: string, body: Record<string, unknown>): Reply {
     if (method !== 'POST') return [404, {}]
     if (path === '/__control/providers') add(body as unknown as Provider)
-    else if (path === '/__control/consents') hold(Number(body['brandCode']), body['list'] as never)
+    else if (path === '/__control/consents') hold(Number(body['brandCode']), body['list'] as Parameters<typeof hold>[1])
     else if (path === '/__control/citizens') return [200, changeMind(Math.random) ?? {}]
     else if (path === '/__control/faults') control.plan(body as unknown as Fault)
     else return [404, {}]

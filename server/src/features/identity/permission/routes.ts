@@ -58,7 +58,7 @@ async function wordsOf(db: Db, kind: Kind): Promise<Map<string, Words>> {
 }
 
 /** The catalogue with its words and with who holds what in the caller's tree. */
-async function shown({ db, actor, reach }: Pick<Context, 'db' | 'actor' | 'reach'>): Promise<Permission[]> {
+async function shown({ db, actor, reach }: Pick<Context, 'actor' | 'reach'> & { db: Db }): Promise<Permission[]> {
   const counts = await db.many<{ id: string; role_count: number; user_count: number }>(sql`
     select p as id, count(distinct r.id)::int as role_count, count(distinct u.id)::int as user_count
     from role r cross join unnest(r.permissions) p left join assignment a on a.role_id = r.id left join app_user u on u.id = a.user_id and ${visibleUsers(reach)}
@@ -112,8 +112,7 @@ function change<R extends { id: string; version: number }>(
   })
 }
 
-const onePermission = (ctx: Context, id: string) => async (db: Db) =>
-  found(await shown({ ...ctx, db: db as never }), id)
+const onePermission = (ctx: Context, id: string) => async (db: Db) => found(await shown({ ...ctx, db }), id)
 const oneResource = (id: string) => async (db: Db) => found(await shownResources(db), id)
 
 export const permissionRoutes = routes(permission, {
