@@ -96,7 +96,7 @@ export const panel: Plant[] = [
   },
   {
     name: 'the second to save writes over the first',
-    file: 'panel/src/kit/form/form-page.tsx',
+    file: 'panel/src/kit/edit-frame.tsx',
     find: 'version: edit.version() }',
     put: 'version: record.version }',
     test: journeys.twoSave,
