@@ -1,4 +1,4 @@
-import { app, kit, members, ordering, type Held } from './held.ts'
+import { app, kit, members, ordering, organisation, type Held } from './held.ts'
 
 /** Of fields, files and settings. */
 export const fields: Held[] = [
@@ -143,5 +143,18 @@ export const fields: Held[] = [
   {
     fault: '“Repeat” that placed another order than the one on its card',
     tests: members('repeat-order/repeat-order.test.ts › repeats the order that is named, whatever came after it'),
+  },
+  {
+    fault: 'a copy that the browser refuses in silence',
+    tests: [
+      'lint/clipboard.test.ts › what is copied by a click is copied in one place, which says when the browser refuses',
+    ],
+  },
+  {
+    fault: 'nobody told of late orders, or of a restaurant that a platform closed',
+    tests: organisation(
+      'user-settings/user-settings.test.ts › of late orders, each once, and at most every quarter of an hour',
+      'user-settings/user-settings.test.ts › of a platform that shows the open restaurant as closed, until it does no more',
+    ),
   },
 ]
