@@ -127,15 +127,15 @@ export const serverKit: Plant[] = [
   {
     name: 'one company’s mails take all calls of their urgency',
     file: 'server/src/kit/work/delivery-lanes.ts',
-    find: 'const isFull = own.length + calls.out(row.owner) >= share',
-    put: 'const isFull = own.length + calls.out(row.owner) >= room',
+    find: 'const isFull = own >= share',
+    put: 'const isFull = own >= room',
     test: 'server/src/kit/work/delivery-lanes.test.ts',
   },
   {
     name: 'a full lane hides those behind it',
     file: 'server/src/kit/work/delivery-lanes.ts',
-    find: 'calls.at = chosen.at',
-    put: 'calls.at = undefined',
+    find: 'calls.at = first ? (lanes[first.lane - 1]?.at ?? after) : chosen.at',
+    put: 'calls.at = first ? after : undefined',
     test: 'server/src/kit/work/delivery-lanes.test.ts',
   },
   {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Purpose } from '#contract/kit/letters.ts'
 import { testServer, type TestServer } from '#server/app/test-server.ts'
 import { takePace } from './provider-pace.ts'
 
@@ -11,8 +12,12 @@ afterAll(() => server.stop())
 const at = Date.parse('2026-11-20T11:00:00Z')
 let n = 0
 const provider = () => ({ id: `p${++n}`, pace: { max: 10, windowMs: 1000 } })
-const take = (of: ReturnType<typeof provider>, purpose: 'account' | 'service' | 'commercial', wanted: number, ms = 0) =>
-  takePace(server.kit.db, of, { purpose, wanted }, new Date(at + ms))
+/** How many of so many it is given. */
+async function take(of: ReturnType<typeof provider>, purpose: Purpose, wanted: number, ms = 0): Promise<number> {
+  let given = 0
+  for (let n = 0; n < wanted; n++) if (await takePace(server.kit.db, of, purpose, new Date(at + ms))) given++
+  return given
+}
 
 it('gives so many in a window, to advertising fewer, and holds nothing back that is about an account', async () => {
   const it = provider()

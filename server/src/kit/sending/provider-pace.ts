@@ -6,13 +6,13 @@ import type { Pace } from './providers.ts'
 /** How much of a window each purpose may fill. What is about an account is counted, and never held back. */
 const part: Record<Purpose, number> = { account: Infinity, service: 1, commercial: 0.8 }
 
-/** How many of so many messages a provider may be given now, by all nodes together; what it is given is counted. */
+/** Whether a provider may be given one more message now, by all nodes together; it is counted. */
 export const takePace = (
   db: Pool,
   { id, pace }: { id: string; pace: Pace },
-  { purpose, wanted }: { purpose: Purpose; wanted: number },
+  purpose: Purpose,
   now: Date,
-): Promise<number> =>
+): Promise<boolean> =>
   db.tx(async (tx) => {
     await tx.one(
       sql`insert into provider_pace (provider, began_at, given) values (${id}, ${now}, 0) on conflict (provider) do nothing`,
@@ -22,9 +22,9 @@ export const takePace = (
     )
     const isOver = Math.abs(now.getTime() - Date.parse(row.began_at)) >= pace.windowMs
     const given = isOver ? 0 : row.given
-    const granted = Math.max(0, Math.min(wanted, Math.floor(pace.max * part[purpose]) - given))
+    if (given >= Math.floor(pace.max * part[purpose])) return false
     await tx.one(
-      sql`update provider_pace set began_at = ${isOver ? now : row.began_at}, given = ${given + granted} where provider = ${id}`,
+      sql`update provider_pace set began_at = ${isOver ? now : row.began_at}, given = ${given + 1} where provider = ${id}`,
     )
-    return granted
+    return true
   })

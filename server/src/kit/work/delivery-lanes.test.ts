@@ -48,7 +48,7 @@ const lay = (it: Laid) =>
     from generate_series(${it.from ?? 1}::int, ${(it.from ?? 1) + (it.n ?? 1) - 1}::int) n`)
 
 type Row = Parameters<typeof mails.attempt>[1]
-const unpaced = { ...mails.lanes!, pace: async (_: unknown, { wanted }: { wanted: number }) => wanted }
+const unpaced = { ...mails.lanes!, pace: async () => true }
 /** Mails, delivered to whatever a test puts on the other side. */
 const telling = (attempt: (row: Row) => Promise<Outcome>): Delivery<Row> => ({
   ...mails,
@@ -141,6 +141,22 @@ it('lanes take turns: of many companies and kinds each is served before the seco
   await deliverDue(server.kit, { ...it, columns: sql`${mails.columns}, d.kind` })
   expect(order).toHaveLength(130)
   expect(new Set(order.slice(0, 48)).size).toBeGreaterThanOrEqual(41)
+})
+
+it('where the pace allows three at a time, lanes take turns all the same', async () => {
+  const companies = Array.from({ length: 9 }, () => randomUUID())
+  for (const company of companies) await lay({ purpose: 'service', company, n: 20 })
+  const served = new Map<string, number>()
+  const it = telling(async ({ for_company }) => {
+    served.set(for_company, (served.get(for_company) ?? 0) + 1)
+    return { state: 'sent' }
+  })
+  for (let round = 0; round < 9; round++) {
+    let left = 3
+    const pace = async () => left-- > 0
+    await deliverDue(server.kit, { ...it, lanes: { ...unpaced, pace } })
+  }
+  expect(companies.map((company) => served.get(company))).toEqual(companies.map(() => 3))
 })
 
 it('goes on where it stopped, however many lanes there are', async () => {

@@ -11,8 +11,8 @@ export interface Lanes {
   /** For each urgency how many calls a worker may have out at once, and how many of them may be one owner's. */
   of: Readonly<Record<string, { max: number; share: number }>>
   by: readonly [string, ...string[]]
-  /** How many of so many calls to an owner's provider may begin now. */
-  pace: (kit: Kit, it: { owner: string; urgency: string; wanted: number }) => Promise<number>
+  /** Whether one more call to an owner's provider may begin now. */
+  pace: (kit: Kit, it: { owner: string; urgency: string }) => Promise<boolean>
 }
 
 /** Calls under way, by whose they are. */
@@ -83,17 +83,26 @@ export async function nextOfLanes<Row extends object>(
   const each = Math.min(room, share)
   const lanes = await lookInto<Row>(kit, it, urgency, { after, each })
   const chosen = choose(lanes, { room, share, each, calls })
-  calls.at = chosen.at
-  const granted = await Promise.all(
-    [...chosen.by].map(async ([owner, rows]) =>
-      rows.slice(0, await it.lanes.pace(kit, { owner, urgency, wanted: rows.length })),
-    ),
-  )
-  const rows = granted.flat()
-  const isHeldBack = rows.length < chosen.count
-  return { rows, isMore: after !== undefined || (rows.length > 0 && !isHeldBack && chosen.isMore) }
+  const rows: Found<Row>[] = []
+  const held: Picked<Row>[] = []
+  // One after another, in their order: asked for several at once, the first lane would have all that the pace allows.
+  for (const pick of chosen.picks) {
+    const { owner } = pick.row
+    const mayGo = !held.some(({ row }) => row.owner === owner) && (await it.lanes.pace(kit, { owner, urgency }))
+    if (mayGo) rows.push(pick.row)
+    else held.push(pick)
+  }
+  // A lane whose first turn the pace holds back is the first of the next round.
+  const first = held.find(({ row }) => row.turn === 1)
+  calls.at = first ? (lanes[first.lane - 1]?.at ?? after) : chosen.at
+  return { rows, isMore: held.length === 0 && (after !== undefined || (rows.length > 0 && chosen.isMore)) }
 }
 
+/** A row that there is room for, and the number of its lane. */
+interface Picked<Row> {
+  row: Found<Row>
+  lane: number
+}
 interface Room {
   room: number
   share: number
@@ -103,25 +112,25 @@ interface Room {
 
 /** Fills the room from the lanes, turn by turn, and says behind which lane the next round goes on: none where all had their first turn. */
 function choose<Row extends object>(lanes: readonly Lane<Row>[], { room, share, each, calls }: Room) {
-  const by = new Map<string, Found<Row>[]>()
-  let count = 0
+  const picks: Picked<Row>[] = []
+  const counts = new Map<string, number>()
   let left = lanes.filter((it) => it.rows.length === each).length
   let at = lanes.length === lanesAtOnce ? lanes.at(-1)?.at : undefined
   const turns = Math.max(0, ...lanes.map((it) => it.rows.length))
   for (let turn = 0; turn < turns; turn++)
-    for (const lane of lanes) {
+    for (const [n, lane] of lanes.entries()) {
       const row = lane.rows[turn]
       if (!row) continue
-      const own = by.get(row.owner) ?? []
-      const isFull = own.length + calls.out(row.owner) >= share
-      if (isFull || count >= room) left++
+      const own = counts.get(row.owner) ?? calls.out(row.owner)
+      const isFull = own >= share
+      if (isFull || picks.length >= room) left++
       else {
-        by.set(row.owner, [...own, row])
-        count++
-        if (turn === 0 && count === room) at = lane.at
+        counts.set(row.owner, own + 1)
+        picks.push({ row, lane: n })
+        if (turn === 0 && picks.length === room) at = lane.at
       }
     }
-  return { by, count, at, isMore: left > 0 || at !== undefined }
+  return { picks, at, isMore: left > 0 || at !== undefined }
 }
 
 interface Look {

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/kit/call.ts'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
-import { DecisionFooter } from '#panel/kit/decision-footer.tsx'
+import { DecisionFooter } from '#panel/kit/decision/decision-footer.tsx'
 
 /** The decision of whoever bears the cost. */
 export default function Decide({ row, stale }: { row: GiftCheque; stale: readonly Call[] }) {

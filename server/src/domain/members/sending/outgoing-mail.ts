@@ -34,11 +34,13 @@ export const mails: Delivery<MailRow> = {
   owner: 'for_company',
   lanes: {
     urgency: 'purpose',
-    of: { account: { max: 12, share: 12 }, service: { max: 12, share: 4 }, commercial: { max: 8, share: 4 } },
+    of: { account: { max: 16, share: 6 }, service: { max: 16, share: 4 }, commercial: { max: 8, share: 4 } },
     by: ['kind', 'for_company'],
-    pace: async (kit, { owner, urgency, wanted }) => {
-      const provider = await providerFor(kit, 'mail', owner)
-      return provider ? takePace(kit.db, provider, { purpose: urgency as Purpose, wanted }, kit.now()) : 0
+    pace: async (kit, { owner, urgency }) => {
+      // Where a company's account cannot be opened its mails fail one by one, and hold up nobody's.
+      const provider = await providerFor(kit, 'mail', owner).catch(() => 'broken' as const)
+      if (provider === 'broken') return true
+      return provider !== undefined && takePace(kit.db, provider, urgency as Purpose, kit.now())
     },
   },
   columns: sql`d.id, d.purpose, d.for_company, d.about, d.to_address, d.subject, d.body_text, d.body_html, d.unsubscribe_url`,

@@ -131,6 +131,25 @@ it('a company’s own provider sends its mails, the platform’s all others', as
   expect(inbox.inbox('yine@deneme.test')).toHaveLength(1)
 })
 
+it('a company whose provider cannot be opened holds up its own mails alone', async () => {
+  const settings = server.kit.seal.close({ url: 'gopher://deneme.test', from: 'x' })
+  await server.kit.db.one(
+    sql`insert into message_provider (company_id, channel, adapter, settings) values (${world.companies.foreign.id}, 'mail', 'smtp', ${settings})`,
+  )
+  const broken = await writeMail(server.kit.db, testLetter(), {
+    email: 'a@deneme.test',
+    company_id: world.companies.foreign.id,
+  })
+  const well = await writeMail(server.kit.db, testLetter(), { email: 'b@deneme.test', company_id })
+  expect(await send(well)).toMatchObject({ state: 'sent' })
+  expect(await server.kit.db.must(sql`select state, tries, reason from mail where id = ${broken}`)).toEqual({
+    state: 'queued',
+    tries: 1,
+    reason: 'failed',
+  })
+  await server.kit.db.one(sql`delete from message_provider where company_id = ${world.companies.foreign.id}`)
+})
+
 it('a mailbox that does not exist is not tried again, and its letter is forgotten', async () => {
   inbox.refuse(1, 550)
   const id = await writeMail(server.kit.db, testLetter(), { email: 'yok@deneme.test' })
