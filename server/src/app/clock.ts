@@ -66,6 +66,7 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     try {
       const problem = await watch.run(work, key)
       await endRun(kit.db, run, problem)
+      await watch.write().catch(warn)
       if (problem !== null && key.company_id !== platformCompany) throw new Error(problem)
     } finally {
       clearInterval(lease)
@@ -113,6 +114,8 @@ export async function startClock(kit: Kit, works: readonly Work[], now?: () => n
     if (!names || names.some((it) => timed.has(it))) lookOnce()
   })
   lookOnce()
+  // Whoever looks at it finds it at once, and not after the first few seconds.
+  void track(watch.write().catch(warn))
 
   return {
     states: watch.states,
