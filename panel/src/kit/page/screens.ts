@@ -64,14 +64,11 @@ export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
 export const screensOf = (group: MenuGroup, user: UserInfo, branch_id?: string): readonly Screen[] =>
   all.filter((screen) => screen.group === group && !barrier(screen, user, branch_id))
 
-/** Why a user may not open the screen of a path, or null when they may. */
-export function barrierAt(path: string, user: UserInfo, branch_id?: string) {
-  const screen = all.find((it) => it.path === path)
-  return screen ? barrier(screen, user, branch_id) : 'permission'
-}
+/** The screen of a path. */
+export const screenAt = (path: string): Screen | undefined => all.find((it) => it.path === path)
 
 /** The title of a path's screen. */
-export const titleOf = (path: string): Title | undefined => all.find((it) => it.path === path)?.title
+export const titleOf = (path: string): Title | undefined => screenAt(path)?.title
 
 /**
  * The screens that a set of permissions opens, for one kind of account or for any: what a role unlocks. Screens that ask for no permission are left

@@ -1,6 +1,6 @@
 import type { DecisionKind, WaitingRecord } from '#contract/platform/decision.ts'
 import { branchesOf } from '#panel/kit/current-branch.ts'
-import { barrierAt, fillPath } from '#panel/kit/page/screens.ts'
+import { barrier, fillPath, screenAt } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
 /** On which screen each kind is decided on: the record's own, or the list that opens it (`?id=`). */
@@ -19,11 +19,12 @@ export function usePathOf() {
   const user = useUser()
   const branches = branchesOf(user)
   return (kind: DecisionKind, it: WaitingRecord): string | null => {
-    const screen = screens[kind]
+    const pattern = screens[kind]
+    const screen = screenAt(pattern)
     const branch_id = it.branch_id ?? branches.find((one) => one.company_id === it.company_id)?.branch_id
-    if (barrierAt(screen, user, branch_id)) return null
-    const [, param] = /\$((?!branch_id)\w+)/.exec(screen) ?? []
-    const path = fillPath(screen, { branch_id, ...(param && { [param]: it.id }) })
+    if (!screen || barrier(screen, user, branch_id)) return null
+    const [, param] = /\$((?!branch_id)\w+)/.exec(pattern) ?? []
+    const path = fillPath(pattern, { branch_id, ...(param && { [param]: it.id }) })
     return path && (param ? path : `${path}?id=${it.id}`)
   }
 }
