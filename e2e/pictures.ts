@@ -36,7 +36,9 @@ async function windowOf(email: string): Promise<{ page: Page; branch: string }> 
   }, tokens)
   const page = await context.newPage()
   await page.goto(url)
-  await page.waitForFunction(() => /\/manegement\/[^/]+\//.test(location.pathname) || document.querySelector('[data-screen]'))
+  await page.waitForFunction(
+    () => /\/manegement\/[^/]+\//.test(location.pathname) || document.querySelector('[data-screen]'),
+  )
   const branch = /manegement\/([^/]+)/.exec(page.url())?.[1] ?? ''
   return { page, branch }
 }

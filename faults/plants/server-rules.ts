@@ -95,15 +95,15 @@ export const serverRules: Plant[] = [
   },
   {
     name: 'a replaced secret is taken for ever',
-    file: 'server/src/kit/record/access.ts',
+    file: 'server/src/kit/record/access-secrets.ts',
     find: 'former !== undefined && Date.parse(former.until) > now.getTime()',
     put: 'former !== undefined',
     test: 'server/src/features/integrations/platform-settings/platform-settings.test.ts',
   },
   {
     name: 'a secret that is replaced without saying so stays valid',
-    file: 'server/src/kit/record/access.ts',
-    find: 'const former = isReplaced && body.keeps_former ? ',
+    file: 'server/src/kit/record/access-secrets.ts',
+    find: 'const former = isReplaced && keepsFormer ? ',
     put: 'const former = isReplaced ? ',
     test: 'server/src/features/integrations/platform-settings/platform-settings.test.ts',
   },

@@ -3,11 +3,9 @@ import { RefreshCw } from 'lucide-react'
 import type { FieldValues } from 'react-hook-form'
 import { accessHosts } from '#contract/kit/access.ts'
 import type { Call, Given, Schema } from '#contract/kit/call.ts'
-import { daysBetween } from '#contract/kit/wall-clock.ts'
-import { Banner } from '#panel/ui/banner.tsx'
 import { Button } from '#panel/ui/button.tsx'
+import { AccessStanding, type AccessRecord, type AccessStandingProps } from './access-standing.tsx'
 import { accessWords } from './access-words.ts'
-import { Ago } from '../words/ago.tsx'
 import { DateInput } from './amounts.tsx'
 import { PasswordInput, SelectInput, SwitchInput } from './fields.tsx'
 import { FormCard } from './form-card.tsx'
@@ -17,23 +15,8 @@ import type { HistoryProps } from '../record/history.tsx'
 import { useSend } from '../server/query.ts'
 import { useRecordForm } from './record-form.tsx'
 import { useCan, type Permission } from '../server/session.ts'
-import { useToday } from '../words/today.ts'
 import { useWords } from '../words/words.ts'
 
-const warnedDays = 30
-
-/** What an answer about every access says (contract/src/kit/access.ts). */
-interface AccessRecord {
-  version: number
-  is_active: boolean
-  expires_on: string | null
-  former_until: string | null
-  can_keep_former: boolean
-  checked: { at: string; is_well: boolean; said: string } | null
-  worked_at: string | null
-  failure: { at: string; said: string } | null
-  host?: unknown
-}
 interface AccessNoun {
   noun: string
   input: Schema
@@ -43,18 +26,7 @@ interface AccessNoun {
   history: HistoryProps['call']
 }
 
-/** How it stands, in words of its own. */
-interface Standing {
-  never: string
-  off: string
-  /** Before and after it has worked on its own for the first time. */
-  silent?: string
-  worked?: string
-  /** What it means that it does not work. */
-  failing?: string
-}
-
-interface AccessCardProps<R extends AccessRecord> {
+interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingProps, 'record'> {
   noun: AccessNoun
   /** Whose it is, as the path parameters. */
   params: Record<string, string>
@@ -65,10 +37,6 @@ interface AccessCardProps<R extends AccessRecord> {
   secrets: readonly string[]
   title: string
   description?: ReactNode
-  /** Who is at the other end, and how what they say is put. */
-  party: string
-  said: (said: string) => string
-  standing: Standing
   /** Calls whose answers are old after a saving, besides its own. */
   invalidates?: readonly Call[]
   above?: ReactNode
@@ -135,7 +103,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
       said={[isSaved && f('saved', { name: title }), props.note].filter(Boolean).join(' · ')}
       above={
         <>
-          <Stands {...props} />
+          <AccessStanding {...props} />
           {props.above}
         </>
       }
@@ -215,71 +183,3 @@ function Try({
     </Button>
   )
 }
-
-/** Whether it works, and what somebody has to see to. */
-function Stands<R extends AccessRecord>({ record, standing, party, said }: AccessCardProps<R>) {
-  const t = useWords(accessWords)
-  const { checked, failure, worked_at } = record
-  if (record.version === 0) return <Banner kind="info" title={standing.never} />
-  if (!record.is_active) return <Banner kind="warning" title={standing.off} />
-  const quoted = (it: { said: string }) => t('itSaid', { party, said: said(it.said) })
-  return (
-    <>
-      <Expires on={record.expires_on} />
-      {failure && (
-        <Dated kind="warning" title={t('failing')} at={failure.at}>
-          {[standing.failing, quoted(failure)].filter(Boolean).join(' ')}
-        </Dated>
-      )}
-      {checked && (
-        <Dated
-          kind={checked.is_well ? 'success' : 'warning'}
-          title={checked.is_well ? t('well', { name: checked.said }) : t('notWell')}
-          at={checked.at}
-        >
-          {!checked.is_well && quoted(checked)}
-        </Dated>
-      )}
-      {!failure && !checked && worked_at && (
-        <Dated kind="success" title={standing.worked ?? t('worked')} at={worked_at} />
-      )}
-      {!failure && !checked && !worked_at && standing.silent && <Banner kind="info" title={standing.silent} />}
-    </>
-  )
-}
-
-function Expires({ on }: { on: string | null }) {
-  const t = useWords(accessWords)
-  const format = useFormat()
-  const today = useToday()
-  const left = on === null ? Infinity : daysBetween(today, on)
-  if (on === null || left > warnedDays) return null
-  return (
-    <Banner kind="warning" title={t(left < 0 ? 'expired' : 'expires', { date: format.date(`${on}T12:00:00`) })}>
-      {t('expiresText')}
-    </Banner>
-  )
-}
-
-const Dated = ({
-  kind,
-  title,
-  at,
-  children,
-}: {
-  kind: 'success' | 'warning'
-  title: string
-  at: string
-  children?: ReactNode
-}) => (
-  <Banner
-    kind={kind}
-    title={
-      <>
-        {title} · <Ago iso={at} />
-      </>
-    }
-  >
-    {children}
-  </Banner>
-)

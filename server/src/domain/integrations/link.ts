@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { PlatformCode } from '#contract/platform/platforms.ts'
 import type { Db } from '#server/db/pool.ts'
-import { openSecrets, type Secrets } from '#server/kit/record/access.ts'
+import { openSecrets, type Secrets } from '#server/kit/record/access-secrets.ts'
 import { Fault, wrongField } from '#server/kit/answer/fault.ts'
 import type { Kit } from '#server/kit/kit.ts'
 import { tiedTo } from '#server/kit/guard/reach.ts'

@@ -9,7 +9,7 @@ import type { OwnReason } from '#server/domain/ordering/own-codes.ts'
 import type { StepTaken } from '#server/domain/ordering/outside.ts'
 import type { Outcome } from '#server/kit/work/delivery.ts'
 import type { Kit } from '#server/kit/kit.ts'
-import type { Former, Secrets } from '#server/kit/record/access.ts'
+import type { Former, Secrets } from '#server/kit/record/access-secrets.ts'
 
 /** A branch's link to a platform, with secrets unsealed: never log or answer it. */
 export interface Link {

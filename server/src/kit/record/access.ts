@@ -1,35 +1,12 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import { formerHours } from '#contract/kit/access.ts'
 import type { Answer, Call, In, Parsed, Schema } from '#contract/kit/call.ts'
 import type { Db } from '#server/db/pool.ts'
 import { audit, historyOf } from '../audit/audit.ts'
 import type { Context } from '../context.ts'
-import { fault, refuseBrokenRules } from '../answer/fault.ts'
+import { fault } from '../answer/fault.ts'
 import type { Columns } from './record-noun.ts'
-import type { Seal } from '../audit/seal.ts'
+import { changedSecrets, openSecrets, type Former, type Need, type Secrets } from './access-secrets.ts'
 import { uuidv7 } from '../uuid.ts'
-
-export type Secrets = Record<string, string>
-/** Secrets that were replaced and are still taken until then. */
-export interface Former<S> {
-  secrets: S
-  until: string
-}
-
-/** Opens sealed secrets: those in force, and those they replaced while these are still taken. Never log or answer them. */
-export function openSecrets<S extends object>(
-  seal: Pick<Seal, 'open'>,
-  sealed: Buffer,
-  now: Date,
-): { secrets: S; former: Former<S> | null } {
-  const { former, ...secrets } = seal.open<S & { former?: Former<S> }>(sealed)
-  const isTaken = former !== undefined && Date.parse(former.until) > now.getTime()
-  return { secrets: secrets as S, former: isTaken ? former : null }
-}
-
-/** An access with its secrets in force, and the same with those it had before, while they are still taken: what the other side sends may carry either. */
-export const eitherOf = <T extends { secrets: S; former: Former<S> | null }, S>(it: T): T[] =>
-  it.former ? [it, { ...it, secrets: it.former.secrets }] : [it]
 
 /** What came of an attempt to sign in. */
 export interface Checked {
@@ -78,11 +55,9 @@ interface AnyBody {
   keeps_former?: boolean | undefined
 }
 
-/** How one secret stands: without it the access is not saved, it may be left out, or this access has no use for it. */
-export type Need = 'needed' | 'optional' | 'unused'
-
 /** A row before a change, with its secrets opened. */
 export type Held<Own> = AccessRow & Own & { opened: Secrets }
+type Opened<Own> = Held<Own> & { former: Former<Secrets> | null }
 
 interface AccessParts<N extends AccessNoun, Own extends object, Place extends AccessPlace> {
   table: string
@@ -141,11 +116,7 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
       ' and ',
     )
 
-  async function heldAt(
-    db: Db,
-    ctx: Context,
-    place: Place,
-  ): Promise<(Held<Own> & { former: Former<Secrets> | null }) | undefined> {
+  async function heldAt(db: Db, ctx: Context, place: Place): Promise<Opened<Own> | undefined> {
     const row = await db.one<AccessRow & Own>(sql`select ${columns} from ${table} where ${isAt(place)}`)
     if (!row) return undefined
     const { secrets, former } = openSecrets<Secrets>(ctx.kit.seal, row.secrets, ctx.now)
@@ -192,32 +163,15 @@ export function accessRoutes<N extends AccessNoun, Own extends object, Place ext
       return after
     })
 
-  /** The secrets after a change: those sent in place of those held; none that nobody asks for, and none missing. */
-  function secretsAfter(
-    place: Place,
-    body: BodyOf<N>,
-    held: (Held<Own> & { former: Former<Secrets> | null }) | undefined,
-    now: Date,
-  ) {
-    const needs = it.secrets(place, body)
-    const unknown = Object.keys(body.secrets).filter((name) => !(name in needs))
-    refuseBrokenRules(unknown.map((name) => ({ path: `secrets.${name}`, code: 'unknown' })))
-    const isSame = held && (it.isSame?.(held, body) ?? true)
-    const before = isSame ? held.opened : {}
-    const after = Object.fromEntries(
-      Object.entries(needs).map(([name, need]) => [
-        name,
-        need === 'unused' ? '' : body.secrets[name] || before[name] || '',
-      ]),
-    )
-    const missing = Object.entries(needs).filter(([name, need]) => need === 'needed' && !after[name])
-    refuseBrokenRules(missing.map(([name]) => ({ path: `secrets.${name}`, code: 'required' })))
-    const isReplaced = (it.sent?.(place) ?? []).some((name) => before[name] && before[name] !== after[name])
-    const until = new Date(now.getTime() + formerHours * 3_600_000).toISOString()
-    const earlier = isSame && !isReplaced && body.keeps_former !== false ? held.former : null
-    const former = isReplaced && body.keeps_former ? { secrets: before, until } : earlier
-    return { ...after, ...(former && { former }) }
-  }
+  const secretsAfter = (place: Place, body: BodyOf<N>, held: Opened<Own> | undefined, now: Date) =>
+    changedSecrets({
+      needs: it.secrets(place, body),
+      given: body.secrets,
+      held: held && (it.isSame?.(held, body) ?? true) ? { secrets: held.opened, former: held.former } : undefined,
+      sent: it.sent?.(place) ?? [],
+      keepsFormer: body.keeps_former,
+      now,
+    })
 
   async function save(db: Db, ctx: Context, place: Place, body: BodyOf<N>): Promise<void> {
     const held = await heldAt(db, ctx, place)

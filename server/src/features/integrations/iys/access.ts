@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import type { CompanyIys } from '#contract/integrations/iys.ts'
 import type { Db } from '#server/db/pool.ts'
-import { openSecrets } from '#server/kit/record/access.ts'
+import { openSecrets } from '#server/kit/record/access-secrets.ts'
 import type { Kit } from '#server/kit/kit.ts'
 
 /** How a company signs in at İYS, its password unsealed: never log or answer it. */
