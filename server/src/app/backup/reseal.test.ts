@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import sql from 'sql-template-tag'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { reseal } from './reseal.ts'
 import { lastingKey } from '#server/kit/audit/lasting-key.ts'
@@ -18,4 +20,17 @@ it('nodes that start at once have one key, which a rotation leaves as it is once
   expect(await lastingKey(database.db, sealUnder(second, [first]))).toEqual(made[0])
   await reseal(database.ownerUrl, { key: second, oldKeys: [first] })
   expect(await lastingKey(database.db, sealUnder(second))).toEqual(made[0])
+})
+
+it('seals anew what a table keeps under a key of several columns, each row its own', async () => {
+  const [first, second] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)]
+  const company_id = randomUUID()
+  for (const channel of ['mail', 'sms'])
+    await database.db.one(sql`insert into message_provider (company_id, channel, adapter, settings)
+      values (${company_id}, ${channel}, 'smtp', ${sealUnder(first).close({ channel })})`)
+  await reseal(database.ownerUrl, { key: second, oldKeys: [first] })
+  const rows = await database.db.many<{ channel: string; settings: Buffer }>(
+    sql`select channel, settings from message_provider where company_id = ${company_id} order by channel`,
+  )
+  expect(rows.map((it) => sealUnder(second).open(it.settings))).toEqual([{ channel: 'mail' }, { channel: 'sms' }])
 })

@@ -1,3 +1,4 @@
+import type { ClientBase } from 'pg'
 import { connect } from '#server/db/client.ts'
 import { sealedColumns } from '#server/db/tables.ts'
 import { sealUnder } from '#server/kit/audit/seal.ts'
@@ -13,15 +14,17 @@ export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKey
   let count = 0
   try {
     for (const [table, column] of sealedColumns) {
-      const { rows } = await client.query<{ id: string; sealed: Buffer }>(
-        `select id, ${column} as sealed from ${table} where ${column} is not null`,
+      const key = await primaryKey(client, table)
+      const { rows } = await client.query<Record<string, unknown> & { sealed: Buffer }>(
+        `select ${key.join(', ')}, ${column} as sealed from ${table} where ${column} is not null`,
       )
-      for (const { id, sealed } of rows) {
+      const own = key.map((name, n) => `${name} = $${n + 3}`).join(' and ')
+      for (const { sealed, ...row } of rows) {
         const anew = seal.close(seal.open<object>(sealed))
-        const done = await client.query(`update ${table} set ${column} = $1 where id = $2 and ${column} = $3`, [
+        const done = await client.query(`update ${table} set ${column} = $1 where ${column} = $2 and ${own}`, [
           anew,
-          id,
           sealed,
+          ...key.map((name) => row[name]),
         ])
         count += done.rowCount ?? 0
       }
@@ -30,4 +33,14 @@ export async function reseal(ownerUrl: string, { key, oldKeys }: InstallationKey
   } finally {
     await client.end()
   }
+}
+
+/** The columns of a table's primary key. */
+async function primaryKey(client: ClientBase, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select a.attname as name from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = any(i.indkey)
+     where i.indrelid = $1::regclass and i.indisprimary`,
+    [table],
+  )
+  return rows.map((it) => it.name)
 }
