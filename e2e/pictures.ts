@@ -53,6 +53,8 @@ const settled = (page: Page) =>
 
 async function take(page: Page, name: string) {
   await settled(page)
+  // What comes after the page itself: the alarm, counts in the menu, charts.
+  await page.waitForLoadState('networkidle')
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
@@ -69,5 +71,7 @@ await take(till.page, 'run-out')
 
 const chain = await windowOf('company@sofra.test')
 await chain.page.goto(`${url}/home`)
+await chain.page.getByRole('radio', { name: '7 days' }).click()
+await chain.page.getByRole('heading', { name: 'By hour' }).scrollIntoViewIfNeeded()
 await take(chain.page, 'overview')
 await browser.close()

@@ -14,7 +14,7 @@ const words = defineWords({
   en: {
     maintenance: 'We’ll be back shortly',
     maintenanceText: 'We are making improvements so that we can serve you better. Thank you for your understanding.',
-    maintenanceWait: 'This page opens by itself once maintenance is over.',
+    maintenanceWait: 'This page opens automatically once maintenance is over.',
   },
   de: {
     maintenance: 'Kurze Wartung',

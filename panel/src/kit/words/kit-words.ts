@@ -12,7 +12,7 @@ export const clientWords = defineWords({
   en: {
     noReply: 'The server could not be reached. Please refresh the page and try again!',
     unknown: 'An unknown error occurred. Please refresh the page and try again!',
-    notLoaded: 'No connection. It loads by itself once the connection is back.',
+    notLoaded: 'No connection. It loads automatically once the connection is back.',
     notSent: 'No connection: it was not sent, and nothing has changed. Try again once the connection is back.',
     unsure: 'The connection was lost: it may or may not have been sent. Check once the connection is back.',
   },

@@ -52,7 +52,7 @@ export const words = defineWords({
     pictures: 'Pictures',
     content: 'Contents',
     materials: 'Made of',
-    materialsHelp: 'When one of them runs out, the product goes off sale by itself.',
+    materialsHelp: 'When one of them runs out, the product goes off sale automatically.',
     allergens: 'Allergens',
     groups: 'Option groups',
     groupsHelp: 'Customers see the groups in this order. Drag them, or use the arrows.',

@@ -44,10 +44,10 @@ export const testWords = defineWords({
     board: 'It is on the board',
     ticket: 'The ticket is ready',
     closedNow: 'A test order goes through all the same. The branch is closed right now: customers cannot order.',
-    ticketByHand: 'But this device prints nothing by itself; switch it on under “This device’s printers”.',
-    socketBad: 'The live connection sent nothing; the board checks by itself every few seconds.',
+    ticketByHand: 'But this device prints nothing automatically; switch it on under “This device’s printers”.',
+    socketBad: 'The live connection sent nothing; the board checks on its own every few seconds.',
     alarmUnarmed:
-      'No device at this branch is ready to ring. If orders are taken here, let this device ring; a till rings by itself once someone signs in there.',
+      'No device at this branch is ready to ring. If orders are taken here, let this device ring; a till rings automatically once someone signs in there.',
     alarmAtTill:
       'No device at this branch is ready to ring. Open the panel at the branch’s till and touch the page once: it rings there.',
     alarmBlocked: 'The browser blocks sound until the page has been touched once.',

@@ -87,7 +87,7 @@ export const words = defineWords({
     database_away: 'The database could not be reached',
     busy: 'Changed at the same time',
     empty: 'Nothing has run yet',
-    emptyText: 'What the server does by itself is shown here.',
+    emptyText: 'What the server does on its own is shown here.',
   },
   de: {
     search: 'Name der Aufgabe',

@@ -71,9 +71,9 @@ function Row({ it }: { it: WaitingRecord & { path: string } }) {
       >
         <span className="truncate text-sm font-medium">{it.name || t('nameless')}</span>
         <Ago iso={it.since} className="text-sm whitespace-nowrap text-muted" />
-        <span className="col-span-full flex min-w-0 gap-x-2 text-sm text-muted">
-          <span className="max-w-[50%] shrink-0 truncate">{it.place}</span>
-          {it.hint && <span className="truncate before:mr-2 before:content-['·']">{it.hint}</span>}
+        <span className="col-span-full grid min-w-0 gap-x-2 text-sm text-muted sm:flex">
+          <span className="truncate sm:max-w-[50%] sm:shrink-0">{it.place}</span>
+          {it.hint && <span className="truncate sm:before:mr-2 sm:before:content-['·']">{it.hint}</span>}
         </span>
       </Link>
     </li>

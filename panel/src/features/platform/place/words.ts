@@ -40,7 +40,7 @@ export const words = defineWords({
       '/permission/list': 'Every permission a role can hold, and what it unlocks.',
       '/permission/resource-list': 'The resources that permissions belong to.',
       '/log/mail': 'E-mails that were sent, and why others were not.',
-      '/jobs': 'What the server does by itself, what is late and who is waiting.',
+      '/jobs': 'What the server does on its own, what is late and who is waiting.',
       '/btkReport': 'The yearly report for the regulator.',
       '/company-blog-area': 'The areas company pages are placed in.',
       '/setting': 'What applies to companies without a setting of their own.',

@@ -48,7 +48,7 @@ export const stockWords = defineWords({
   en: {
     end: 'Until when?',
     ends: { day: 'For today', until: 'Until a time', reopened: 'Until reopened' },
-    dayHelp: 'Comes back by itself when the business day ends at {time}.',
+    dayHelp: 'Comes back automatically when the business day ends at {time}.',
     reopenedHelp: 'Stays off until you bring it back.',
     time: 'Time',
     takeOff: 'Take off sale',

@@ -48,7 +48,7 @@ export const printerWords = defineWords({
   },
   en: {
     title: 'This device’s printers',
-    text: 'What you choose here applies to this browser only. Tickets print by themselves while the panel is open on this device, whoever approved the order.',
+    text: 'What you choose here applies to this browser only. Tickets print automatically while the panel is open on this device, whoever approved the order.',
     kitchen: 'Kitchen ticket',
     receipt: 'Receipt',
     when: 'When to print?',
