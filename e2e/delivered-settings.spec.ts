@@ -199,7 +199,7 @@ test('a branch copies the platform’s distances and is shown what has changed t
   await api(product, token, 'PUT', `/delivery-template/${made.id}`, { ...body, road_factor_pct: 150, version: 1 })
   await page.reload()
   const offer = page.getByRole('status').filter({ hasText: `“${body.name}” şablonu değişti` })
-  await expect(offer.getByRole('row', { name: 'Yol payı 130 150' })).toBeVisible()
+  await expect(offer.getByRole('row', { name: 'Yol payı %130 %150' })).toBeVisible()
   await offer.getByRole('button', { name: 'Şablonu al' }).click()
   await expect(field(page, 'Yol payı')).toHaveValue('150')
   await button(page, 'Kaydet').click()
