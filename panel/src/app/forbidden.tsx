@@ -43,7 +43,7 @@ export default function Forbidden() {
         {why === 'module'
           ? o('forbiddenModule', { needs: needs.join(', ') })
           : why === 'permission'
-            ? o('forbiddenText', { needs: needs.join(', ') })
+            ? o('forbiddenText', { count: needs.length, needs: needs.join('; ') })
             : o('forbiddenAccount')}
       </EmptyState>
     </div>

@@ -27,7 +27,8 @@ export const openedWords = defineWords({
     notFound: 'Böyle bir sayfa yok',
     notFoundText: 'Adres yanlış yazılmış ya da sayfa taşınmış olabilir.',
     forbidden: 'Bu ekrana yetkiniz yok',
-    forbiddenText: 'Gereken yetki: {needs}. Hesabınızın yöneticisi rolünüze ekleyebilir.',
+    forbiddenText:
+      '{count, plural, one {Gereken yetki} other {Şu yetkilerden biri gerekli}}: {needs}. Hesabınızın yöneticisi rolünüze ekleyebilir.',
     forbiddenModule: 'Bu ekran lisansınızda olmayan bir modüle ait: {needs}.',
     forbiddenAccount: 'Bu ekran sizin hesap türünüz için değil.',
     toLicence: 'Lisansı göster',
@@ -58,7 +59,8 @@ export const openedWords = defineWords({
     notFound: 'Page not found',
     notFoundText: 'The address may be mistyped, or the page has moved.',
     forbidden: 'You don’t have access to this screen',
-    forbiddenText: 'It needs the permission {needs}. The administrator of your account can add it to your role.',
+    forbiddenText:
+      'It needs {count, plural, one {the permission} other {one of these permissions:}} {needs}. The administrator of your account can add it to your role.',
     forbiddenModule: 'This screen belongs to a module your licence doesn’t include: {needs}.',
     forbiddenAccount: 'This screen isn’t available for your type of account.',
     toLicence: 'Show the licence',
@@ -89,7 +91,8 @@ export const openedWords = defineWords({
     notFound: 'Diese Seite gibt es nicht',
     notFoundText: 'Die Adresse ist vielleicht falsch geschrieben oder die Seite ist umgezogen.',
     forbidden: 'Sie dürfen diese Seite nicht öffnen',
-    forbiddenText: 'Nötig ist das Recht {needs}. Der Administrator Ihres Kontos kann es Ihrer Rolle hinzufügen.',
+    forbiddenText:
+      'Nötig ist {count, plural, one {das Recht} other {eines dieser Rechte:}} {needs}. Der Administrator Ihres Kontos kann es Ihrer Rolle hinzufügen.',
     forbiddenModule: 'Diese Seite gehört zu einem Modul, das Ihre Lizenz nicht enthält: {needs}.',
     forbiddenAccount: 'Diese Seite gibt es für Ihre Kontoart nicht.',
     toLicence: 'Lizenz zeigen',
