@@ -2,7 +2,10 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 /** Long enough for a hand that aims to have pressed, and for a second click to be over. */
 const restMs = 300
-/** A pointer that never rests delays a change no longer than this; a press delays it until it is over. */
+/**
+ * A pointer that never rests delays a change by at most this long; a press delays it until
+ * released.
+ */
 const maxMs = 2000
 const lookEveryMs = 50
 
@@ -16,18 +19,19 @@ function press(is: boolean) {
 }
 function hear({ type, buttons }: PointerEvent) {
   movedAt = performance.now()
-  // A release outside of the window is not told: the next movement shows it.
+  // A release outside the window fires no event: the next movement reveals it.
   const isDown = type === 'pointerdown' || (type === 'pointermove' && isPressed && buttons > 0)
   if (isDown) press(true)
-  // The click comes first.
+  // Waits for the click event.
   else if (isPressed) setTimeout(() => press(false))
 }
 for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
   addEventListener(type, hear, { capture: true, passive: true })
 
 /**
- * The value as it was while a pointer is pressed or in motion, and the new one as soon as it rests: what would move the page, or swap what lies under the finger, waits
- * for that, so that a click reaches what it was meant for. Without a pointer in motion there is no delay.
+ * Returns the old value while a pointer is pressed or moving, and the new one as soon as it rests.
+ * Changes that would move the page or swap what is under the finger wait, so that a click hits its
+ * target. Without a moving pointer there is no delay.
  */
 export function useAtRest<T>(value: T): T {
   const [shown, setShown] = useState(value)
@@ -52,7 +56,10 @@ function onPress(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** The value as it was while a pointer is pressed, else as it is: what the field says that a press leaves moves nothing from under it. */
+/**
+ * Returns the old value while a pointer is pressed, so that the error of a field that loses focus
+ * does not move the pressed button away.
+ */
 export function useOnceReleased<T>(value: T): T {
   const [kept, keep] = useState(value)
   const waits = useSyncExternalStore(onPress, () => isPressed && !Object.is(kept, value))

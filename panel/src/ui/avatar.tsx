@@ -18,7 +18,8 @@ export function Avatar({ name, src, size = 'medium' }: AvatarProps) {
   const letters = [parts[0], parts.length > 1 ? parts.at(-1) : ''].map((part) => part?.[0] ?? '').join('')
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
   return (
-    // The letters are decoration: drawn by the style sheet, they are nobody's text and no button's name.
+    // The letters are decoration: the style sheet draws them, so that they become part of no text
+    // and no button's name.
     <span
       aria-hidden
       data-letters={letters.toLocaleUpperCase('tr')}

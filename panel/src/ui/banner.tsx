@@ -19,7 +19,10 @@ const looks = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** A state of the whole screen, said above it until it passes. Danger interrupts a screen reader, the others wait. */
+/**
+ * A message about the state of the whole screen, shown above it until it passes. Danger interrupts
+ * a screen reader, other kinds wait.
+ */
 export function Banner({ kind = 'info', title, children, action, className }: BannerProps) {
   const Icon = kind === 'info' ? Info : kind === 'success' ? CircleCheck : TriangleAlert
   return (

@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   onPress?: () => void
   isDisabled?: boolean
-  /** Keeps width, focus and name; ignores presses until it is over. */
+  /** Keeps width, focus and name, but ignores presses until it ends. */
   isPending?: boolean
   variant?: ButtonVariant
   size?: ButtonSize
@@ -22,8 +22,9 @@ export interface ButtonProps extends PressableProps {
 type Presses = Pick<PressableProps, 'onPress' | 'onClick' | 'isDisabled' | 'isPending' | 'type'>
 
 /**
- * The attributes of a button element that presses stand for. `onClick` is what a menu or popover hands to the button that opens it;
- * screens pass `onPress`. A disabled button keeps the focus, so that paging to the end doesn't lose it.
+ * The attributes of a button element that presses stand for. `onClick` is what a menu or popover
+ * hands to the button that opens it; screens pass `onPress`. A disabled button keeps the focus, so
+ * that paging to the end doesn't lose it.
  */
 export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'button' }: Presses) => ({
   type: isPending || isDisabled ? ('button' as const) : type,

@@ -8,7 +8,10 @@ import {
   type DateSegmentProps,
 } from 'react-aria-components'
 
-/** One piece of a date or a time being typed; as wide as two digits even when empty, so that nothing moves and "tt" can be hit. */
+/**
+ * One piece of a date or a time being typed; as wide as two digits even when empty, so that nothing
+ * moves and "tt" can be hit.
+ */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment
     segment={segment}

@@ -13,7 +13,7 @@ export interface CardProps {
   className?: string
 }
 
-/** A card: one subject. */
+/** A card about one subject. */
 export function Card({ title, description, actions, children, isFlush, className }: CardProps) {
   return (
     <section className={cx('min-w-0 rounded-card bg-surface shadow-card', isFlush && 'overflow-clip', className)}>

@@ -11,7 +11,7 @@ export interface ChartAxesProps {
   categories: readonly { label: string; x: number }[]
 }
 
-/** Quiet lines for the amounts, words for the categories. */
+/** Faint lines for the amounts, labels for the categories. */
 export function ChartAxes({ width, height, ticks, format, categories }: ChartAxesProps) {
   const longest = Math.max(...categories.map((category) => category.label.length), 1)
   const every = Math.max(1, Math.ceil((categories.length * (longest * 7 + 12)) / (width - margin.left - margin.right)))

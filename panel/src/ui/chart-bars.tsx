@@ -2,7 +2,10 @@ import { scaleBand, scaleLinear } from 'd3-scale'
 import { ChartAxes, margin } from './chart-axes.tsx'
 import { ChartFrame, seriesColor, type ChartProps } from './chart-frame.tsx'
 
-/** Amounts per category, side by side when there is more than one series; one that is behind them is a quiet line. */
+/**
+ * Amounts per category, side by side if there is more than one series; a series with `isBehind` is
+ * a faint line.
+ */
 export function ChartBars({ height = 240, formatAxis, ...chart }: ChartProps) {
   const { categories, series, format } = chart
   const bars = series.filter((each) => !each.isBehind)

@@ -2,12 +2,12 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** One line of values over the categories. */
+/** A series of values over the categories. */
 export interface ChartSeries {
   name: string
   /** One per category. */
   values: readonly number[]
-  /** What the others are measured against: a quiet line behind them. */
+  /** The series to compare the others with: a faint line behind them. */
   isBehind?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface ChartProps {
   series: readonly ChartSeries[]
   /** Formats a value: money, a count, minutes. */
   format: (value: number) => string
-  /** The same, shorter, for the axis. */
+  /** A shorter form for the axis. */
   formatAxis?: (value: number) => string
   /** Pixels. */
   height?: number
@@ -33,13 +33,13 @@ export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height
   children: (width: number, active: number | null, setActive: (index: number | null) => void) => ReactNode
 }
 
-/** The colours of the series, in order; fixed, so that a series keeps its colour from chart to chart. */
+/** The colours of the series, in a fixed order, so that a series keeps its colour across charts. */
 const quiet = 'var(--color-muted)'
 export const seriesColor = (index: number) => `var(--color-series-${(index % 6) + 1})`
 
 /**
- * What every chart has: its width, reading by pointer and by arrow keys (announced), a legend, and the same numbers as a
- * table for screen readers.
+ * The common parts of every chart: width, reading values by pointer and arrow keys (announced), a
+ * legend, and the same numbers as a table for screen readers.
  */
 export function ChartFrame({
   label,
@@ -118,7 +118,7 @@ export function ChartFrame({
           )}
         </div>
       </div>
-      {/* A table cannot be clipped by itself: it would widen the page. */}
+      {/* A table cannot be clipped directly and would widen the page. */}
       <div className="sr-only">
         <table>
           <caption>{label}</caption>

@@ -4,7 +4,7 @@ import { ChartFrame, seriesColor } from './chart-frame.tsx'
 
 export interface ChartShareProps {
   label: string
-  /** The name of what is measured, heading the values: "Amount". */
+  /** The column heading of the values: "Amount". */
   valueName: string
   parts: readonly { label: string; value: number }[]
   format: (value: number) => string
@@ -14,7 +14,10 @@ export interface ChartShareProps {
 
 const size = 176
 
-/** The parts of a whole, up to six: a ring around the whole, and beside it the parts with their share, so that no colour has to be matched. */
+/**
+ * The parts of a whole, up to six: a ring around the whole, and beside it the parts with their
+ * share, so that no colour has to be matched.
+ */
 export function ChartShare({ label, valueName, parts, format, hasShares = true }: ChartShareProps) {
   const { locale } = useLocale()
   const total = parts.reduce((sum, part) => sum + part.value, 0)

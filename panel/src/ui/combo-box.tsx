@@ -22,19 +22,23 @@ export interface ComboBoxProps<V extends string> extends FieldProps {
   value: V | null
   onChange: (value: V | null) => void
   options: readonly Option<V>[]
-  /** If given, the options come from outside: called with what is typed; nothing is filtered here. */
+  /**
+   * If given, the options come from outside: called with the typed text, and nothing is filtered
+   * here.
+   */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** If given, there are more options: called when the end of the list comes into view. */
+  /** If given, more options can be loaded: called when the end of the list comes into view. */
   onMore?: () => void
-  /** The person has come to choose. */
+  /** Called when the user opens the list. */
   onOpen?: () => void
   placeholder?: string
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * One of many, found by typing. With `onSearch` keep the chosen option among `options`, since its label is read from there.
+ * One of many, found by typing. With `onSearch` keep the chosen option among `options`, since its
+ * label is read from there.
  */
 export function ComboBox<V extends string>({
   value,
@@ -76,7 +80,10 @@ export function ComboBox<V extends string>({
   )
 }
 
-/** Opens on click, typing or arrow, but not on focus: tabbing through the form is not interrupted, and an error stays visible. */
+/**
+ * Opens on click, typing or arrow, but not on focus: tabbing through the form is not interrupted,
+ * and an error stays visible.
+ */
 export function ComboInput({
   placeholder,
   onBackspace,
@@ -100,8 +107,9 @@ export function ComboInput({
 }
 
 /**
- * The state that a combo box's list closes by. A page that scrolls closes it, since it would stay behind; that would take what was typed so far, so the text stays
- * and the list is back once the page rests.
+ * The open state of a combo box's list. Scrolling the page closes the list, since it would stay
+ * behind, and closing would discard the typed text; so the text stays, and the list reopens once
+ * the page rests.
  */
 function useListState() {
   const state = use(ComboBoxStateContext)
@@ -125,7 +133,7 @@ function useListState() {
   )
 }
 
-/** What a combo box opens. */
+/** The list that a combo box opens. */
 export function ComboList({
   options,
   isLoading,

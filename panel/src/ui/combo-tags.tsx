@@ -9,14 +9,17 @@ import { useWords } from './words.tsx'
 
 export interface ComboTagsProps
   extends FieldProps, Pick<ComboBoxProps<string>, 'options' | 'isLoading' | 'onMore' | 'onOpen' | 'placeholder'> {
-  /** What is chosen, with its names. */
+  /** The chosen options, with their names. */
   chosen: readonly Option[]
   onChange: (value: string[]) => void
   onSearch: (text: string) => void
   ref?: Ref<HTMLInputElement>
 }
 
-/** Several of many, found by typing: the chosen ones are tags above, each with a button that removes it. Backspace removes the last. */
+/**
+ * A choice of several options, found by typing: the chosen ones are tags above, each with a remove
+ * button. Backspace removes the last.
+ */
 export function ComboTags({
   chosen,
   onChange,

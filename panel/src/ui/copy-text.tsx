@@ -4,9 +4,9 @@ import { cx } from './cx.ts'
 import { useWords } from './words.tsx'
 
 export interface CopyTextProps {
-  /** What goes to the clipboard. */
+  /** The text to copy. */
   text: string
-  /** What is shown, if not the text itself. */
+  /** The content to show, if not the text itself. */
   children?: ReactNode
   className?: string
 }
@@ -14,8 +14,9 @@ export interface CopyTextProps {
 const confirmMs = 1600
 
 /**
- * An id, a code or a phone number that one click copies; a tick and a word confirm it, and where the browser refuses a toast says so. A list has hundreds of these: each is one element without
- * state, its icon is drawn by the stylesheet, and all of them speak through one live region.
+ * An id, code or phone number that one click copies. A tick and a word confirm it; if the browser
+ * refuses, a toast says so. A list has hundreds of these: each is one element without state, the
+ * stylesheet draws its icon, and all share one live region.
  */
 export function CopyText({ text, children, className }: CopyTextProps) {
   const words = useWords()

@@ -1,6 +1,9 @@
 import { useWords } from './words.tsx'
 
-/** Puts a text on the clipboard. False where the browser refuses, or has none to give: a page that came without https. */
+/**
+ * Copies text to the clipboard. False if the browser refuses or has no clipboard, as on a page
+ * without https.
+ */
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
@@ -10,12 +13,15 @@ async function copied(text: string): Promise<boolean> {
   }
 }
 
-/** Copies what somebody has clicked; where the browser refuses, it says so. Answers whether it is copied. */
+/**
+ * Copies text the user has clicked, and shows a toast if the browser refuses. Returns whether it
+ * was copied.
+ */
 export function useCopy(): (text: string) => Promise<boolean> {
   const words = useWords()
   return async (text) => {
     if (await copied(text)) return true
-    // Rarely needed, and lists are shown before what toasts are made of.
+    // Rarely needed, and lists render before the toast code loads.
     const { toasts } = await import('./toast-queue.ts')
     toasts.add({ kind: 'danger', title: words.notCopied, description: words.notCopiedText, about: 'clipboard' })
     return false

@@ -1,4 +1,4 @@
-/** How far above what is pointed at the ellipsis may be set. */
+/** How many ancestors above the pointed element may set the ellipsis. */
 const depth = 4
 
 const isEllipsis = (it: Element) => {
@@ -16,8 +16,9 @@ function shortened(target: Element): HTMLElement | null {
 }
 
 /**
- * Whatever an ellipsis cuts says its whole text to the pointer. Heard once for the whole page: what is cut depends on the width of the window, and no element would
- * know it of itself. What has a title of its own, or stands in something that has one, keeps that.
+ * Shows the full text of whatever an ellipsis cuts, when pointed at. One listener serves the whole
+ * page: what is cut depends on the window's width, which no element notices by itself. An element
+ * with a title of its own, or inside one, keeps that.
  */
 export function sayCutText() {
   document.addEventListener(

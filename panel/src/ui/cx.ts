@@ -1,2 +1,2 @@
-/** Joins class names; whatever is false, null or undefined is left out. */
+/** Joins class names; false, null and undefined are left out. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -12,7 +12,7 @@ export interface DateRangeProps extends FieldProps {
   ref?: Ref<FocusHandle>
 }
 
-/** From one day to another, typed or picked in the calendar below. */
+/** A range of days, typed or picked in the calendar below. */
 export function DateRange({ value, onChange, ref, ...field }: DateRangeProps) {
   const group = useSegmentFocus(ref)
   return (

@@ -8,7 +8,7 @@ import { useWords } from './words.tsx'
 import { useFocusBack } from './late.tsx'
 
 interface Leaving {
-  /** Goes on, once it is known that nothing typed is lost by it. */
+  /** Continues once it is certain that no typed text will be lost. */
   leave: (goOn: () => void) => void
   onFocus: (event: FocusEvent) => void
   question: ReactNode
@@ -32,7 +32,10 @@ const coarse = '(pointer: coarse)'
 const typeable = ':is(input:not([type=hidden], [type=file], [readonly]), textarea, select):enabled'
 const widths = { narrow: 'max-w-md', medium: 'max-w-xl', wide: 'max-w-4xl' }
 
-/** The frame of a dialog; whoever draws it says what leaving it by accident asks first (`leave`), where anything can be lost by that. */
+/**
+ * The frame of a dialog. If leaving by accident could lose something, the owner asks first through
+ * `leave`.
+ */
 export function DialogFrame({
   isOpen,
   onClose,
@@ -50,9 +53,10 @@ export function DialogFrame({
   const body = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!isOpen) return
-    // The scrim lies where the button was.
+    // The scrim now covers the place of the button.
     ignoreSecondClick()
-    // What is typed next goes into the first field; a finger's keyboard would only cover the question.
+    // Focuses the first field, so that typing starts there; on touch, the keyboard would only cover
+    // the question.
     const dialog = body.current?.parentElement
     if (dialog === document.activeElement && !matchMedia(coarse).matches)
       body.current?.querySelector<HTMLElement>(typeable)?.focus()

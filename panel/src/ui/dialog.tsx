@@ -1,5 +1,8 @@
 import { DialogFrame, type DialogProps } from './dialog-frame.tsx'
 import { useLeaving } from './leaving.tsx'
 
-/** A modal question or short form. Escape, the cross and the scrim close it, the scrim no alertdialog; what was typed is asked for first. */
+/**
+ * A modal question or short form. Escape, the cross and the scrim close it (the scrim does not
+ * close an alertdialog); it asks before discarding typed text.
+ */
 export const Dialog = (props: DialogProps) => <DialogFrame {...props} {...useLeaving()} />

@@ -18,15 +18,15 @@ export interface DrawerProps {
   children: ReactNode
   footer?: ReactNode
   width?: 'medium' | 'wide'
-  /** Asks for what was typed before another record takes its place. */
+  /** Asks before another record replaces typed text. */
   leaveRef?: Ref<Leave>
 }
 
 const widths = { medium: 'sm:max-w-[33rem]', wide: 'sm:max-w-[52rem]' }
 
 /**
- * A record beside its list: a sheet at the right edge, the whole screen from below on a phone. Holds the focus, closes on Escape,
- * asking first for what was typed, and scrolls on its own.
+ * A record beside its list: a sheet at the right edge, or full-screen from below on a phone. It
+ * traps the focus, scrolls on its own, and closes on Escape after asking about typed text.
  */
 export function Drawer({
   isOpen,
@@ -41,7 +41,7 @@ export function Drawer({
   useFocusBack()
   const words = useWords()
   const { leave, onFocus, question } = useLeaving()
-  // The scrim lies where the button was.
+  // The scrim now covers the place of the button.
   useEffect(() => {
     if (isOpen) ignoreSecondClick()
   }, [isOpen])

@@ -1,9 +1,8 @@
 import { useLayoutEffect, useSyncExternalStore, type RefObject } from 'react'
 
-/*
- * Where the window ends for what lies over the page: before the rail or bar of what rings, and before the toasts. The one place that knows. It is handed on as a style, not as
- * a custom property of <html>, which would style every element of the page anew as it changes.
- */
+/* Defines where the usable window ends for layers over the page: before the rail or bar of ringing
+   orders, and before the toasts. Passed on as a style instead of a custom property on <html>, whose
+   change would restyle every element of the page. */
 type Edge = 'right' | 'bottom'
 type Edges = Readonly<Record<Edge, number>>
 
@@ -21,7 +20,10 @@ function measure() {
   keepFocusInSight(old)
 }
 
-/** What has the focus and was in sight stays so where something takes room, from below or by making it higher; what had been scrolled away is left where it is. */
+/**
+ * Keeps the focused element visible when something takes room below it or grows; an element already
+ * scrolled out of view stays there.
+ */
 function keepFocusInSight(old: Edges) {
   const focused = document.activeElement
   if (!focused || focused === document.body) return
@@ -31,7 +33,10 @@ function keepFocusInSight(old: Edges) {
   if (height > 0 && top >= 0 && isMoved) requestAnimationFrame(() => focused.scrollIntoView({ block: 'nearest' }))
 }
 
-/** What it is drawn on stands at an edge of the window and takes room there, as much as it is wide or high; `edge` null while it does not. */
+/**
+ * Reserves the width or height of an element docked at a window edge; `edge` is null while it is
+ * not docked.
+ */
 export function useDocked(element: RefObject<HTMLElement | null>, edge: Edge | null) {
   useLayoutEffect(() => {
     const it = element.current
@@ -51,7 +56,10 @@ export function useDocked(element: RefObject<HTMLElement | null>, edge: Edge | n
   }, [element, edge])
 }
 
-/** How far from the window's right and lower edge a drawer or dialog ends, as the style of its `fixed inset-0`. */
+/**
+ * The distance of drawers and dialogs from the window's right and lower edge, as the style of their
+ * `fixed inset-0`.
+ */
 export const useEdges = (): Edges =>
   useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,10 @@ import { useWords } from './words.tsx'
 /** Props of every field besides its value. Text is already translated; `error` is the sentence to show. */
 export interface FieldProps {
   label: string
-  /** Shows the label to screen readers only, where its place makes it clear (a toolbar, a table cell). */
+  /**
+   * Shows the label only to screen readers, if its position makes it clear (a toolbar, a table
+   * cell).
+   */
   isLabelHidden?: boolean
   /** One sentence under the field, for fields people rarely meet. */
   description?: ReactNode
@@ -23,7 +26,10 @@ export interface FieldProps {
 /** The class of a field's root: label, control, description, error, top to bottom. */
 export const fieldClass = (className?: string) => cx('flex min-w-0 flex-col gap-1.5', className)
 
-/** What a React Aria field wants to hear from FieldProps. Validation is ours, so the browser's is off. */
+/**
+ * The state a React Aria field takes from FieldProps. We validate ourselves, so the browser's
+ * validation is off.
+ */
 export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: FieldProps) => ({
   isInvalid: error !== undefined,
   isRequired,
@@ -33,7 +39,10 @@ export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: Fiel
   validationBehavior: 'aria' as const,
 })
 
-/** Label above, description and error below; stands inside any React Aria field, which ties the three to the control. */
+/**
+ * Label above, description and error below; stands inside any React Aria field, which ties the
+ * three to the control.
+ */
 export function FieldFrame({
   label,
   isLabelHidden,

@@ -3,15 +3,15 @@ import { Upload } from 'lucide-react'
 import { Button, type ButtonProps } from './button.tsx'
 
 export interface FileButtonProps extends Pick<ButtonProps, 'variant' | 'isPending' | 'isDisabled'> {
-  /** Endings and types, as an input of files takes them. */
+  /** Accepted extensions and types, in the syntax of a file input. */
   accept: string
-  /** What the field is called where it is read aloud. */
+  /** The field's accessible name. */
   label: string
   onPick: (file: File) => void
   children: string
 }
 
-/** Asks for a file. The same one may be picked again, once it was mended. */
+/** A button that picks a file. The same file may be picked again after it was corrected. */
 export function FileButton({ accept, label, onPick, children, ...button }: FileButtonProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (

@@ -1,12 +1,15 @@
 import { rowInSight } from './row-focus.ts'
 
-/** Where the focus was: the element, and the row it stands in with those after and before it, since a row that was acted on may be gone or drawn anew elsewhere. */
+/**
+ * Remembers where the focus was: the element and its row with the neighbouring rows, since a row
+ * that was acted on may be gone or re-rendered elsewhere.
+ */
 export interface FocusPlace {
   it: HTMLElement
   rows: readonly string[]
 }
 
-/** Whether the focus is on nothing: on the page itself, or on what is no longer to be seen. */
+/** Whether the focus is lost: on the page itself, or on an element no longer visible. */
 export const isFocusLost = () => {
   const it = document.activeElement
   return !it || it === document.body || !it.checkVisibility()
@@ -21,7 +24,10 @@ export function focusPlace(it: Element | null): FocusPlace | null {
   return { it, rows: rows.filter((id) => id !== undefined) }
 }
 
-/** Gives a lost focus back: to what had it, else to its row or the nearest one that is left, else to the page that is on the screen. Never to nothing, where a screen reader starts over. */
+/**
+ * Restores a lost focus: to the element that had it, else to its row or the nearest remaining one,
+ * else to the visible page. Never leaves it nowhere, which makes a screen reader start over.
+ */
 export function giveFocusBack(place: FocusPlace | null | undefined) {
   if (!isFocusLost()) return
   if (place?.it.isConnected) place.it.focus({ preventScroll: true })

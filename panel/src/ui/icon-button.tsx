@@ -5,14 +5,17 @@ import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
-  /** Its name, for screen readers and in the tooltip. */
+  /** The button's accessible name, also in the tooltip. */
   label: string
   icon: ReactNode
-  /** The keys that do the same, shown in the tooltip. */
+  /** The shortcut keys, shown in the tooltip. */
   keys?: readonly string[]
 }
 
-/** A square icon button; its name and keys are in the browser's own tooltip, since a custom one would weigh more than a list. */
+/**
+ * A square icon button; its name and keys are in the browser's own tooltip, since a custom one
+ * would weigh more than a list.
+ */
 export function IconButton({
   label,
   icon,

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react'
 import { onceLaidOut } from './once-laid-out.ts'
 
 /**
- * Scrolls a box no further than needed to show what stands in it. Unlike `scrollIntoView` it moves nothing else, and Tab begins where it did: Chromium takes what that has shown for the
- * place one is at.
+ * Scrolls a box just enough to show an element inside it. Unlike `scrollIntoView`, it scrolls
+ * nothing else and leaves Tab's starting point unchanged, which Chromium moves to the element
+ * shown.
  */
 export function showWithin(box: Element | null, it: Element | null) {
   if (!box || !it) return

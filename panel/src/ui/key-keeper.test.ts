@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyKeeper, type Press } from './key-keeper.ts'
 
-/** A page whose focus, frames and keys are in our hands. */
+/** A fake page whose focus, frames and keys the test controls. */
 function pageOf() {
   const page = {
     layer: null as string | null,

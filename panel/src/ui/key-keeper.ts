@@ -20,11 +20,11 @@ export interface Wait {
   isLayer?: boolean
   /** Called on Escape, which cancels the wait. */
   giveUp?: () => void
-  /** Letters that what is there already hears, unless others wait before them. */
+  /** Letters that existing listeners receive, unless others are queued before them. */
   passes?: string
 }
 
-/** What the keeper needs of the page. */
+/** The parts of the page that the keeper uses. */
 export interface KeeperPage {
   /** The layer that has the focus, or null: the page itself. */
   layer: () => unknown
@@ -34,19 +34,22 @@ export interface KeeperPage {
   onChange: () => void
 }
 
-/** How many frames something that has come may need to take the focus. */
+/** How many frames a newly arrived element may need to take the focus. */
 const framesForFocus = 4
 /** More keys than anybody types blindly: something fell on the keyboard. */
 const max = 200
 const named = /^(Enter|Tab|Escape|Backspace|Delete|Home|End|Page|Arrow)/
 
-/** The keys used for typing, also with AltGr, for moving and for pressing. Other combinations belong to the browser or to shortcuts. */
+/**
+ * The keys used for typing, also with AltGr, for moving and for pressing. Other combinations belong
+ * to the browser or to shortcuts.
+ */
 const isTyped = ({ key, ctrlKey, altKey, metaKey }: Key) =>
   (key.length === 1 && !metaKey && ctrlKey === (altKey && ctrlKey)) || (named.test(key) && !ctrlKey && !metaKey)
 
 /**
- * Keeps key presses from the moment something is asked for until it is there and has the focus, then replays them in order, as if it had been there at once.
- * Several things may be awaited: the last one gets the keys.
+ * Queues key presses from the moment something is requested until it has arrived and has the focus,
+ * then replays them in order. Several things may be awaited: the last one gets the keys.
  */
 export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
   let kept: Key[] = []
@@ -76,7 +79,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         const next = kept.shift()
         if (!next) return stop()
         onChange()
-        // What should have received them did not come either.
+        // The intended receiver did not arrive either.
         await press(next).catch(stop)
       } else {
         seen = asked
@@ -108,7 +111,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
       if (!start || !event.isTrusted || event.isComposing || !(isShortcut || isTyped(event))) return false
       const isPassed = [...waits].every(({ passes }) => passes?.includes(event.key))
       if (waits.size > 0 && kept.length === 0 && isPassed) return false
-      // A key held down counts once; the one that caused the wait may still be held.
+      // A held key counts once; the key that caused the wait may still be down.
       if (event.repeat && event.key !== 'Backspace') return true
       const giveUps = event.key === 'Escape' ? [...waits].flatMap((it) => it.giveUp ?? []) : []
       if (giveUps.length > 0) {
@@ -122,7 +125,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
       }
       return true
     },
-    /** The user has turned to something else with mouse or finger. */
+    /** The user has moved on by mouse or touch. */
     stop,
     isKeeping: () => start !== null,
     /** The text typed so far, to be shown. */

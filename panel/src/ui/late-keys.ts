@@ -1,8 +1,7 @@
 import { keyKeeper, type Press, type Wait } from './key-keeper.ts'
 
-/*
- * The page's one keeper of keys. Whoever shows something whose code, page or place is still on its way asks it to keep keys until then (late.tsx).
- */
+/* The page's single key keeper. Components whose code, page or position is still loading use it to
+   queue keys until then (late.tsx). */
 
 const typing = () => import('./type-key.ts')
 const listeners = new Set<() => void>()
@@ -15,7 +14,7 @@ const keeper = keyKeeper({
   onChange: () => listeners.forEach((it) => it()),
 })
 
-/** Keeps keys until what is asked for is there: call what it answers then. */
+/** Queues keys until the returned function is called, when what was requested has arrived. */
 export function keepKeys(wait?: Wait): () => void {
   // Needed at the end of the wait; requested at its start.
   typing().catch(() => undefined)
@@ -48,7 +47,10 @@ addEventListener(
   true,
 )
 
-/** Gives a field the focus, what was typed into the one that stood in its place, null where nothing was, and what was selected there. */
+/**
+ * Focuses a field and gives it the text typed into its stand-in (null if nothing was typed), with
+ * the selection there.
+ */
 export function handOver(
   field: HTMLElement,
   text: string | null,
@@ -60,7 +62,8 @@ export function handOver(
     return
   }
   if (field instanceof HTMLInputElement) {
-    // At once: a click a moment later would find the text gone. The one way that inputs take for a person's own, with its undo.
+    // Runs at once: a click a moment later would not find the text. Inputs treat only this way of
+    // inserting as the user's own typing, with undo.
     field.select()
     document.execCommand(text === '' ? 'delete' : 'insertText', false, text)
   } else void typeInto(text)

@@ -4,7 +4,10 @@ import { keepKeys } from './late-keys.ts'
 import { OverPage } from './over-page.ts'
 import { onceThere } from './server-there.ts'
 
-/** Keeps keys while it is drawn, in the place of what is on its way; `isLayer` where that takes the focus, as a dialog does. Escape gives it up; `passes` go through. */
+/**
+ * Queues keys while rendered, in place of something that is loading; `isLayer` if that will take
+ * the focus, as a dialog does. Escape cancels the wait; `passes` are not queued.
+ */
 export function KeepsKeys({
   isLayer = false,
   onGiveUp,
@@ -23,7 +26,10 @@ export function KeepsKeys({
   return null
 }
 
-/** `lazy` for a dialog, drawer, menu or popover: from the moment it is drawn keys are its own, also before its code is there. */
+/**
+ * `lazy` for a dialog, drawer, menu or popover: queues keys for it from its first rendering, even
+ * before its code has loaded.
+ */
 export function lateLayer<T extends (props: never) => ReactNode>(load: () => Promise<{ default: T }>) {
   const Layer = lazy(() => onceThere(load as unknown as () => Promise<{ default: ComponentType<object> }>))
   return function LateLayer(props: Parameters<T>[0]) {
@@ -38,10 +44,13 @@ export function lateLayer<T extends (props: never) => ReactNode>(load: () => Pro
   }
 }
 
-/** In a layer: when it closes, keys wait for the focus to be back where it came from, which takes a frame; where that is gone it goes to what is nearest. */
+/**
+ * For a layer: when it closes, keys wait until the focus is back where it came from, which takes a
+ * frame. If that element is gone, the nearest one gets it.
+ */
 export function useFocusBack() {
   useLayoutEffect(() => {
-    // Before the layer takes it.
+    // Recorded before the layer takes the focus.
     const from = focusPlace(document.activeElement)
     return () => {
       const end = keepKeys()

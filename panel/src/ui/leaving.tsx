@@ -5,24 +5,25 @@ const LeaveDialog = lateLayer(() => import('./leave-dialog.tsx'))
 
 type Typed = HTMLInputElement | HTMLTextAreaElement
 
-/** Where a person writes; what is only looked for may go. */
+/** Whether a field holds written text; search text may be lost. */
 const isTyped = (it: EventTarget): it is Typed =>
   it instanceof HTMLTextAreaElement ||
   (it instanceof HTMLInputElement &&
     !['search', 'checkbox', 'radio', 'range', 'file'].includes(it.type) &&
     it.role !== 'combobox')
 
-/** Goes on, once it is known that nothing typed is lost by it. */
+/** Continues once it is certain that no typed text will be lost. */
 export type Leave = (goOn: () => void) => void
 
 /**
- * The ways out of a dialog or drawer that a hand takes by accident: Escape, the scrim, the cross, the next record. `leave` takes one, but asks first where something
- * typed would be lost; `question` is drawn inside the layer, around whose content `onFocus` listens. A form that stays open once it is saved says so:
- * `data-saved`.
+ * Guards the ways to leave a dialog or drawer by accident: Escape, the scrim, the cross, the next
+ * record. `leave` performs one, but asks first if typed text would be lost; `question` is rendered
+ * inside the layer, whose content listens with `onFocus`. A form that stays open after saving marks
+ * that with `data-saved`.
  */
 export function useLeaving() {
   const [asked, setAsked] = useState<{ goOn: () => void } | null>(null)
-  // What stood in each field when one came to it first.
+  // Each field's value when it was first focused.
   const found = useRef(new Map<Typed, string>())
   const onFocus = ({ target }: FocusEvent) => {
     if (isTyped(target) && !found.current.has(target)) found.current.set(target, target.value)

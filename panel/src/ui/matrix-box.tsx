@@ -12,7 +12,7 @@ interface MatrixBoxProps {
   className?: string
 }
 
-/** A tick in a cell of a table, as large as a finger; the arrows lead to its neighbours. */
+/** A checkbox in a table cell, as large as a finger; the arrow keys move to its neighbours. */
 export function MatrixBox({ label, value, onChange, className, ...rest }: MatrixBoxProps) {
   return (
     <label className={cx('min-h-9 cursor-pointer items-center pointer-coarse:min-h-11', className)}>

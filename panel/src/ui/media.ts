@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 /** Room for the full menu and the alarm's rail beside the page. */
 export const wideScreen = '(min-width: 80rem)'
-/** A till's, for till mode. */
+/** The minimum width for till mode. */
 export const tillScreen = '(min-width: 64rem)'
 
-/** Whether the screen is as the query says; renders when that changes. */
+/** Whether the screen matches the query; re-renders when that changes. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {

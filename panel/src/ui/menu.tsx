@@ -37,7 +37,7 @@ export interface MenuProps {
   placement?: Placement
 }
 
-/** Things to do, behind one button. */
+/** A menu of actions behind one button. */
 export function Menu({ label, trigger, entries, placement = 'bottom end' }: MenuProps) {
   return (
     <MenuTrigger>
@@ -49,7 +49,7 @@ export function Menu({ label, trigger, entries, placement = 'bottom end' }: Menu
   )
 }
 
-/** The list alone, for whoever opens the popover by other means. */
+/** The list alone, for callers that open the popover in another way. */
 export function MenuList({
   label,
   entries,

@@ -12,22 +12,26 @@ export interface MoneyFormat {
 }
 
 export interface MoneyFieldProps extends FieldProps {
-  /** Integer minor units: 123456 is 1.234,56. NaN where what was typed is no amount. */
+  /** Integer minor units: 123456 is 1.234,56. NaN if the typed text is not an amount. */
   value: number | null
   /** Called when the user leaves the field, presses Enter or steps. */
   onChange: (value: number | null) => void
   currency: MoneyFormat
-  /** What was typed, in minor units of which `scale` make one: null where nothing was, NaN where it is no amount. */
+  /**
+   * Parses typed text into minor units, `scale` per unit: null for empty text, NaN if it is not an
+   * amount.
+   */
   read: (text: string, decimal: string, scale: number) => number | null
   placeholder?: string
-  /** What may be less than nothing: a phone's keypad for amounts has no minus. */
+  /** The amount may be negative: a phone's numeric keypad has no minus. */
   isSigned?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * An amount of money. The symbol stands where the currency's own format puts it (Intl puts ₺ first, people do not). What is no amount stays as it was typed, for the
- * form to refuse: a number field would drop its strange characters and read the rest.
+ * An amount of money. The currency's own format places the symbol (Intl puts ₺ first, people do
+ * not). Text that is not an amount stays as typed for the form to refuse: a number field would drop
+ * its odd characters and read the rest.
  */
 export function MoneyField({ value, onChange, currency, read, placeholder, isSigned, ref, ...field }: MoneyFieldProps) {
   const { locale } = useLocale()
@@ -39,7 +43,7 @@ export function MoneyField({ value, onChange, currency, read, placeholder, isSig
   const written = isEmpty
     ? ''
     : (value / scale).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits })
-  // Another value from outside replaces what is being typed.
+  // A new value from outside replaces the text being typed.
   const isTyped = typed !== null && Object.is(typed.over, value)
   function commit() {
     if (!isTyped) return

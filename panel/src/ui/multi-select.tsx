@@ -23,10 +23,14 @@ export interface MultiSelectProps<V extends string> extends FieldProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-// What the search over the list is to a screen reader; React Aria adds the list's id, but not the role.
+// The role of the list's search for screen readers; React Aria adds the list's id, but not the
+// role.
 const comboBox = { role: 'combobox', 'aria-expanded': true, 'aria-haspopup': 'listbox' } as const
 
-/** Several of some: the chosen ones as tags in the field, a list with a search of its own once it is long. */
+/**
+ * A choice of several options: the chosen ones as tags in the field; a long list has its own
+ * search.
+ */
 export function MultiSelect<V extends string>({
   value,
   onChange,

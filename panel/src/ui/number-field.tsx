@@ -40,7 +40,7 @@ export function NumberField({
     <AriaNumberField
       {...fieldState(field)}
       {...{ minValue, maxValue, step, formatOptions }}
-      // What is out of bounds gets an error; it is not changed into something else.
+      // A value out of bounds gets an error; it is not changed.
       commitBehavior="validate"
       isReadOnly={field.isReadOnly}
       value={value ?? Number.NaN}

@@ -1,6 +1,7 @@
 /**
- * Calls back once the element is laid out, before that frame is painted: whoever measures or scrolls in an effect has the page laid out early, before it is whole. Answers how to
- * stop waiting.
+ * Calls back once the element is laid out, before that frame is painted: measuring or scrolling in
+ * an effect would force an early layout of an incomplete page. Returns a function that cancels the
+ * wait.
  */
 export function onceLaidOut(element: Element | null, then: () => void): () => void {
   if (!element) return () => undefined

@@ -12,7 +12,7 @@ export interface Option<V extends string = string> {
   isDisabled?: boolean
 }
 
-/** The lines of a list of options. */
+/** The content of an option in a list. */
 export const optionItem = (option: Option) => (
   <ListBoxItem
     id={option.value}
@@ -35,7 +35,7 @@ export const optionItem = (option: Option) => (
   </ListBoxItem>
 )
 
-/** What an empty list of options says. */
+/** The message of an empty list of options. */
 export const noOptions = (words: string) => <p className="px-2.5 py-2 text-muted">{words}</p>
 
 export const optionPopover = 'pop flex max-h-80! min-w-(--trigger-width) flex-col'

@@ -1,4 +1,7 @@
 import { createContext } from 'react'
 
-/** Whether this is drawn in a layer over the page: a drawer, a dialog, a menu. Its letters go before the page's, whichever came first. */
+/**
+ * Whether the component is in a layer over the page: a drawer, a dialog, a menu. Its letter
+ * shortcuts take precedence over the page's, whichever was mounted first.
+ */
 export const OverPage = createContext(false)

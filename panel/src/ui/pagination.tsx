@@ -13,14 +13,14 @@ export interface PaginationProps {
   total: number
   /** The server stopped counting here: there are more. */
   isCapped?: boolean
-  /** Left out at the first page. */
+  /** Omitted on the first page. */
   onPrevious?: (() => void) | undefined
-  /** Left out at the last page. */
+  /** Omitted on the last page. */
   onNext?: (() => void) | undefined
-  /** Back to the beginning at once, of a list that has no end. */
+  /** Returns to the start of an unbounded list. */
   onFirst?: (() => void) | undefined
   onSize?: (size: number) => void
-  /** To choose from; the size in force is always among them. */
+  /** Page sizes to choose from; the current size is always among them. */
   sizes?: readonly number[]
 }
 
@@ -96,7 +96,7 @@ interface StepProps {
   children: ReactNode
 }
 
-/** The browser's own tooltip: a list is shown before the widget library. */
+/** The browser's own tooltip: a list renders before the widget library loads. */
 const Step = ({ label, onPress, children }: StepProps) => (
   <button
     {...pressable({ isDisabled: !onPress, onPress })}

@@ -4,7 +4,7 @@ export interface ProgressBarProps {
   label: string
   /** 0 to 100; undefined while the end is unknown. */
   value?: number
-  /** Instead of the per cent: "1.200 / 5.000". */
+  /** Shown instead of the percentage: "1.200 / 5.000". */
   valueLabel?: string
 }
 

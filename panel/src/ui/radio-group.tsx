@@ -16,7 +16,7 @@ export interface RadioGroupProps<V extends string> extends FieldProps {
   orientation?: 'vertical' | 'horizontal'
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one from a few options, all visible. */
 export function RadioGroup<V extends string>({
   label,
   isLabelHidden,

@@ -6,11 +6,11 @@
 /** The row that has the focus, or whose child has it. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
 
-/** The rows one sees of `root`, in their order. */
+/** The visible rows of `root`, in order. */
 export const rowsInSight = (root: ParentNode = document) =>
   [...root.querySelectorAll<HTMLElement>('[data-row]')].filter((row) => row.checkVisibility())
 
-/** The row of a record where one sees it; it may also lie on hidden pages. */
+/** A record's row on the visible page; hidden pages may have one too. */
 export const rowInSight = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)].find((row) => row.checkVisibility())
 
@@ -24,7 +24,7 @@ export function stepRow(root: ParentNode, by: 1 | -1): string | null {
   return next?.dataset.row ?? null
 }
 
-/** Presses a part of the row that has the focus: its tick box, its name, its menu. False when there is none. */
+/** Presses a part of the focused row: its checkbox, its name, its menu. False if there is none. */
 export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
   const selector = { select: '[data-select]', open: '[data-open], a', menu: '[data-row-menu]' }[part]
   const target = focusedRow()?.querySelector<HTMLElement>(selector)
@@ -35,21 +35,25 @@ export function pressRow(part: 'select' | 'open' | 'menu'): boolean {
 const settleMs = 300
 let moved: { to: Element; at: number } | null = null
 
-/** Moves the focus without a person having asked for that element: a key already on its way was not meant for it (`isSettled`). */
+/**
+ * Moves the focus to an element the user has not chosen, so a key already on its way was not meant
+ * for it (`isSettled`).
+ */
 export function moveFocus(to: HTMLElement | null | undefined) {
   if (!to) return
   stayed(to)
   to.focus()
 }
 
-/** The same where the focus stays and what a key does there has changed. */
+/** The same when the focus stays but keys now do something else there. */
 export function stayed(at: Element | null) {
   moved = at && { to: at, at: performance.now() }
 }
 
 /**
- * Whether a key may act where it arrived: not if it was pressed in the moment after the focus came by itself, in which nobody can have seen it. A page that is busy hears it
- * later than that; what counts is when it was pressed.
+ * Whether a key may act where it arrived: not if it was pressed in the moment after the page moved
+ * the focus, before anybody could see that. A busy page handles keys late, so the time of the press
+ * counts.
  */
 export const isSettled = ({ target, timeStamp }: Pick<Event, 'target' | 'timeStamp'>) =>
   !moved || timeStamp - moved.at > settleMs || !(target instanceof Node && moved.to.contains(target))

@@ -1,17 +1,23 @@
-/** There before anything is said in it: a screen reader passes over a live region that comes with its text. Layers leave it in the tree (`data-live-announcer`). */
+/**
+ * Created before anything is announced: a screen reader ignores a live region that is inserted with
+ * its text. Layers leave it in the tree (`data-live-announcer`).
+ */
 const region = document.createElement('div')
 region.setAttribute('role', 'status')
 region.className = 'sr-only'
 region.dataset.liveAnnouncer = 'true'
 document.body.append(region)
 
-/** So that whoever reads the page later finds no old news there. */
+/** Cleared after this time, so that a later reader finds no old news. */
 const staysMs = 7000
 let end: ReturnType<typeof setTimeout>
 
-/** Says what one sees happen, to those who do not see it; where a toast or a region of its own says it already, this is not for it. */
+/**
+ * Announces a visible change to screen readers; not needed if a toast or a live region already
+ * does.
+ */
 export function sayAloud(text: string) {
-  // Emptied first: the same words a second time are news as well.
+  // Emptied first, so that repeating the same words is announced as well.
   region.textContent = ''
   requestAnimationFrame(() => (region.textContent = text))
   clearTimeout(end)

@@ -1,4 +1,4 @@
-/** Within this time and distance a second click is half of a double one. */
+/** Within this time and distance, a second click belongs to a double click. */
 const togetherMs = 500
 const nearPx = 8
 const kinds = ['pointerdown', 'mousedown', 'click'] as const
@@ -9,7 +9,10 @@ addEventListener('pointerdown', ({ clientX, clientY }) => (last = { x: clientX, 
   passive: true,
 })
 
-/** The page is about to be replaced under the pointer: the second half of a double click was meant for the button that is gone, and reaches nothing. */
+/**
+ * Ignores the second half of a double click when the page under the pointer is replaced: it was
+ * meant for the button that is gone.
+ */
 export function ignoreSecondClick() {
   const { x, y, at } = last
   const end = () => {
@@ -17,7 +20,7 @@ export function ignoreSecondClick() {
   }
   const stop = (event: MouseEvent) => {
     if (Math.hypot(event.clientX - x, event.clientY - y) > nearPx) {
-      // Whoever has pressed elsewhere meanwhile and comes back means what lies here now.
+      // A press elsewhere in between means that the next click is meant for the new content.
       if (event.type === 'pointerdown') end()
       return
     }

@@ -17,7 +17,10 @@ export interface SegmentedProps<V extends string> {
   className?: string
 }
 
-/** A choice of two to about eight views of the same thing; radios underneath, so arrows walk it. */
+/**
+ * A choice of two to about eight views of the same thing; radio buttons underneath, so that arrow
+ * keys move through it.
+ */
 export function Segmented<V extends string>({ label, value, onChange, segments, className }: SegmentedProps<V>) {
   const name = useId()
   const line = useInSight<HTMLDivElement>(value)

@@ -13,7 +13,10 @@ export interface SelectProps<V extends string> extends FieldProps {
   ref?: Ref<HTMLButtonElement>
 }
 
-/** One of a few. With more than about fifteen, or from the server, take ComboBox. */
+/**
+ * A choice of one from a few options. Use ComboBox for more than about fifteen, or for options from
+ * the server.
+ */
 export function Select<V extends string>({ value, onChange, options, placeholder, ref, ...field }: SelectProps<V>) {
   const words = useWords()
   return (

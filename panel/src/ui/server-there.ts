@@ -1,13 +1,19 @@
 const pauseMs = 2000
 
-/** Whether the server can be reached: without it a reload would leave the browser's own error page in place of ours. */
+/**
+ * Whether the server can be reached: without it, a reload would replace our page with the browser's
+ * error page.
+ */
 export const isServerThere = () =>
   fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
     (reply) => reply.ok,
     () => false,
   )
 
-/** Loads code, for as long as it takes for the server to be there; what fails although it is there is lost, and thrown. */
+/**
+ * Loads code, waiting for the server to be reachable; a failure while it is reachable is final, and
+ * thrown.
+ */
 export async function onceThere<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

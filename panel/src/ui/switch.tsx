@@ -1,4 +1,4 @@
 import { Choice, type ChoiceProps } from './choice.tsx'
 
-/** A yes or no that takes effect at once. */
+/** A yes/no choice that takes effect at once. */
 export const Switch = (props: ChoiceProps) => <Choice {...props} input={{ className: 'switch', role: 'switch' }} />

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. Declare columns outside the component, or let the compiler keep them: a new array renders every row anew. */
+/**
+ * A column of a table. Declare columns outside the component, or let the compiler keep them: a new
+ * array renders every row anew.
+ */
 export interface Column<T> {
   id: string
   header: string
@@ -9,8 +12,9 @@ export interface Column<T> {
   /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**
-   * Where it goes when the row becomes a card on a phone: `primary` is the name (and opens the row), `end` stands beside it,
-   * `secondary` under it, `none` is left out; any other is a line with its header.
+   * Where it goes when the row becomes a card on a phone: `primary` is the name (and opens the
+   * row), `end` stands beside it, `secondary` under it, `none` is left out; any other is a line
+   * with its header.
    */
   card?: 'primary' | 'end' | 'secondary' | 'none'
 }
@@ -26,7 +30,7 @@ export const nextSort = (sort: Sort | null | undefined, column: string): Sort =>
   direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc',
 })
 
-/** The phone's place of a cell; the order is that of a wrapping line. */
+/** A cell's position on a phone; the order is that of a wrapping line. */
 export const cardClass = {
   primary: 'max-sm:order-1 max-sm:flex-1 max-sm:font-medium',
   end: 'max-sm:order-2',

@@ -1,16 +1,17 @@
-/** The rows in sight and the key each is drawn under. */
+/** The visible rows and the React key of each. */
 export interface Places {
   ids: readonly string[]
   keys: readonly number[]
-  /** The next key nobody has had. */
+  /** The next unused key. */
   next: number
 }
 
 export const noPlaces: Places = { ids: [], keys: [], next: 0 }
 
 /**
- * The places after other rows came. A row that stays keeps its place; where none of the old ones stays, as on another page, the new ones take their places:
- * to change what a hundred rows say costs a fraction of taking them down and putting up a hundred others.
+ * The keys after the rows have changed. A row that stays keeps its key; if none of the old rows
+ * stays, as on another page, the new ones reuse the keys: changing the text of a hundred rows costs
+ * a fraction of unmounting them and mounting others.
  */
 export function placesAfter({ ids, keys, next }: Places, rows: readonly string[]): Places {
   const known = new Map(ids.map((id, at) => [id, keys[at]!]))

@@ -9,10 +9,10 @@ export interface TableRowProps<T> {
   isSelected: boolean
   /** The row whose record is open beside the table. */
   isCurrent: boolean
-  /** To be noticed. */
+  /** The row is highlighted. */
   isLit: boolean
   canOpen: boolean
-  /** The names of its tick box and its menu; without one the row has none. */
+  /** The accessible names of its checkbox and its menu; without one, the row lacks that control. */
   selectLabel?: string
   menuLabel?: string
 }
@@ -70,7 +70,7 @@ function TableRowInner<T>({
           key={column.id}
           data-label={column.header}
           className={cx(
-            // Where there is less room words break into lines, so that the last column stays in sight.
+            // On narrower screens text wraps, so that the last column stays visible.
             'h-row px-3 py-1 max-xl:px-2 max-sm:h-auto max-sm:min-w-0 max-sm:p-0 min-[90rem]:whitespace-nowrap in-data-[dock=rail]:whitespace-normal!',
             column.align === 'end' && 'sm:text-right sm:whitespace-nowrap!',
             cardClass[column.card ?? 'line'],

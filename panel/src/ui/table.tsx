@@ -30,10 +30,10 @@ const firstRows = 30
 export interface TableProps<T> {
   label: string
   columns: readonly Column<T>[]
-  /** Left out while the first rows are on their way: skeletons of the final height stand in. */
+  /** Undefined while the first rows are loading: skeletons of the final height are shown. */
   rows?: readonly T[]
   rowId: (row: T) => string
-  /** What a screen reader calls the row: "S-109199". */
+  /** The row's accessible name: "S-109199". */
   rowName: (row: T) => string
   sort?: Sort | null
   onSort?: (sort: Sort) => void
@@ -42,7 +42,7 @@ export interface TableProps<T> {
   onOpen?: (row: T) => void
   /** The row whose record is open beside the table. */
   currentId?: string | null
-  /** A row to be noticed: it is scrolled to and marked. */
+  /** The row that is scrolled to and highlighted. */
   litId?: string
   actions?: (row: T) => readonly MenuEntry[]
   /** Shown when there are no rows. */
@@ -54,8 +54,9 @@ export interface TableProps<T> {
 }
 
 /**
- * Rows of one kind on a native table; cards below 640 px. Rows carry no handlers: clicks, ticks and keys are heard here. In a parent of
- * bounded height (flex column, min-h-0) it scrolls inside and its headers stay; else it grows.
+ * Rows of one kind on a native table; cards below 640 px. Rows carry no handlers: clicks, ticks and
+ * keys are heard here. In a parent of bounded height (flex column, min-h-0) it scrolls inside and
+ * its headers stay; else it grows.
  */
 export function Table<T>({
   label,

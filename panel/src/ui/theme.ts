@@ -6,10 +6,10 @@ const sizeKey = 'sofra.size'
 const themes: readonly string[] = ['light', 'dark', 'system']
 const sizes: readonly string[] = ['small', 'medium', 'large']
 
-/** The theme this browser was last set to; `system` when it never was, or when storage is closed to us. */
+/** This browser's last theme; `system` if none was set, or if storage is blocked. */
 export const storedTheme = () => stored(themeKey, themes, 'system') as Theme
 
-/** The interface size this browser was last set to; `medium` when it never was. */
+/** This browser's last interface size; `medium` if none was set. */
 export const storedSize = () => stored(sizeKey, sizes, 'medium') as Size
 
 /** Sets the theme on <html> and remembers it; the colours follow by `color-scheme` alone. */

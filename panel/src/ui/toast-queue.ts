@@ -4,19 +4,22 @@ export interface ToastContent {
   title: string
   description?: string
   kind?: 'success' | 'info' | 'warning' | 'danger'
-  /** Undo, mostly. `until` (ms): when it can no longer be done; the toast goes then. */
+  /** Usually an undo. `until` (ms) is when it expires, and the toast with it. */
   action?: { label: string; onAction: () => void; until?: number }
-  /** What it is about, such as an order or a refused call: a newer toast about the same takes its place. */
+  /**
+   * The subject, such as an order or a refused call: a newer toast about the same subject replaces
+   * this one.
+   */
   about?: string
 }
 
-/** What is on the screen now; ToastRegion shows it. */
+/** The toasts on the screen; ToastRegion renders them. */
 export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 4 })
 
-/** The newest toast about each thing. */
+/** The newest toast on each subject. */
 const about = new Map<string, string>()
 
-/** Even an undo that is nearly over can be read. */
+/** Even an undo that has almost expired stays long enough to be read. */
 const minMs = 2000
 
 /** How long a toast that is shown now stays (ms); undefined: until it is closed. */
@@ -26,8 +29,8 @@ export function timeoutOf({ kind, action }: ToastContent): number | undefined {
 }
 
 /**
- * Says that something happened. It leaves after six seconds, after twelve with an action or when that can no longer be done, and stays until closed when it is a danger.
- * `add` answers the key that `close` takes.
+ * Shows a toast. It closes after six seconds, or after twelve if it has an action (sooner if the
+ * action expires); a danger stays until closed. `add` returns the key for `close`.
  */
 export const toasts = {
   add(content: ToastContent) {
@@ -37,7 +40,7 @@ export const toasts = {
     return key
   },
   close: (key: string) => toastQueue.close(key),
-  /** What it was about has become something else. */
+  /** Closes the toast whose subject has changed. */
   closeAbout(what: string) {
     const key = about.get(what)
     about.delete(what)

@@ -22,8 +22,9 @@ const subscribe = (listener: () => void) => {
 }
 
 /**
- * Where toasts stand, once in the shell: a row below the page, at its left, that takes room and lies over nothing. Like all that moves the page it comes and goes while the pointer
- * rests. F6 reaches it, and its timers wait while one looks at it.
+ * The region of the toasts, once in the shell: a row below the page, at its left, that takes room
+ * and covers nothing. Like everything that moves the page, it appears and disappears while the
+ * pointer rests. F6 focuses it, and its timers pause while it has the focus.
  */
 export function ToastRegion({ className }: { className: string }) {
   const words = useWords()
@@ -45,7 +46,7 @@ export function ToastRegion({ className }: { className: string }) {
       onPointerEnter={() => toastQueue.pauseAll()}
       onPointerLeave={resume}
       onFocus={() => toastQueue.pauseAll()}
-      // The one that has the focus next has it only afterwards.
+      // The next element receives the focus only after this event.
       onBlur={() => requestAnimationFrame(resume)}
       className={cx(
         className,
@@ -62,14 +63,17 @@ export function ToastRegion({ className }: { className: string }) {
 
 const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElement) && goBack()
 
-/** `isOver`: it is gone, and its place goes when nothing is on its way to what that would move. */
+/**
+ * `isOver`: the toast is closed, and its space is released once no pointer is on its way to what
+ * that would move.
+ */
 function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
   const { key, content, timer } = toast
   const { action, kind = 'success' } = content
   const words = useWords()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
-  // From when it is in sight: it may have waited for the pointer.
+  // Counted from when it becomes visible: it may have waited for the pointer to rest.
   const left = useEffectEvent(() => timeoutOf(content))
   useEffect(() => {
     const ms = left()
@@ -79,7 +83,8 @@ function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
     leave(root.current)
     toastQueue.close(key)
   }
-  // Where a newer one takes its place, the focus goes back to what one does, and to no button of the newer.
+  // If a newer toast replaces it, the focus returns to the user's work, not to a button of the new
+  // toast.
   useLayoutEffect(() => {
     if (isOver) leave(root.current)
   }, [isOver])

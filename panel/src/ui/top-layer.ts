@@ -1,13 +1,16 @@
-/*
- * What stays in reach while a dialog or drawer is open: what rings, and the toasts. React Aria knows the attribute: it neither hides these nor takes a press there for one outside of
- * the dialog, and lets the focus go there. The way there and back is here: F6 goes from one to the next, Escape and Tab at its end back to where one was.
- */
+/* What stays reachable while a dialog or drawer is open: ringing orders and the toasts. React Aria
+   knows the attribute: it does not hide these, does not count a press there as outside the dialog,
+   and lets the focus go there. This module handles the way there and back: F6 moves from one to the
+   next; Escape, or Tab at the end, returns. */
 const attribute = 'data-react-aria-top-layer'
 const selector = `[${attribute}]`
 const modal = '[role=dialog], [role=alertdialog]:not([aria-modal=false])'
 const reachable = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
-/** The attributes of such a place. It is there from the start: what comes into it later is never hidden. */
+/**
+ * The attributes of such a region. It exists from the start, so content added later is never
+ * hidden.
+ */
 export const topLayer = { [attribute]: '' }
 
 /** Where the focus was before it went there. */
@@ -18,10 +21,10 @@ const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })
 /** Whether an element lies in the alarm or in a toast. */
 export const isInTopLayer = (it: Element | null | undefined) => Boolean(it?.closest?.(selector))
 
-/** Whether a dialog, drawer or panel lies over the page; a toast covers nothing. */
+/** Whether a dialog, drawer or panel covers the page; toasts do not count. */
 export const isPageCovered = () => [...document.querySelectorAll(modal)].some(isSeen)
 
-/** Gives the focus back to where it was before it went into the top layer; false where that is gone. */
+/** Returns the focus to where it was before it entered the top layer; false if that is gone. */
 export function goBack(): boolean {
   const to = cameFrom
   cameFrom = null
@@ -32,7 +35,7 @@ export function goBack(): boolean {
 
 const first = (layer: Element) => layer.querySelector<HTMLElement>('article[tabindex], [role=alertdialog]')
 
-/** The places that have something to go to, in the order of the page. */
+/** The regions that contain something focusable, in page order. */
 const places = () =>
   [...document.querySelectorAll<HTMLElement>(selector)].flatMap((layer) => {
     const item = first(layer)
@@ -49,7 +52,7 @@ function cycle(by: 1 | -1): boolean {
   return true
 }
 
-/** Whether Tab leads out of the place that has the focus: behind it lies the page, which a dialog covers. */
+/** Whether Tab would leave the focused region for the page, which a dialog covers. */
 function isAtEnd(layer: Element, isBackwards: boolean) {
   const all = [...layer.querySelectorAll<HTMLElement>(reachable)].filter((it) => it.tabIndex >= 0 && isSeen(it))
   const end = isBackwards ? all[0] : all.at(-1)

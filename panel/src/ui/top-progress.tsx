@@ -1,6 +1,9 @@
 import { useWords } from './words.tsx'
 
-/** Two pixels at the top of the positioned parent while new rows are loading; appears after 150 ms, so that quick answers show nothing. */
+/**
+ * Two pixels at the top of the positioned parent while new rows are loading; appears after 150 ms,
+ * so that quick answers show nothing.
+ */
 export function TopProgress({ isActive }: { isActive: boolean }) {
   const words = useWords()
   if (!isActive) return null

@@ -1,7 +1,6 @@
-/*
- * The content policy demands Trusted Types. One library (React Aria's announcer) empties an element by `innerHTML = ''`;
- * the default policy lets exactly that through and refuses all else, so no HTML string ever reaches the page.
- */
+/* The content policy demands Trusted Types. One library (React Aria's announcer) empties an element
+   by `innerHTML = ''`; the default policy lets exactly that through and refuses all else, so no
+   HTML string ever reaches the page. */
 interface PolicyFactory {
   createPolicy(name: string, rules: { createHTML: (html: string) => string }): unknown
 }

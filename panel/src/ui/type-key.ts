@@ -1,9 +1,7 @@
 import type { Key } from './key-keeper.ts'
 
-/*
- * Presses a kept key where the focus is: what listens to keys hears it, and where nobody took it, what the browser would have done is done. A page cannot
- * make the browser do it: keys that a script presses move nothing by themselves.
- */
+/* Presses a queued key at the focus: listeners receive it, and if none handles it, the browser's
+   default action is imitated, since a synthetic key event triggers none. */
 
 const field =
   'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=file], [type=range]), textarea, [contenteditable=true]'
@@ -11,7 +9,10 @@ const reachable = 'a[href], button, input, select, textarea, [tabindex="0"], [co
 
 const focused = () => (document.activeElement ?? document.body) as HTMLElement
 
-/** Presses it, and waits until what it did has been drawn: the next key may be meant for what this one opens. */
+/**
+ * Presses the key and waits until the effect is rendered: the next key may be meant for what this
+ * one opens.
+ */
 export async function typeKey(key: Key): Promise<void> {
   const { code, shiftKey, altKey, ctrlKey, metaKey } = key
   const init = {
@@ -26,7 +27,7 @@ export async function typeKey(key: Key): Promise<void> {
     composed: true,
   }
   const isFree = focused().dispatchEvent(new KeyboardEvent('keydown', init))
-  // What hears the key may have moved the focus: a text goes where it is now.
+  // A listener may have moved the focus; the text goes to where it is now.
   if (isFree && !key.metaKey && key.ctrlKey === key.altKey) doDefault(focused(), key)
   focused().dispatchEvent(new KeyboardEvent('keyup', init))
   await new Promise((resolve) => setTimeout(resolve))
@@ -49,15 +50,19 @@ function edit(at: HTMLElement, key: string) {
     else if (key === 'Delete' && isWanted(at, 'deleteContentForward')) document.execCommand('forwardDelete')
     return
   }
-  // The one way to put text where the caret is that inputs take for a person's own, with its undo. The segments of dates and times have taken it before.
+  // The only way to insert text at the caret that inputs treat as the user's own typing, with undo.
+  // The segments of dates and times have already handled it.
   if (isWanted(at, 'insertText', text) && !at.isContentEditable) document.execCommand('insertText', false, text)
 }
 
-/** Asks whoever looks at text before it is there, as a browser does and its command does not: a list below a field picks its first line by that. */
+/**
+ * Fires the event that precedes an insertion, as a browser does and its command does not: a list
+ * below a field uses it to pick its first line.
+ */
 const isWanted = (at: HTMLElement, inputType: string, data: string | null = null) =>
   at.dispatchEvent(new InputEvent('beforeinput', { inputType, data, bubbles: true, cancelable: true }))
 
-/** As Enter in a field does: by the form's own button, if it has one. */
+/** Submits a form as Enter in a field does: through its own button, if it has one. */
 function submit(form: HTMLFormElement | null) {
   const button = form && [...form.elements].find((it) => it.matches('button[type=submit], button:not([type])'))
   if (button) (button as HTMLButtonElement).click()
@@ -83,7 +88,7 @@ function step(from: HTMLElement, by: 1 | -1) {
   next?.focus()
 }
 
-/** Types a text where the focus is, key by key. */
+/** Types a text at the focus, key by key. */
 export async function typeText(text: string): Promise<void> {
   for (const key of text) await typeKey({ key, code: '', ...plain })
 }

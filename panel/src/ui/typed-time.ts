@@ -1,11 +1,17 @@
-/** A time of day as people write it, `1830`, `18.30` or `8:30`, as `HH:mm`; null where it is none. */
+/**
+ * Parses a time of day as people write it, `1830`, `18.30` or `8:30`, into `HH:mm`; null if it is
+ * not a time.
+ */
 export function clockOf(text: string): string | null {
   const [, hour, minute] = /^\s*(\d{1,2})\D?(\d{2})\s*$/.exec(text) ?? []
   if (!hour || !minute || Number(hour) > 23 || Number(minute) > 59) return null
   return `${hour.padStart(2, '0')}:${minute}`
 }
 
-/** A day as the panel's languages write it, day first, as `YYYY-MM-DD`; null where it is none. */
+/**
+ * Parses a day as the panel's languages write it, day first, into `YYYY-MM-DD`; null if it is not a
+ * date.
+ */
 export function dayOf(text: string): string | null {
   const [, day, month, year] = /^\s*(\d{1,2})\D(\d{1,2})\D(\d{4})\s*$/.exec(text) ?? []
   if (!day || !month || !year) return null

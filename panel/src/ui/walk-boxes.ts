@@ -6,7 +6,9 @@ const steps: Partial<Record<string, readonly [down: number, right: number]>> = {
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
-/** In a table of tick boxes arrow keys walk from box to box: for `onKeyDown` of each. */
+/**
+ * Moves the focus between a table's checkboxes with the arrow keys; use it as `onKeyDown` of each.
+ */
 export function walkBoxes(event: KeyboardEvent<HTMLInputElement>) {
   const step = steps[event.key]
   const cell = event.currentTarget.closest('td')

@@ -2,12 +2,13 @@ import { createContext, use, type ReactNode } from 'react'
 import { I18nProvider } from 'react-aria-components'
 
 /**
- * The few words the widgets themselves say; the kit passes them translated, once, through UiWordsProvider. What React Aria says
- * itself (previous month, increase, clear) it says in the provider's locale.
+ * The few texts of the widgets themselves; the kit passes them translated, once, through
+ * UiWordsProvider. React Aria's own texts (previous month, increase, clear) follow the provider's
+ * locale.
  */
 export interface UiWords {
   close: string
-  /** The question before what was typed is dropped: its title, what follows, both answers. */
+  /** The question before typed text is discarded: its title, the consequence, both answers. */
   leave: string
   leaveText: string
   leaveNow: string
@@ -21,10 +22,10 @@ export interface UiWords {
   hidePassword: string
   from: string
   to: string
-  /** Copies the text that follows: `copy('S-109199')`. */
+  /** The label that copies the following text: `copy('S-109199')`. */
   copy: (text: string) => string
   copied: string
-  /** The browser refused to. */
+  /** The message when the browser refuses to copy. */
   notCopied: string
   notCopiedText: string
   /** Removes one chosen item: `remove('Adana')`. */

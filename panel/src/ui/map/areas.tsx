@@ -15,22 +15,28 @@ export interface MapArea {
   color: MapColor
   rings: Rings | null
   circle: (LatLng & { metres: number }) | null
-  /** Drawn dashed: it is there, but not in use. */
+  /** Drawn dashed: the area exists but is not in use. */
   isOff?: boolean
-  /** Hatched out: what it holds is refused. */
+  /** Drawn hatched: orders from the area are refused. */
   isRefused?: boolean
 }
 
-/** The places that a view must show to show an area. */
+/** The places a view must contain to show the whole area. */
 export const placesOf = ({ rings, circle }: MapArea): LatLng[] => [
   ...(rings?.flat().map(placeOf) ?? []),
   ...(circle ? edgesOf(circle, circle.metres) : []),
 ]
 
-/** Where a name stands between an area's bottom and its top: high enough that areas around one middle do not cover each other's. */
+/**
+ * The relative height of a name between an area's bottom and top: high enough that the names of
+ * concentric areas do not overlap.
+ */
 const nameHeight = 0.85
 
-/** Areas in their colours, each with its name on it: a button where `onArea` is given, as is the area itself. The first lies above. */
+/**
+ * Coloured areas, each with its name on it; with `onArea`, both the name and the area can be
+ * pressed. The first area is on top.
+ */
 export function MapAreas({ areas, onArea }: { areas: readonly MapArea[]; onArea?: (id: string) => void }) {
   return areas.toReversed().map((area) => {
     const { id, name, color, rings, circle, isOff, isRefused } = area

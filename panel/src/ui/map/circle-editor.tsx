@@ -24,13 +24,16 @@ export interface CircleEditorProps {
   begins: number
   /** What the map shows while there is no circle. */
   show?: readonly LatLng[]
-  /** What else lies on the map, below the circle. */
+  /** Further content of the map, below the circle. */
   children?: ReactNode
   /** Pixels. */
   height?: number
 }
 
-/** Draws a circle: a press places it; its centre and its edge are buttons, dragged or moved with the arrow keys. */
+/**
+ * A circle editor: a press places the circle; its centre and its edge are handles, dragged or moved
+ * with the arrow keys.
+ */
 export function CircleEditor(props: CircleEditorProps) {
   const { label, value, onChange, words, min, max, begins, show = [], children, height = 360 } = props
   const { locale } = useLocale()

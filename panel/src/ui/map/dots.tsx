@@ -3,14 +3,14 @@ import { CircleMarker, LayerGroup, Rectangle } from 'leaflet'
 import { useMap } from './leaflet-map.ts'
 import type { LatLng } from './place.ts'
 
-/** So many things at one place. */
+/** A number of things at one place. */
 export interface MapDot extends LatLng {
   n: number
-  /** A class of map.css that says what they are by colour and by shape. */
+  /** A class of map.css that sets colour and shape. */
   className: string
 }
 
-/** Draws them all in one layer, and anew when they change. */
+/** Draws everything in one layer, and redraws it on changes. */
 function useLayer(make: () => LayerGroup, of: string) {
   const map = useMap()
   const made = useEffectEvent(make)
@@ -21,7 +21,10 @@ function useLayer(make: () => LayerGroup, of: string) {
   }, [map, of])
 }
 
-/** A dot for each place, larger where there are more. Pictures only: whoever cannot see them reads the same as a table. */
+/**
+ * A dot for each place, larger for higher counts. Purely visual: the same data must also be
+ * available as a table.
+ */
 export function MapDots({ dots }: { dots: readonly MapDot[] }) {
   useLayer(
     () =>
@@ -38,7 +41,10 @@ export function MapDots({ dots }: { dots: readonly MapDot[] }) {
 
 const levels = 5
 
-/** How many there are by squares of `side` degrees: five depths of one colour, the deepest where there are most. */
+/**
+ * A heat map by squares of `side` degrees: five shades of one colour, the darkest for the highest
+ * count.
+ */
 export function MapHeat({ dots, side }: { dots: readonly (LatLng & { n: number })[]; side: number }) {
   const cells = new Map<string, LatLng & { n: number }>()
   for (const { lat, lng, n } of dots) {

@@ -1,6 +1,9 @@
-/** What the editors of shapes say, in the language of whoever draws. */
+/** The words of the shape editors, in the user's language. */
 export interface DrawingWords {
-  /** `corner(0, 3, 7)` → "Corner 3 of 7"; `ring` counts the outline as 0, then its holes. Both begin with 1. */
+  /**
+   * `corner(0, 3, 7)` → "Corner 3 of 7"; `ring` 0 is the outline, then come the holes. Both are
+   * counted from 1 in the text.
+   */
   corner: (ring: number, at: number, count: number) => string
   /** How to begin, while nothing is drawn. */
   begin: string
@@ -10,7 +13,7 @@ export interface DrawingWords {
   change: string
   /** Why a step was not taken: edges may not meet. */
   refused: string
-  /** Says what is drawn: a shape of so many corners. */
+  /** Describes the drawing: a shape with this many corners. */
   shape: (corners: number) => string
   pointHere: string
   close: string
@@ -20,7 +23,7 @@ export interface DrawingWords {
   hole: string
   clear: string
   center: string
-  /** The handle of a circle's edge, with its radius in words. */
+  /** The label of the handle on a circle's edge, with the radius in words. */
   radius: (distance: string) => string
   beginCircle: string
   changeCircle: string

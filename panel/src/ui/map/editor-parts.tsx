@@ -18,7 +18,10 @@ export const EditorCross = () => (
   </span>
 )
 
-/** Shows at the place a step would have led to why it was refused; the note below tells those who cannot see it. */
+/**
+ * Shows why a step was refused, at the place where it would have led; the note below says it to
+ * people who cannot see the map.
+ */
 export const RefusedAt = ({ text, ...place }: LatLng & { text: string }) => (
   <OnMap {...place} isThin level={3}>
     <span
@@ -49,7 +52,10 @@ interface EditorBarProps {
   onClear?: () => void
 }
 
-/** It changes the buttons: the second half of a double click reaches none of those that come. */
+/**
+ * Replaces the buttons and ignores the second half of a double click, which would hit one of the
+ * new ones.
+ */
 const turning = (act: (() => void) | undefined) =>
   act &&
   (() => {
@@ -57,7 +63,10 @@ const turning = (act: (() => void) | undefined) =>
     act()
   })
 
-/** Buttons for what the keys do, for fingers and for people who do not know the keys. A button that has nothing to do is disabled, not hidden. */
+/**
+ * Buttons for what the keys do, for fingers and for people who do not know the keys. A button that
+ * has nothing to do is disabled, not hidden.
+ */
 export function EditorBar({ words, isDrawing, ...on }: EditorBarProps) {
   const parts: [label: string, icon: ReactNode, act: (() => void) | undefined, keys?: string][] = isDrawing
     ? [

@@ -4,7 +4,10 @@ import { useMap } from './leaflet-map.ts'
 import { OnMap } from './on-map.tsx'
 import { shifted, wayOf, type LatLng } from './place.ts'
 
-/** How a point is moved: `isFree` turns snapping off, `keys` are the metres east and north that an arrow key moves it by. */
+/**
+ * How a point is moved: `isFree` turns snapping off; `keys` are the metres east and north of an
+ * arrow-key step.
+ */
 export interface Move {
   isFree: boolean
   keys?: readonly [east: number, north: number]
@@ -12,15 +15,18 @@ export interface Move {
 
 export interface HandleProps extends LatLng {
   label: string
-  /** Called with its new place: dragged by mouse or finger (without snapping while Alt is held), or moved with the arrow keys by ten metres, a hundred with Shift, one with Alt. */
+  /**
+   * Called with its new place: dragged by mouse or finger (without snapping while Alt is held), or
+   * moved with the arrow keys by ten metres, a hundred with Shift, one with Alt.
+   */
   onMove: (place: LatLng, by: Move) => void
   onGrab?: () => void
   onDrop?: () => void
   onPress?: () => void
   onFocus?: () => void
-  /** Other keys than the arrows; a key it uses it must prevent. */
+  /** Handles other keys than the arrows; it must prevent the default of each key it uses. */
   onKey?: (event: KeyboardEvent) => void
-  /** By which it is found when it should get the focus. */
+  /** The name by which the handle is found to focus it. */
   name?: string
   children: ReactNode
 }

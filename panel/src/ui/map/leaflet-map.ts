@@ -12,7 +12,7 @@ export function useMap(): LeafletMap {
   return map
 }
 
-/** The part of the world in view: markers are placed by Leaflet, the background is drawn by us. */
+/** The part of the world in view: Leaflet places the markers, we draw the background. */
 export interface Look {
   center: LatLng
   zoom: number
@@ -21,7 +21,7 @@ export interface Look {
 }
 
 export interface MapOptions {
-  /** What is in view until somebody moves the map. */
+  /** The places in view until the user moves the map. */
   show: readonly LatLng[]
   /** Called with the place that was clicked or tapped. */
   onPress?: (place: LatLng) => void
@@ -38,7 +38,7 @@ const isCoarse = () => matchMedia('(pointer: coarse)').matches
 class Ground {
   #map: LeafletMap | null = null
   #seen: { map: LeafletMap; look: Look } | null = null
-  /** Where the user left it: it continues there, even after the page was hidden. */
+  /** The view as the user left it, restored after the page was hidden. */
   #left: { center: LatLng; zoom: number } | null = null
   #isOwn = false
   readonly #listeners = new Set<() => void>()
@@ -111,7 +111,7 @@ export function useLeaflet(element: HTMLElement | null, { show, onPress, isDrawn
   const seen = useSyncExternalStore(ground.subscribe, ground.seen)
   const press = useEffectEvent(({ latlng: { lat, lng } }: LeafletMouseEvent) => {
     if (!onPress) return
-    // Of a double click the second half would hit what the first has put there.
+    // The second half of a double click would hit what the first has placed there.
     ignoreSecondClick()
     onPress({ lat, lng })
   })

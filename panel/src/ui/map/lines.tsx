@@ -19,7 +19,7 @@ function useLine(make: () => Layer, of: string, onPress: (() => void) | undefine
 
 interface LineProps {
   className: string
-  /** A press on it, which then is not one on the map. */
+  /** Called for a press on the line, which then does not count as a press on the map. */
   onPress?: (() => void) | undefined
 }
 const optionsOf = ({ className, onPress }: LineProps) => ({

@@ -21,7 +21,7 @@ export interface MapFrameProps extends Omit<MapOptions, 'isTiled'> {
   over?: ReactNode
 }
 
-/** What is shown while nothing is on the map: from Germany to the east of Turkey. */
+/** The view of an empty map: from Germany to the east of Turkey. */
 const nowhere: LatLng[] = [
   { lat: 55, lng: 6 },
   { lat: 36, lng: 45 },
@@ -33,7 +33,10 @@ const pans: Partial<Record<string, [x: number, y: number]>> = {
   ArrowDown: [0, 64],
 }
 
-/** A map that is dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only while it has the focus or with Ctrl, so that the page can be scrolled past it. */
+/**
+ * A map that is dragged, pinched, and moved with the arrow keys, + and −. The wheel zooms only
+ * while it has the focus or with Ctrl, so that the page can be scrolled past it.
+ */
 export function MapFrame({ label, height, onKey, children, over, show, ...options }: MapFrameProps) {
   const words = useWords()
   const { locale } = useLocale()

@@ -11,7 +11,7 @@ import { distanceText, edgesOf, shifted, type LatLng } from './place.ts'
 export interface MapMarker extends LatLng {
   id: string
   label: string
-  /** Stands in the pin, for the one of that number in a list. */
+  /** Shown in the pin: the marker's number in a list. */
   number?: number
   /** `home` is the branch, the rest are places around it. */
   kind?: 'home' | 'place'
@@ -21,7 +21,10 @@ export interface MapViewProps {
   label: string
   markers: readonly MapMarker[]
   onMarker?: (id: string) => void
-  /** Called with the place chosen: by a click on the map, by Enter at the centre of the view, or by moving the existing home by mouse or arrow keys. */
+  /**
+   * Called with the place chosen: by a click on the map, by Enter at the centre of the view, or by
+   * moving the existing home by mouse or arrow keys.
+   */
   onPick?: (place: LatLng) => void
   /** Circles around a place, in metres. */
   rings?: { around: LatLng; metres: readonly number[] }

@@ -17,7 +17,10 @@ export interface OnMapProps extends LatLng {
   level?: number
 }
 
-/** One of our elements at a place. Leaflet positions and drags it; since the element is ours, a button stays a button. */
+/**
+ * An element of our own on the map. Leaflet positions and drags it; since the element is ours, a
+ * button stays a button.
+ */
 export function OnMap({ lat, lng, children, isThin, onDrag, onGrab, onDrop, level = 0 }: OnMapProps) {
   const map = useMap()
   const [element] = useState(() => document.createElement('div'))

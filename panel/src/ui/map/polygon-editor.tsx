@@ -18,7 +18,7 @@ export interface PolygonEditorProps {
   /** Called with the shape after each step, also during a drag; its edges never cross or touch. */
   onChange: (value: Rings | null) => void
   words: DrawingWords
-  /** Called with how many corners have been drawn of a ring that is not closed yet. */
+  /** Called with the number of corners drawn of a ring that is not yet closed. */
   onDraft?: (corners: number) => void
   /** Other shapes to show; corners snap to theirs exactly. */
   neighbours?: readonly Rings[]
@@ -26,15 +26,17 @@ export interface PolygonEditorProps {
   show?: readonly LatLng[]
   /** What is wrong with the shape, each said at its corner. */
   faults?: readonly (Corner & { text: string })[]
-  /** What else lies on the map, below the shape. */
+  /** Further content of the map, below the shape. */
   children?: ReactNode
   /** Pixels. */
   height?: number
 }
 
 /**
- * Draws a shape with holes. Every corner is a button, dragged or moved with the arrow keys; Delete removes it, + splits the edge after it. A click on the map adds a
- * corner; so does Space, or a button, at the crosshair. Enter closes the ring, Backspace removes its last corner, Escape discards it, Ctrl Z undoes.
+ * Draws a shape with holes. Every corner is a button, dragged or moved with the arrow keys; Delete
+ * removes it, + splits the edge after it. A click on the map adds a corner; so does Space, or a
+ * button, at the crosshair. Enter closes the ring, Backspace removes its last corner, Escape
+ * discards it, Ctrl Z undoes.
  */
 export function PolygonEditor(props: PolygonEditorProps) {
   const {
@@ -56,7 +58,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
   useEffect(() => onDraft?.(drafted), [onDraft, drafted])
   const root = useRef<HTMLDivElement>(null)
   const measure = useRef<Measure>(null)
-  /** The corner that keys and buttons act on: the one that had the focus last. */
+  /** The corner that keys and buttons act on: the last one focused. */
   const [chosen, setChosen] = useState<Corner | null>(null)
   const [wanted, setWanted] = useState<Corner | null>(null)
   const others = neighbours.map(pathsOf)

@@ -43,10 +43,13 @@ export const withSplit = (paths: readonly Path[], { ring, at }: Corner) =>
   })
 export const middleOf = (a: Position, b: Position) => positionOf({ lat: (a[1] + b[1]) / 2, lng: (a[0] + b[0]) / 2 })
 
-/** A place within a path, for its name: the middle of the widest stretch at a height between its bottom (0) and its top (1). */
+/**
+ * A place within a path, for its name: the middle of the widest stretch at a height between its
+ * bottom (0) and its top (1).
+ */
 export function insideOf(path: Path, height: number): Position {
   const heights = path.map(([, lat]) => lat)
-  // A millionth of a degree aside, so that it passes no corner.
+  // Offset by a millionth of a degree, so that the line passes through no corner.
   const [bottom, top] = [Math.min(...heights), Math.max(...heights)]
   const y = bottom + (top - bottom) * height + 5e-7
   const crossed = path
@@ -102,8 +105,8 @@ function isInside(path: Path, [x, y]: Position) {
 }
 
 /**
- * Whether no edge crosses, touches or runs back over another, and holes lie within the outline and outside of each other. The last path may still be
- * open, while it is drawn.
+ * Whether no edge crosses, touches or runs back over another, and holes lie within the outline and
+ * outside of each other. The last path may still be open, while it is drawn.
  */
 export function isSound(given: readonly Path[], isOpen = false): boolean {
   const paths = given.map((path) => path.map(whole))

@@ -6,7 +6,7 @@ import { placeOf, type Path } from './rings.ts'
 /** Closer than this, in pixels, a corner snaps to a neighbour's. */
 const reach = 10
 
-/** What only the map can measure. */
+/** Measurements that only the map can take. */
 export interface Measure {
   /** The neighbour's corner that a place snaps to, or the place itself. */
   snap: (place: LatLng) => LatLng

@@ -24,16 +24,17 @@ interface Step {
 const memory = 200
 
 /**
- * The state of a polygon being edited. A ring is a `draft` until it is closed; then it becomes part of the value. A step that would make edges meet is refused, and
- * `refused` says where it would have led; a shape that was faulty from the start may be mended step by step.
+ * The state of a polygon being edited. A ring is a `draft` until it is closed; then it becomes part
+ * of the value. A step that would make edges meet is refused, and `refused` says where it would
+ * have led; a shape that was faulty from the start may be mended step by step.
  */
 export function useDrawing(value: Rings | null, onChange: (value: Rings | null) => void) {
-  // Without a shape the outline is drawn; with one, a hole if somebody begins it.
+  // Without a shape, drawing starts the outline; with one, a hole.
   const [hole, setHole] = useState<Path | null>(null)
   const [outline, setOutline] = useState<Path>([])
   const [past, setPast] = useState<readonly Step[]>([])
   const [refused, setRefused] = useState<LatLng | null>(null)
-  /** The shape as it was when it was last drawn here or looked at. */
+  /** The shape as last drawn or seen here. */
   const [known, setKnown] = useState(value)
   const draft = value ? hole : outline
   const paths = value ? pathsOf(value) : []
@@ -52,7 +53,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
     setRefused(null)
     give(next.length > 0 ? ringsOf(next) : null)
   }
-  // What is changed elsewhere, typed or imported, can be undone like a step.
+  // A change from elsewhere, typed or imported, can be undone like a step.
   if (JSON.stringify(value) !== JSON.stringify(known)) {
     setKnown(value)
     setPast((all) => [...all, { value: known, draft: null }].slice(-memory))
@@ -76,7 +77,7 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       remember()
       setDraft(next)
     },
-    /** Closes the draft: it becomes the shape, or a hole in it. */
+    /** Closes the draft, which becomes the shape or a hole in it. */
     close() {
       const [first] = draft ?? []
       if (!draft || !first || draft.length < 3) return false
@@ -115,7 +116,10 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       setOutline(last.value ? [] : (last.draft ?? []))
       if (last.value !== value) give(last.value)
     },
-    /** Moves a corner of the shape, or of the draft where `corner.ring` is past the last. The caller remembers the state before, since a whole drag is one step. */
+    /**
+     * Moves a corner of the shape, or of the draft where `corner.ring` is past the last. The caller
+     * remembers the state before, since a whole drag is one step.
+     */
     move(corner: Corner, place: LatLng) {
       const isOfDraft = draft !== null && corner.ring === paths.length
       const next = withCorner(isOfDraft ? [...paths, draft] : paths, corner, positionOf(place))
