@@ -13,7 +13,7 @@ export interface UserBranch {
   company_name: string
 }
 
-/** Every branch the user may see, with its company's name; those of their own first. */
+/** Every branch the user may see, with its company's name; the user's own branches come first. */
 export function branchesOf(user: UserInfo): UserBranch[] {
   const all = user.user_companies.flatMap((company) =>
     company.branch.map((each) => ({ ...each, company_name: company.name })),

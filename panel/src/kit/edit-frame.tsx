@@ -18,35 +18,36 @@ import { useCan, type Permission } from './server/session.ts'
 import { useWords } from './words/words.ts'
 
 export interface EditGiven<R> {
-  /** What the form holds. */
+  /** The schema of the form's values. */
   schema: Schema
-  /** As the server says it is; null for one that is being made. */
+  /** The record as the server has it; null while creating one. */
   record: R | null
-  /** What one that is being made begins with. */
+  /** Initial values of a new record. */
   start?: FieldValues
   params: unknown
   update: Call
-  /** Makes a new one. */
+  /** Creates a new record. */
   create?: Call | undefined
   history?: HistoryCall | undefined
   /** Calls whose answers are old after saving. */
   stale: readonly Call[]
-  /** It cannot be changed here, whatever the caller may: its screen says why. */
+  /** The record cannot be changed here, whatever the user's permissions; its screen says why. */
   isLocked: boolean
   /** The parameter of the address that says whether its history is shown. */
   tabIn?: string
-  /** What people call the saved record. */
+  /** The saved record's name for people. */
   nameOf: (saved: R) => string
   onSaved: (saved: R) => void
-  /** Saving was asked for, and there is nothing to save. */
+  /** Called when saving was requested but nothing has changed. */
   onUnchanged: () => void
-  /** The page is left once it is saved: nothing more is sent from it. */
+  /** The page is left after saving: nothing more is sent from it. */
   isLeft?: boolean
 }
 
 /**
- * The life of a page on which one record is edited: its form with a draft, sent once, refused at its fields, saved with Ctrl S; its history, from which it is
- * given back; who may only read it. A page puts the parts where it likes.
+ * The life of a page that edits one record: the form with its draft, sent once, refusals shown at
+ * their fields, Ctrl S to save; the history, from which old values are restored; the read-only
+ * view. The page places the parts where it likes.
  */
 export function useEditFrame<R extends { version: number }>({
   schema,
@@ -75,14 +76,16 @@ export function useEditFrame<R extends { version: number }>({
     valuesOf: (it) => (it ? inputOf(schema, it as FieldValues) : start),
   })
   const { id, isDirty, blocked, labels } = edit
-  // What is new or changed can be saved. The button takes every press: an amount counts only once its field is left.
+  // Whether anything is new or changed. The button still accepts every press, because an amount
+  // counts only once its field is left.
   const isWorth = !record || isDirty
   const write = (record ? undefined : create) ?? update
   const mayWrite = can(write.permission as Permission)
   const isReadOnly = !mayWrite || isLocked
   const tab: 'history' | 'details' = record && search[tabIn] === 'history' ? 'history' : 'details'
   const showTab = (next: string) => setSearch({ [tabIn]: next === 'history' ? next : undefined }, { replace: true })
-  // From the submission until it is answered, and on a page that is left then for good: it stays for the moment in which the list's code comes.
+  // True from submission until the answer. On a page that is then left it stays true, for the
+  // moment until the list's code arrives.
   const isSent = useRef(false)
   const save = useSend(write, {
     invalidates: stale,
@@ -140,7 +143,7 @@ export function useEditFrame<R extends { version: number }>({
     history: record && history && (
       <RecordHistory call={history} params={params} labels={labels} giveBack={isReadOnly ? undefined : giveBack} />
     ),
-    /** The bar: what was just said, and before the button that saves what else there is, such as the way back. */
+    /** The bar: the last message, and other buttons (such as "back") before the save button. */
     bar: (note: string | undefined, ways: ReactNode) => (
       <SaveBar
         control={edit.form.control}

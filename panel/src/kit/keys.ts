@@ -5,22 +5,31 @@ import { isSettled } from '#panel/ui/row-focus.ts'
 import { isInTopLayer, isPageCovered } from '#panel/ui/top-layer.ts'
 import { PageContext } from './page/page.tsx'
 
-/** One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it on the sheet of shortcuts. */
+/**
+ * One shortcut. `keys`: `'j'`, `'mod+k'`, `'alt+w'`, or a sequence: `'g o'`. `label` describes it
+ * on the sheet of shortcuts.
+ */
 export interface Shortcut {
   keys: string
   label: string
   run: (event: KeyboardEvent) => void
   /** Also while typing in a field; only for combinations with a modifier. */
   isGlobal?: boolean
-  /** It only moves: so it repeats while held down, and works immediately after the focus was moved by the page. Any other key acts once. */
+  /**
+   * A key that only moves the focus: it repeats while held down, and works right after the page has
+   * moved the focus. Any other key acts once.
+   */
   isWalk?: boolean
-  /** Works immediately where the page has moved the focus, since it does not act on the focused element; once, however long it is held. */
+  /**
+   * Works immediately where the page has moved the focus, since it does not act on the focused
+   * element; once, however long it is held.
+   */
   isAtOnce?: boolean
 }
 
 const switchKey = 'sofra.keys'
 const pauseMs = 1200
-/** Whose shortcuts they are: what stands around every page, a page, or what lies over one. */
+/** Where shortcuts belong: the shell around every page, a page, or a layer over one. */
 type Level = 'shell' | 'page' | 'over'
 let active: readonly { level: Level; shortcuts: readonly Shortcut[] }[] = []
 let first = ''
@@ -34,7 +43,8 @@ export const switchKeys = (isOn: boolean) => localStorage.setItem(switchKey, isO
 export const activeShortcuts = () => active.flatMap(({ shortcuts }) => shortcuts)
 
 /**
- * The same, but only those that a key can be meant for: the letters of a drawer are its own, whether it or the page behind it came first, and none reaches the page through it.
+ * The same, but only those a key can reach: letters pressed in a drawer never reach the page behind
+ * it, whichever was mounted first.
  */
 function heard(isPlain: boolean) {
   const isOver = active.some(({ level }) => level === 'over') || isDrawerOpen()
@@ -42,7 +52,10 @@ function heard(isPlain: boolean) {
   return isOver ? [...of('over'), ...of('shell'), ...(isPlain ? [] : of('page'))] : activeShortcuts()
 }
 
-/** Shortcuts that work while the component is on the screen; those of a hidden tab are off. A later one wins over an earlier one with the same keys, and one of a drawer over any of its page. */
+/**
+ * Shortcuts active while the component is visible; those of a hidden tab are off. For the same
+ * keys, the later one wins, and a drawer's wins over the page's.
+ */
 export function useKeys(shortcuts: readonly Shortcut[]) {
   const isOver = use(OverPage)
   const isOnPage = use(PageContext) !== null
@@ -53,7 +66,8 @@ export function useKeys(shortcuts: readonly Shortcut[]) {
   const shape = shortcuts
     .map((each) => [each.keys, each.label, each.isGlobal ?? '', each.isWalk ?? '', each.isAtOnce ?? ''].join('\t'))
     .join('\n')
-  // In the same commit as the drawing, not later: keys that were kept for it are replayed at once.
+  // Registers in the same commit as the rendering, not later: keys kept for this component are
+  // replayed at once.
   useLayoutEffect(() => {
     const mine = shape
       .split('\n')
@@ -81,8 +95,8 @@ const layers = '[role=dialog]:not([data-keys]), [role=alertdialog]:not([aria-mod
 const isDrawerOpen = () => [...document.querySelectorAll('[role=dialog][data-keys]')].some((it) => it.checkVisibility())
 
 /**
- * A dialog keeps letters to itself, even if the focus has been lost; a drawer shows a record and has shortcuts of its own, which do not hear what is typed in the alarm or a toast
- * beside it.
+ * A dialog keeps letters to itself, even without the focus. A drawer has shortcuts of its own,
+ * which ignore what is typed in the alarm or in a toast beside it.
  */
 function isInLayer(target: HTMLElement) {
   if (isInTopLayer(target) && isPageCovered()) return true
@@ -96,17 +110,18 @@ const swallow = (event: Event) => {
   event.stopImmediatePropagation()
 }
 
-// Before the focused element receives them.
+// Listens before the focused element does.
 addEventListener(
   'keydown',
   (event) => {
     const target = event.target as HTMLElement
     if (event.isComposing || typeof event.key !== 'string') return
     const isText = target.closest?.(event.key === 'Enter' ? 'textarea, [contenteditable]' : text)
-    // Held down, Enter and the space bar press once; and not at all where the page moved the focus a moment ago.
+    // A held Enter or space bar presses only once, and not at all right after the page has moved
+    // the focus.
     if ((event.key === 'Enter' || event.key === ' ') && !isText && (event.repeat || !isSettled(event)))
       return swallow(event)
-    // What follows G is the second half of a shortcut, or of none: never a letter by itself.
+    // The key after G completes a shortcut or does nothing: it never counts as a single letter.
     const isSecond = first && event.timeStamp - firstAt < pauseMs && event.key.length === 1
     if (!isSecond || event.ctrlKey || event.metaKey || event.altKey || target.closest?.(text)) return
     swallow(event)
@@ -143,7 +158,10 @@ addEventListener('keydown', (event) => {
   }
 })
 
-/** Letters by their place in the alphabet, so that a Turkish layout's dotless ı is still I's key; `?` and `/` as typed. */
+/**
+ * Identifies letters by their position on the keyboard, so that a Turkish layout's dotless ı still
+ * matches I; `?` and `/` are matched as typed.
+ */
 function nameOf(event: KeyboardEvent) {
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return `${event.ctrlKey || event.metaKey ? 'mod+' : ''}${event.altKey ? 'alt+' : ''}${key}`

@@ -10,7 +10,7 @@ interface Kept {
 }
 
 const listeners = new Set<() => void>()
-/** Read once for each user; what is kept in another tab counts there. */
+/** Read once per user; changes made in another tab do not appear here. */
 let known: { key: string; it: Kept } | undefined
 
 function read(key: string): Kept {
@@ -21,7 +21,10 @@ function read(key: string): Kept {
   return known.it
 }
 
-/** What this user has pinned, opened and folded in the menu; kept in this browser, as columns and appearance are. */
+/**
+ * The user's pinned screens and the menu groups they expanded or collapsed; stored in this browser,
+ * as columns and appearance are.
+ */
 export function useMenuChoices() {
   const key = `sofra.menu:${useUser().id}`
   const kept = useSyncExternalStore(
@@ -38,7 +41,10 @@ export function useMenuChoices() {
   }
   return {
     ...kept,
-    /** To where another one stands; what is pinned and cannot be opened just now keeps its place. */
+    /**
+     * Moves a pin to another pin's position; pinned screens that cannot be opened right now keep
+     * their place.
+     */
     movePin: (path: string, to: string | undefined) => {
       const { pins } = kept
       keep({ pins: withMoved(pins, pins.indexOf(path), to === undefined ? -1 : pins.indexOf(to)) })

@@ -12,7 +12,10 @@ export interface NativeSelectProps extends FieldProps {
   ref?: Ref<HTMLSelectElement>
 }
 
-/** One of a few by the browser's own select: familiar on phones and to screen readers, and without the widget library. */
+/**
+ * One of a few by the browser's own select: familiar on phones and to screen readers, and without
+ * the widget library.
+ */
 export function NativeSelect({ value, onChange, options, placeholder, ref, ...field }: NativeSelectProps) {
   return (
     <PlainField field={field}>

@@ -7,21 +7,23 @@ import { cx } from '#panel/ui/cx.ts'
 const Anchored = lazy(() => import('./anchored.tsx'))
 
 export interface PopButtonProps {
-  /** Its name, and the name of what it opens. */
+  /** The button's name, also that of the panel it opens. */
   label: string
   icon: ReactNode
   /** Beside the icon; without it the button is square. */
   children?: ReactNode
-  /** What it opens; best a component made by `lazy`, so that the first screen does not carry it. */
+  /**
+   * Renders the panel; best a component made by `lazy`, so that the first screen does not load it.
+   */
   renderPanel: (close: () => void) => ReactNode
   variant?: ButtonVariant
   placement?: Placement
-  /** Classes of what it opens. */
+  /** Classes of the panel. */
   panelClass?: string
   className?: string
 }
 
-/** A button that opens a few controls, whose code loads only then. */
+/** A button that opens a small panel of controls, whose code loads on demand. */
 export function PopButton({
   label,
   icon,

@@ -1,9 +1,10 @@
 const saidWithinMs = 30_000
 
 /**
- * Prints an element that is a child of <body> and nothing else, each of its children on a page of its own. The content policy allows no <style>
- * element, so the page's rules are a constructed style sheet that is there while the browser prints. `onDone` is told when it no longer needs the element: some
- * browsers return from `print` before they have drawn it.
+ * Prints only this child of <body>, each of its own children on a separate page. The content policy
+ * allows no <style> element, so the print rules are a constructed style sheet that exists while the
+ * browser prints. `onDone` is called when the element is no longer needed: some browsers return
+ * from `print` before they have rendered it.
  */
 export function printPaper(
   paper: HTMLElement,
@@ -31,6 +32,7 @@ export function printPaper(
   let timer: ReturnType<typeof setTimeout> | undefined
   addEventListener('afterprint', end)
   window.print()
-  // A browser that never says so, or does not print at all, must not hold up the tickets behind this one.
+  // A browser that never reports the end of printing, or does not print at all, must not block the
+  // next tickets.
   if (paper.dataset.printing !== undefined) timer = setTimeout(end, saidWithinMs)
 }

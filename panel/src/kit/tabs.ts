@@ -5,9 +5,9 @@ export interface OpenTab {
   path: string
   pattern: string
   href: string
-  /** The record's own name, where the page gave one. */
+  /** The record's own name, if the page provided one. */
   title?: string
-  /** It has unsaved work. */
+  /** The page has unsaved work. */
   isDirty?: boolean
 }
 
@@ -17,7 +17,7 @@ const listeners = new Set<() => void>()
 
 function change(next: readonly OpenTab[]) {
   tabs = next
-  // Kept for a reload of this browser tab; gone with it.
+  // Survives a reload of this browser tab, and is lost when the tab closes.
   sessionStorage.setItem(key, JSON.stringify(tabs))
   for (const listener of listeners) listener()
 }
@@ -44,18 +44,23 @@ export const useTabs = () =>
     return () => void listeners.delete(listener)
   }, openTabs)
 
-/** A page was visited: its tab is there and remembers where it was. */
+/** Records a visit: opens the page's tab if needed and remembers its address. */
 export function visitTab(it: Pick<OpenTab, 'path' | 'pattern' | 'href'>) {
   if (tabs.some((each) => each.path === it.path)) patch(it.path, it)
   else change([...tabs, it])
 }
 
-/** The address under which a page was left, where it is still open; else its own. */
+/**
+ * The address at which the user left a page, if its tab is still open; otherwise the path itself.
+ */
 export const leftAt = (path: string) => tabs.find((each) => each.path === path)?.href ?? path
 
 export const setTabTitle = (path: string, title: string | undefined) => patch(path, { title })
 
-/** Closes tabs; answers the neighbour to go to when one of them was `current`, '/' when none is left, null when nothing has to move. */
+/**
+ * Closes tabs. Returns the neighbour to open if `current` was among them, '/' if no tab is left,
+ * null if the current page stays.
+ */
 export function closeTabs(paths: readonly string[], current: string): string | null {
   const at = tabs.findIndex((each) => each.path === current)
   const rest = tabs.filter((each) => !paths.includes(each.path))
@@ -66,22 +71,30 @@ export function closeTabs(paths: readonly string[], current: string): string | n
 }
 
 const ownerKey = 'sofra.owner'
-/** Whose tabs these are: somebody else's are wiped; one's own outlive a session that ran out. */
+/**
+ * Sets the owner of the tabs: another user's tabs are wiped, while the same user's survive an
+ * expired session.
+ */
 export function ownTabs(user_id: string) {
   const owner = sessionStorage.getItem(ownerKey)
   if (owner && owner !== user_id) wipeTabs()
   sessionStorage.setItem(ownerKey, user_id)
 }
 
-/** Sign-out and change of user: no tab, draft or title of the last user stays (semantics §9). */
+/**
+ * On sign-out and change of user, removes the last user's tabs, drafts and titles (semantics §9).
+ */
 export function wipeTabs() {
   for (const name of Object.keys(sessionStorage)) if (name.startsWith('sofra.')) sessionStorage.removeItem(name)
   change([])
 }
 
-/** Drafts of before, without a version, lie under `sofra.draft:` and are not read. */
+/** Older drafts, without a version, are stored under `sofra.draft:` and are ignored. */
 const draftKey = (path: string) => `sofra.drafts:${path}`
-/** What was typed into a form of the page and not saved, kept in this browser tab across a reload; nothing once it is saved. Marks the page's tab. */
+/**
+ * Stores unsaved input of a form in this browser tab across reloads, until it is saved. Marks the
+ * page's tab.
+ */
 export function keepDraft(path: string, form: string, values: unknown) {
   const drafts = { ...readDrafts(path), [form]: values }
   const isDirty = Object.values(drafts).some((each) => each !== undefined)
@@ -90,7 +103,7 @@ export function keepDraft(path: string, form: string, values: unknown) {
   patch(path, { isDirty })
 }
 const dropDrafts = (path: string) => sessionStorage.removeItem(draftKey(path))
-/** The drafts of a page, by its forms. */
+/** A page's drafts, by form. */
 export function readDrafts(path: string): Record<string, unknown> {
   try {
     return JSON.parse(sessionStorage.getItem(draftKey(path)) ?? '{}') as Record<string, unknown>
@@ -100,7 +113,7 @@ export function readDrafts(path: string): Record<string, unknown> {
 }
 
 let isLeaving = false
-/** The panel itself is leaving the page: ask nothing. */
+/** The panel itself leaves the page, so the browser must not ask. */
 export const letGo = () => void (isLeaving = true)
 
 // The browser's own question, when the whole panel is about to be closed with something unsaved in it.

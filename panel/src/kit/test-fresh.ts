@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 
-// The panel's tests share their processes, since starting one took longer than most of them. Each file finds our modules as they first are, and no browser that another stood in for.
+// The panel's test files share a process, since starting one took longer than most tests. Each file
+// gets fresh modules, without another file's browser fakes.
 vi.unstubAllGlobals()
 vi.useRealTimers()
 vi.resetModules()

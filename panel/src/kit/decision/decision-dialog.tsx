@@ -20,17 +20,20 @@ export interface DecisionDialogProps extends Partial<Asking> {
   /** What its button says. */
   save: string
   isDanger: boolean
-  /** Fields of the call that are not asked for. */
+  /** Fields the call needs but the dialog does not ask for. */
   fixed: object
   invalidates: readonly Call[]
   onDone: (after: unknown) => void
   onClose: () => void
 }
 
-/** As long as a note is typed on one line. */
+/** Up to this many characters, a note is a single-line field. */
 const lineMax = 300
 
-/** Why something is decided: a note within the contract's bounds, or one of the contract's reasons. */
+/**
+ * Asks for the reason of a decision: a note within the contract's bounds, or one of the contract's
+ * reasons.
+ */
 export default function DecisionDialog({
   call,
   params,
@@ -43,7 +46,7 @@ export default function DecisionDialog({
   const t = useWords(decisionWords)
   const note = noteOf(call, fixed)
   const choices = note ? choicesOf(call.body, note) : []
-  // A question of the noun's own is answered.
+  // Reports when the noun's own question has been answered.
   const [rules] = useState(() =>
     note && rest.label
       ? withRules(call.body, (body) => (isEmptyAt(body, note) ? [{ path: note, code: 'required' }] : []))
@@ -59,7 +62,7 @@ export default function DecisionDialog({
         given={(it) => ({ params, body: { version, ...fixed, [note]: it } }) as Given<Call>}
       />
     )
-  // Of a short one Enter decides.
+  // A short note decides on Enter.
   const Note = note && (boundsOf(call.body, [note]).maxLength ?? 0) > lineMax ? TextAreaInput : TextInput
   const { label = t(isDanger ? 'reason' : 'note'), help = t('noteHelp'), ...frame } = rest
   return (
@@ -98,7 +101,7 @@ function Reasons({
     onDone,
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have decided meanwhile.
+      // Somebody else may have decided in the meantime.
       void forget(...invalidates)
     },
   })

@@ -21,25 +21,34 @@ type DecidedNoun = { approve: DecisionCall } & ({ reject: DecisionCall } | { den
 export interface DecisionFooterProps<N extends DecidedNoun> {
   noun: N
   params: In<N['approve']['params']>
-  /** As it is looked at. */
+  /** The version and status on the screen. */
   record: { version: number; status: string }
-  /** What people call the record: it stands in questions and in what is said once it is done. */
+  /** The record's name for people, used in questions and confirmations. */
   name: string
-  /** The noun's calls whose answers are old after a decision, also one of somebody else. */
+  /** The noun's calls whose answers are stale after any decision, including someone else's. */
   stale: readonly Call[]
-  /** What an approval says besides its note. */
+  /** Fields an approval sends besides its note. */
   approval?: Record<string, unknown>
-  /** Asked before it is approved: true for its note, which may stay empty, or a question that must be answered. Without it, one press approves. */
+  /**
+   * What to ask before approving: true asks for an optional note; a question must be answered.
+   * Without it, one press approves.
+   */
   asks?: boolean | Partial<Asking>
-  /** Whether it can be approved and rejected now: while it is pending, unless said otherwise. Whether the caller may is asked of the calls. */
+  /**
+   * Whether the record can be approved or rejected now; by default, while it is pending. Permission
+   * is checked separately, from the calls.
+   */
   canApprove?: boolean
   canReject?: boolean
   /** Words of the noun's own in place of the usual ones. */
   words?: Partial<Record<'approve' | 'reject' | 'approved' | 'rejected', string>>
-  /** The question of a rejection, and what the contract's reasons are called where it gives a choice. */
+  /**
+   * The question asked on rejection, and labels for the contract's reasons where it offers a
+   * choice.
+   */
   rejection?: Partial<Asking>
   icon?: ReactNode
-  /** In a banner or a line: small, and without keys of its own. */
+  /** For a banner or a line: small, and without shortcuts. */
   isSmall?: boolean
   onDone?: (after: Answer<N['approve']>, isApproved: boolean) => void
   /** Further buttons, before the one that approves. */
@@ -47,8 +56,9 @@ export interface DecisionFooterProps<N extends DecidedNoun> {
 }
 
 /**
- * Approve or reject what another has entered, with keys Y and X. A reason is asked for with the contract's bounds; each decision is sent once, and where somebody
- * was faster it says who, and shows what they decided.
+ * Approves or rejects what someone else has entered, with keys Y and X. Asks for a reason within
+ * the contract's bounds and sends each decision once. If somebody else decided first, it says who
+ * and shows their decision.
  */
 export function DecisionFooter<N extends DecidedNoun>({
   noun,
@@ -84,7 +94,7 @@ export function DecisionFooter<N extends DecidedNoun>({
     onDone: said(true),
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody else may have decided meanwhile.
+      // Somebody else may have decided in the meantime.
       void forget(...invalidates)
     },
   })

@@ -2,16 +2,19 @@ import type { Call, Schema } from '#contract/kit/call.ts'
 
 export type DecisionCall = Call & { params: Schema; body: Schema }
 
-/** What is asked of whoever decides. */
+/** The question put to the person who decides. */
 export interface Asking {
   title: string
-  /** What the note is called, and what becomes of it. */
+  /** The note's label, and what happens to the note. */
   label: string
   help: string
-  /** Where the contract gives a choice of reasons: what each is called. */
+  /** Labels for the contract's reasons, where it offers a choice. */
   reason: (value: string) => string
 }
 
-/** The field in which the contract takes a word on the decision, besides those that are fixed; undefined where it takes none. */
+/**
+ * The field in which the contract takes a note on the decision, besides the fixed fields; undefined
+ * if there is none.
+ */
 export const noteOf = ({ body }: DecisionCall, fixed: object): string | undefined =>
   Object.keys((body as { shape?: object }).shape ?? {}).find((it) => it !== 'version' && !(it in fixed))

@@ -8,7 +8,7 @@ import { listWords } from '../words/list-words.ts'
 import { PopButton } from '../pop-button.tsx'
 import { useWords } from '../words/words.ts'
 
-// The panel behind it, and labels that must be computed or requested, load when they are needed.
+// The filter's panel, and labels that must be computed or requested, load on demand.
 const late = () => import('./filter-panel.tsx')
 const Panel = lazy(() => late().then((it) => ({ default: it.FilterPanel })))
 const LateChosen = lazy(() => late().then((it) => ({ default: it.FilterChosen })))
@@ -19,7 +19,10 @@ interface FilterButtonProps {
   onChange: (part: Record<string, unknown>) => void
 }
 
-/** A filter in the toolbar: what is chosen in words on the button, the choice behind it, and beside it the way back to all. */
+/**
+ * A filter in the toolbar: the button shows what is chosen and opens the choices; beside it, a
+ * button clears the filter.
+ */
 export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
   const t = useWords(listWords)
   const isOn = isSet(filter, query)
@@ -42,7 +45,7 @@ export function FilterButton({ filter, query, onChange }: FilterButtonProps) {
           title={t('clearFilter', { name: filter.label })}
           aria-label={t('clearFilter', { name: filter.label })}
           onClick={(event) => {
-            // It disappears with what it clears, so the focus moves to the filter.
+            // The clear button disappears when pressed, so the focus moves to the filter.
             event.currentTarget.parentElement?.querySelector('button')?.focus()
             onChange(unset([filter]))
           }}

@@ -9,7 +9,7 @@ import { useLanguage } from '../words/language.ts'
 import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** From one number to another; either end may be left open. Given the wrong way round, they are swapped. */
+/** A range of numbers; either end may be left open. Reversed ends are swapped. */
 export default function FilterNumbers({ filter, query, onChange, close }: FilterPanelProps<NumbersFilter>) {
   const p = useWords(listPanelWords)
   const format = useFormat()

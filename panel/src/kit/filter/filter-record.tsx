@@ -4,7 +4,10 @@ import { valuesOf, type FilterPanelProps, type RecordFilter } from './filters.ts
 import { useFoundNames } from './found-names.ts'
 import { useChosenNames } from '../server/names.ts'
 
-/** Records by name, a page at a time; chosen ones stay on top until something is typed, also one whose tick was taken away: it can be put back where it was. */
+/**
+ * Offers records by name, a page at a time. Chosen ones, including those just unticked, stay on top
+ * until something is typed, so a tick can be restored in place.
+ */
 export function FilterRecord({ filter, query, onChange }: FilterPanelProps<RecordFilter>) {
   const [isTyped, setTyped] = useState(false)
   const of = { from: filter.names, query: filter.query }

@@ -13,14 +13,14 @@ interface TicksProps {
   options: readonly Option[]
   chosen: readonly string[]
   onChange: (values: string[]) => void
-  /** If given, there is a search field. */
+  /** If given, shows a search field. */
   onSearch?: (text: string) => void
   isLoading?: boolean
-  /** If given, there are more options than these. */
+  /** If given, more options can be loaded. */
   onMore?: () => void
 }
 
-/** Options to tick behind a filter; arrows walk them from the search down. */
+/** Options to tick in a filter; the arrow keys move through them, starting at the search field. */
 export function Ticks({ label, options, chosen, onChange, onSearch, isLoading = false, onMore }: TicksProps) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)

@@ -1,6 +1,6 @@
 import { Badge } from '#panel/ui/badge.tsx'
 
-/** The first of what is chosen, and how many more. */
+/** Shows the first chosen value and how many more there are. */
 export const FilterWords = ({ label, words }: { label: string; words: readonly string[] }) => (
   <>
     <span className="truncate">

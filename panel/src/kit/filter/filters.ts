@@ -1,10 +1,13 @@
 import type { Option } from '#panel/ui/option.tsx'
 import type { NamesCall } from '../server/names.ts'
 
-/** One filter of a list. `field`, or `from` and `until`, are its names in the contract and in the address; `label` is what the field is called. */
+/**
+ * One filter of a list. `field`, or `from` and `until`, are its names in the contract and in the
+ * address; `label` is what the field is called.
+ */
 export type Filter = ChoiceFilter | RecordFilter | DaysFilter | NumbersFilter | FlagFilter
 
-/** Any of a few. */
+/** Any of a few values. */
 export interface ChoiceFilter {
   kind: 'choice'
   field: string
@@ -28,9 +31,12 @@ export interface DaysFilter {
   from: string
   until: string
   label: string
-  /** The contract asks for `days` as they are written, or for `moments`: the first day's beginning and the end of the last. */
+  /**
+   * Whether the contract takes `days` as written, or `moments`: the start of the first day and the
+   * end of the last.
+   */
   as: 'days' | 'moments'
-  /** Whose days they are: the branch's clock (IANA); the browser's own without one. */
+  /** The time zone of the days (IANA): the branch's, or the browser's if omitted. */
   timeZone?: string
 }
 
@@ -43,7 +49,7 @@ export interface NumbersFilter {
   unit?: string
   /** The most that the contract accepts, in its units. */
   max: number
-  /** The contract counts in smaller units than people use: 100 for kuruş. */
+  /** How many of the contract's units make one of the person's: 100 for kuruş. */
   scale?: number
 }
 
@@ -56,7 +62,7 @@ export interface FlagFilter {
   off: string
 }
 
-/** What the contract accepts of one filter. */
+/** The contract accepts this many values per filter. */
 export const maxChosen = 50
 
 export const fieldsOf = (filter: Filter) => ('field' in filter ? [filter.field] : [filter.from, filter.until])
@@ -69,7 +75,7 @@ export const isSet = (filter: Filter, query: Query) => fieldsOf(filter).some((fi
 export const unset = (filters: readonly Filter[]): Query =>
   Object.fromEntries(filters.flatMap(fieldsOf).map((field) => [field, undefined]))
 
-/** What the panel of a filter is given; it is told the part of the query that becomes another. */
+/** Props of a filter's panel; `onChange` receives the changed part of the query. */
 export interface FilterPanelProps<F extends Filter> {
   filter: F
   query: Query

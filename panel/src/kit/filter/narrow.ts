@@ -7,13 +7,13 @@ export interface NarrowHow {
 }
 
 /**
- * Narrows what a page shows by a part of its address. Each narrowing is one step of the browser's history, which Back undoes; what is typed into the search field, pause by pause,
- * is one step altogether.
+ * Narrows a page by a part of its address. Each narrowing is one browser history entry, which Back
+ * undoes; everything typed into the search field counts as a single entry.
  */
 export function useNarrow() {
   const { search } = usePage()
   const setSearch = useSetSearch()
-  /** What typing has made of the address, while nothing else has changed it. */
+  /** The address as typing left it, until something else changes it. */
   const typed = useRef<string | null>(null)
   return (part: Record<string, unknown>, { isTyped = false }: NarrowHow = {}) => {
     const next = { ...search, ...part }
@@ -23,7 +23,7 @@ export function useNarrow() {
   }
 }
 
-/** An address's search, in whatever order its parts were set. */
+/** An address's search in a canonical order. */
 const writtenOf = (search: Record<string, unknown>) =>
   JSON.stringify(
     Object.entries(search)

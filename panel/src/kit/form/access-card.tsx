@@ -28,31 +28,32 @@ interface AccessNoun {
 
 interface AccessCardProps<R extends AccessRecord> extends Omit<AccessStandingProps, 'record'> {
   noun: AccessNoun
-  /** Whose it is, as the path parameters. */
+  /** The owner, as path parameters. */
   params: Record<string, string>
   record: R
-  /** Its own fields; those of every access are added. */
+  /** The access's own fields; the fields common to every access are added. */
   valuesOf: (record: R | null) => FieldValues
   /** The names of its secrets. They begin empty, since nobody can read them. */
   secrets: readonly string[]
   title: string
   description?: ReactNode
-  /** Calls whose answers are old after a saving, besides its own. */
+  /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]
   above?: ReactNode
   below?: ReactNode
-  /** What else can be done while it is in use and nothing is unsaved. */
+  /** Further actions, shown while the access is in use and nothing is unsaved. */
   acts?: ReactNode
-  /** Said beside the buttons. */
+  /** Shown beside the buttons. */
   note?: ReactNode
-  /** Told whether anything is unsaved. */
+  /** Called when the form becomes edited or unedited. */
   onEdit?: (isEdited: boolean) => void
   /** Its inputs. */
   children: ReactNode
 }
 
 /**
- * An access to somebody else's system in its card: how it stands, its form (children, and what every access has), version and history, and a way to try it. Secrets are written and never shown.
+ * The card of an access to an external system: status, form (children plus the fields common to
+ * every access), version, history and a connection check. Secrets are written but never shown.
  */
 export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
   const { noun, params, record, valuesOf, title } = props
@@ -66,7 +67,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
     record,
     valuesOf: (it: R | null) => ({
       ...valuesOf(it),
-      // One that never was starts in use.
+      // A new access starts as in use.
       is_active: !it?.version || it.is_active,
       expires_on: it?.expires_on ?? null,
       ...(it?.can_keep_former && { keeps_former: it.former_until !== null }),
@@ -126,7 +127,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
   )
 }
 
-/** A secret of an access: what it is nobody can read. */
+/** A secret of an access: it can be set, but nobody can read it. */
 export function SecretInput({
   name,
   label,

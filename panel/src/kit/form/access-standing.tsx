@@ -9,7 +9,7 @@ import { useWords } from '../words/words.ts'
 
 const warnedDays = 30
 
-/** What an answer about every access says (contract/src/kit/access.ts). */
+/** The fields every access answers with (contract/src/kit/access.ts). */
 export interface AccessRecord {
   version: number
   is_active: boolean
@@ -21,26 +21,26 @@ export interface AccessRecord {
   failure: { at: string; said: string } | null
   host?: unknown
 }
-/** How it stands, in words of its own. */
+/** Custom texts for the access's status. */
 interface Standing {
   never: string
   off: string
-  /** Before and after it has worked on its own for the first time. */
+  /** Before and after its first successful run. */
   silent?: string
   worked?: string
-  /** What it means that it does not work. */
+  /** What a failing access means for the user. */
   failing?: string
 }
 
 export interface AccessStandingProps {
   record: AccessRecord
-  /** Who is at the other end, and how what they say is put. */
+  /** The external party's name, and how its messages are worded. */
   party: string
   said: (said: string) => string
   standing: Standing
 }
 
-/** Whether it works, and what somebody has to see to. */
+/** Shows whether the access works, and what needs attention. */
 export function AccessStanding({ record, standing, party, said }: AccessStandingProps) {
   const t = useWords(accessWords)
   const { checked, failure, worked_at } = record

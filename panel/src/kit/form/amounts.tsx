@@ -17,18 +17,17 @@ const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => (
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
-/*
- * Bound inputs that need the widget library (see fields.tsx), which comes after the form's first paint. An empty one holds null.
- */
+/* Bound inputs that need the widget library (see fields.tsx), which comes after the form's first
+   paint. An empty one holds null. */
 
-/** How numbers are written in the panel's language. */
+/** The number format of the panel's language. */
 function useDecimal() {
   const locale = locales[useLanguage()]
   return { locale, decimal: (1.5).toLocaleString(locale).charAt(1) }
 }
 
 type NumberPart = Pick<NumberFieldProps, 'step' | 'formatOptions' | 'suffix' | 'hasSteppers'>
-/** A number, as the language writes it; between its bounds in the contract. */
+/** A number in the language's format, within the contract's bounds. */
 export function NumberInput({ step, formatOptions, suffix, hasSteppers, ...rest }: InputProps & NumberPart) {
   const behind = typeof suffix === 'string' ? suffix : undefined
   const { value = null, ...bound } = useBound<number | null | undefined>(rest, undefined, undefined, undefined, behind)
@@ -67,7 +66,7 @@ export function MoneyInput({
     format.money(minor, currency),
   )
   const bound = { ...field, error: field.error && Number.isNaN(value) ? t('amount', { digits }) : field.error }
-  // Typed, but not an amount.
+  // NaN means something was typed that is not an amount.
   const isEmpty = value === null || Number.isNaN(value)
   if (bound.isReadOnly) return <ReadFact {...bound}>{isEmpty ? '' : format.money(value, currency)}</ReadFact>
   return (
@@ -81,7 +80,7 @@ export function MoneyInput({
   )
 }
 
-/** HH:mm of 24 hours. */
+/** A 24-hour time, HH:mm. */
 export function TimeInput(props: InputProps) {
   const { value = null, ...bound } = useBound<string | null | undefined>(props)
   if (bound.isReadOnly) return <ReadFact {...bound}>{value}</ReadFact>

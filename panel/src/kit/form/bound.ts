@@ -7,7 +7,7 @@ import { useInside, wrongIn } from './form.tsx'
 import { numberWith } from '../words/number-text.ts'
 import type { NamesOf } from '../server/names.ts'
 
-/** What every bound input takes. */
+/** Props of every bound input. */
 export interface InputProps extends Pick<
   FieldProps,
   'label' | 'isLabelHidden' | 'description' | 'isDisabled' | 'className'
@@ -16,13 +16,15 @@ export interface InputProps extends Pick<
   name: string
 }
 
-/** A field of the surrounding form, as the inputs of ui/ want it: value, error, required mark, and how to focus it. */
+/**
+ * Binds a field of the surrounding form to an input of ui/: value, error, required mark and focus.
+ */
 export function useBound<V>(
   { name, ...rest }: InputProps,
   options?: readonly Option[],
   say?: (value: number) => string,
   names?: NamesOf,
-  /** What stands behind the number in the input. */
+  /** The unit shown after the number in the input. */
   suffix?: string,
 ) {
   const { isRequired, isReadOnly, labels, unitOf } = useInside()

@@ -1,6 +1,9 @@
 import type { Schema } from '#contract/kit/call.ts'
 
-/** How long a text may be and of which characters it is made, where that is one kind (`[a-z0-9_]`); and the bounds of a number. */
+/**
+ * The maximum length of a text and, where its pattern has a single character class (`[a-z0-9_]`),
+ * its characters; or the bounds of a number.
+ */
 export interface Bounds {
   maxLength?: number
   characters?: string
@@ -20,10 +23,13 @@ interface Def {
   }[]
 }
 
-/** So many of the same kind: `^[A-Z]{3}$`, `^\d{5}$`, `^[a-z0-9_]{2,40}$`. */
+/** A pattern that repeats one character class: `^[A-Z]{3}$`, `^\d{5}$`, `^[a-z0-9_]{2,40}$`. */
 const oneKind = /^\^(\\d|\[[^\]^]+\])\{(?:\d+,)?(\d+)\}\$$/
 
-/** The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its schema says them in numbers, or by a pattern of one kind of character. */
+/**
+ * The bounds of a field by its path in the form (`name.tr`, `hours.3.opens_at`), as far as its
+ * schema states them as numbers or as a pattern with a single character class.
+ */
 export function boundsOf(schema: Schema | undefined, path: readonly string[]): Bounds {
   if (!schema) return {}
   const { shape, element, innerType, out, options, checks = [] } = schema._zod.def as Def
@@ -38,7 +44,7 @@ export function boundsOf(schema: Schema | undefined, path: readonly string[]): B
     const [, characters, max] = (pattern && oneKind.exec(pattern.source)) ?? []
     if (characters) Object.assign(bounds, { characters, maxLength: Number(max) })
     if (!inclusive || value === undefined) continue
-    // Of several bounds the narrowest holds.
+    // Of several bounds, the narrowest applies.
     if (check === 'greater_than') bounds.minValue = Math.max(value, bounds.minValue ?? value)
     if (check === 'less_than') bounds.maxValue = Math.min(value, bounds.maxValue ?? value)
   }

@@ -3,7 +3,10 @@ import { codeOf } from './code.ts'
 import { TextInput } from './fields.tsx'
 import { useInside } from './form.tsx'
 
-/** A code: as long as its pattern in the contract says, of its characters and in their case, whatever is typed or pasted. */
+/**
+ * A code. Whatever is typed or pasted is fitted to the length, characters and case of the
+ * contract's pattern.
+ */
 export function CodeInput(props: InputProps) {
   const { characters = '.' } = useInside().boundsOf(props.name)
   return (

@@ -1,6 +1,9 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** Turns typed text into a code of these characters (`[a-z0-9_]`): in their case, spaces as underscores where allowed, anything else dropped. */
+/**
+ * Turns typed text into a code of these characters (`[a-z0-9_]`): adjusts case, turns spaces into
+ * underscores where allowed and drops the rest.
+ */
 export function codeOf(text: string, characters: string): string {
   const one = new RegExp(`^${characters}$`)
   const [isUpper, isLower] = [one.test('A') && !one.test('a'), one.test('a') && !one.test('A')]

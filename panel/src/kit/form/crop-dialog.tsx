@@ -14,12 +14,12 @@ export interface CropDialogProps {
   /** The maximum width kept, in pixels. */
   width: number
   onDone: (picture: Blob) => void
-  /** The file is not a picture this browser can read. */
+  /** Called if this browser cannot read the file as a picture. */
   onUnread: () => void
   onClose: () => void
 }
 
-/** Chooses a part of a picture, in the shape its place needs. Moved by pointer or arrow keys. */
+/** Crops a picture to the aspect ratio it needs. The crop moves by pointer or arrow keys. */
 export default function CropDialog({ file, ratio, width, onDone, onUnread, onClose }: CropDialogProps) {
   const t = useWords(formWords)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -82,7 +82,7 @@ export default function CropDialog({ file, ratio, width, onDone, onUnread, onClo
   )
 }
 
-/** The chosen part, at most the maximum width, in exactly its shape. */
+/** Cuts out the chosen part, at most `widest` pixels wide, in the exact aspect ratio. */
 function cut(bitmap: ImageBitmap, crop: PercentCrop, widest: number, ratio: number): Promise<Blob | null> {
   const [x, y, w, h] = [
     (crop.x / 100) * bitmap.width,

@@ -13,7 +13,10 @@ import { ask } from '../server/query.ts'
 import { Unloaded } from '../record/unloaded.tsx'
 import { useWords } from '../words/words.ts'
 
-/** The calls of a document, as `branchDocument` of the contract declares them; `input` may carry rules of its own (`withRules`). */
+/**
+ * The calls of a document, as `branchDocument` of the contract declares them; `input` may carry
+ * rules of its own (`withRules`).
+ */
 export interface DocumentNoun {
   input: Schema
   read: Call & { params: Schema }
@@ -23,22 +26,28 @@ export interface DocumentNoun {
 
 export interface DocumentPageProps<N extends DocumentNoun> {
   noun: N
-  /** Whose document, as the path parameters. */
+  /** The document's owner, as path parameters. */
   params: In<N['read']['params']>
   /** Where to go if it cannot be read. */
   back: string
   /** It cannot be changed here; `children` say why. */
   isReadOnly?: boolean
-  /** Calls besides the document's own whose answers are old after saving. */
+  /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]
-  /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
+  /**
+   * Shown beside the inputs where there is room, otherwise below them; may read what is typed with
+   * `useWatch()`.
+   */
   aside?: ReactNode
   /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
   children: ReactNode
 }
 type DocumentOf<N extends DocumentNoun> = Answer<N['read']> & { version: number }
 
-/** What there is one of for each place, such as a branch's opening hours: loaded afresh, saved without leaving the page, undone in place. */
+/**
+ * The page of a document that each place has exactly one of, such as a branch's opening hours:
+ * loaded afresh, saved without leaving the page, undone in place.
+ */
 export function DocumentPage<N extends DocumentNoun>(props: DocumentPageProps<N>) {
   const { noun, params, back } = props
   const { data, error, refetch, isFetchedAfterMount } = useQuery({
@@ -62,7 +71,10 @@ interface DocumentGiven<N extends DocumentNoun> extends Pick<
   tabIn?: 'tab' | 'view'
 }
 
-/** A document under edit, and the parts of its page: inputs, history, bar. A page laid out differently puts them where it likes. */
+/**
+ * A document being edited, and the parts of its page: inputs, history, bar. A page with its own
+ * layout places them where it likes.
+ */
 export function useDocument<N extends DocumentNoun>({
   noun,
   params,

@@ -10,7 +10,7 @@ import { cities } from '#contract/platform/tax-office.ts'
 import type { Labels } from '../list/labels.ts'
 import type { Refusal } from '../server/client.ts'
 
-// Drawn on the server's way: what the panel keeps outside React is read as it is now.
+// Renders as the server does, so that stores outside React are read at their current value.
 vi.mock('react', async (original) => ({
   ...(await original<typeof React>()),
   useSyncExternalStore: (_: unknown, read: () => unknown) => read(),
@@ -20,7 +20,7 @@ vi.stubGlobal('sessionStorage', { getItem: () => null })
 vi.stubGlobal('localStorage', { getItem: () => null })
 vi.stubGlobal('addEventListener', () => undefined)
 await import('../words/language.ts')
-// The widgets take whatever has a document for a browser.
+// The widget library takes any environment with a document for a browser.
 vi.stubGlobal('document', undefined)
 
 const { ContractForm, landErrors, useContractForm } = await import('./form.tsx')
@@ -63,7 +63,7 @@ const record = {
 }
 type Form = ReturnType<typeof useContractForm>
 
-/** A form drawn once, with all that is on its way. */
+/** Renders a form once, including everything still loading. */
 async function draw(children: ReactNode, isReadOnly = false) {
   const labels: Labels = new Map()
   let form: Form | undefined

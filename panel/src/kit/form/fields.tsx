@@ -18,17 +18,19 @@ import { PhoneField } from './phone-field.tsx'
 import { ReadFact } from './read-fact.tsx'
 import { useWords } from '../words/words.ts'
 
-/*
- * The inputs of ui/, bound to a field of the form around them by `name`. Required marks, length and bounds come from the contract, errors from the
- * contract's rules and from the server. Those that need the widget library are apart, so that a plain form does not carry it: amounts.tsx.
- */
+/* The inputs of ui/, bound by `name` to a field of the surrounding form. Required marks, length and
+   bounds come from the contract; errors come from the contract's rules and from the server. Inputs
+   that need the widget library are in amounts.tsx, so that a plain form does not load it. */
 
 export interface TextInputProps extends InputProps {
   type?: 'text' | 'email' | 'url' | 'tel'
   inputMode?: 'text' | 'email' | 'tel' | 'url' | 'numeric' | 'decimal'
   autoComplete?: 'off' | 'name' | 'given-name' | 'family-name' | 'email' | 'organization'
   placeholder?: string
-  /** Where the contract says it by a pattern; else it says the length itself. */
+  /**
+   * Needed only where the contract sets the length by a pattern; otherwise it states the length
+   * itself.
+   */
   maxLength?: number
 }
 /** One line of text. */
@@ -63,7 +65,7 @@ export function PhoneInput(rest: InputProps) {
   return <PhoneField {...bound} country={countryOf(getValues())} value={value ?? ''} autoComplete="off" />
 }
 
-/** Several lines of text; where the contract says how long it may be, the count stands below. */
+/** Several lines of text, with a character count where the contract limits the length. */
 export function TextAreaInput({ rows, ...rest }: InputProps & { rows?: number }) {
   const { value, ...bound } = useBound<string | null | undefined>(rest)
   const { maxLength } = useInside().boundsOf(rest.name)
@@ -162,7 +164,10 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
   )
 }
 
-/** A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`. One is enough: it stands for those left empty, unless `instead` does. */
+/**
+ * A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`.
+ * One is enough: it stands for those left empty, unless `instead` does.
+ */
 export function NamesInput({
   name,
   label,

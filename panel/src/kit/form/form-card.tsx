@@ -11,19 +11,22 @@ export interface FormCardProps extends Pick<RecordInputsProps, 'isReadOnly' | 'o
   title: string
   description?: ReactNode
   edit: RecordForm
-  /** Whose changes can be looked at; nothing while there are none. */
+  /** The record whose history can be shown; undefined if there is none. */
   history: Pick<HistoryProps, 'call' | 'params'> | undefined
   isSaving: boolean
-  /** How it stands, above its inputs. */
+  /** The record's status, shown above its inputs. */
   above?: ReactNode
   below?: ReactNode
-  /** What is said beside the buttons while nothing is unsaved. */
+  /** Shown beside the buttons while nothing is unsaved. */
   said: ReactNode
-  /** What else can be done while nothing is unsaved. */
+  /** Further actions, shown while nothing is unsaved. */
   acts?: ReactNode
 }
 
-/** A record that is edited where it stands: its inputs (children, fields.tsx) and its history in turn, and below them the buttons. */
+/**
+ * A record edited in a card: its inputs (children, fields.tsx) or its history, with the buttons
+ * below.
+ */
 export function FormCard(props: FormCardProps) {
   const { title, description, edit, history, isReadOnly, isSaving, onSubmit } = props
   const t = useWords(formWords)

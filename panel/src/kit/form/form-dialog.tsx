@@ -12,10 +12,10 @@ import { sayRefusal } from '../server/refusal.ts'
 import { useWords } from '../words/words.ts'
 
 interface Framing extends Pick<DialogProps, 'title' | 'width' | 'onClose'> {
-  /** What its button says; "save" without it. */
+  /** The label of the submit button; "save" by default. */
   save?: string
   variant?: ButtonProps['variant']
-  /** Further ways on, left of the buttons. */
+  /** Further buttons, left of the main ones. */
   more?: ReactNode
   /** The inputs (fields.tsx). */
   children: ReactNode
@@ -25,13 +25,16 @@ export interface FormDialogFrameProps<S extends Schema> extends Framing {
   form: UseFormReturn<FieldValues>
   schema: S
   labels: Labels
-  /** Of the form element, where something outside must find it. */
+  /** The form element's id, if something outside must find it. */
   id?: string
   isPending?: boolean
   onSubmit: (values: Out<S>) => void
 }
 
-/** A form in a dialog, over a form of the caller's: for what is saved in a way of its own, or not sent at all. */
+/**
+ * A form in a dialog, on top of the caller's form, for values that are saved in a special way or
+ * not sent at all.
+ */
 export function FormDialogFrame<S extends Schema>({
   form,
   schema,
@@ -69,26 +72,27 @@ export function FormDialogFrame<S extends Schema>({
   )
 }
 
-/** The dialog goes on with what was answered. */
+/** Returned by `onDone` to keep the dialog open and continue with the answer. */
 export const stay = Symbol('stay')
 
 export interface FormDialogProps<C extends Call & { body: Schema }, S extends Schema> extends Framing {
   call: C
-  /** What the form asks for, where that is not the call's whole body. */
+  /** The form's schema, if it is not the call's whole body. */
   schema?: S
-  /** What it begins with. Leave out what the person must choose. */
+  /** Initial values. Leave out what the person must choose. */
   start: FieldValues
-  /** What is sent. */
+  /** What to send. */
   given: (values: Out<S>) => Given<C>
-  /** Calls whose answers are old once this has been done. */
+  /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]
-  /** What follows, in place of closing the dialog where it answers `stay`. */
+  /** Called with the answer; the dialog then closes unless this returns `stay`. */
   onDone?: (answer: Answer<C>) => unknown
 }
 
 /**
- * One call asked for in a dialog: its fields with the contract's bounds, sent once however often it is pressed, refused at the fields. Where somebody else was
- * faster, what they saved is shown: what was not touched here is theirs from then on, and what was is saved over it, if it is saved again.
+ * A dialog that sends one call: its fields with the contract's bounds, sent once however often it
+ * is pressed, refusals shown at the fields. If somebody else saved first, it shows their version:
+ * untouched fields take their values, and saving again overwrites the rest.
  */
 export function FormDialog<C extends Call & { body: Schema }, S extends Schema = C['body']>({
   call,

@@ -37,33 +37,38 @@ export interface FormNoun {
 
 export interface FormPageProps<N extends FormNoun> {
   noun: N
-  /** Which record, where the page's own parameters do not say it; null makes a new one. */
+  /** The record's path parameters, if not the page's own; null creates a new record. */
   params?: In<N['read']['params']> | null
-  /** What a new one starts with. Leave out what the person must choose. */
+  /** Initial values of a new record. Leave out what the person must choose. */
   start?: Partial<In<N['input']>>
-  /** The title while there is no record yet, where it says more than its screen does. */
+  /** The title of a new record's page, if it says more than the screen's title. */
   newTitle?: string
-  /** What a person calls the record. */
+  /** The record's name for people. */
   name: (record: Answer<N['read']>) => string
-  /** What is said after saving, where it is more than that. */
+  /** The message after saving, if it says more than that. */
   savedText?: (record: Answer<N['read']>, isNew: boolean) => string | undefined
-  /** The list one came from and goes back to. */
+  /** The list to return to. */
   back: string
-  /** Where one is led on with a record just made; the list without it. */
+  /** Where to go after creating a record; the list by default. */
   onward?: (made: Answer<N['read']>) => string
-  /** Calls besides the noun's own whose answers are old after saving. */
+  /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]
-  /** Beside the title of a record that is there: the buttons for what can be done with it besides changing its fields. */
+  /**
+   * Shown beside an existing record's title: buttons for actions other than changing its fields.
+   */
   actions?: (record: Answer<N['read']>) => ReactNode
-  /** Under the title of a record that is there: ways to what belongs to it, and how it stands. */
+  /** Shown under an existing record's title: links to related screens, and its status. */
   underTitle?: (record: Answer<N['read']>) => ReactNode
-  /** Stands beside the inputs where there is room, below them where not, and reads what is typed: `useWatch()`. */
+  /**
+   * Shown beside the inputs where there is room, otherwise below them; may read what is typed with
+   * `useWatch()`.
+   */
   aside?: ReactNode
   /** The inputs (fields.tsx), in a grid of two columns; many of them in sections (form-section.tsx). */
   children: ReactNode
 }
 
-/** One form for new and edit: loads the record, hands it to the form, says what goes wrong. */
+/** One form for new and edit: loads the record, passes it to the form and reports errors. */
 export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   const { noun, back } = props
   const page = usePage()
@@ -80,7 +85,7 @@ export function FormPage<N extends FormNoun>(props: FormPageProps<N>) {
   if (!data || !isFetchedAfterMount) return <FormSkeleton />
   return <NounForm {...props} params={params} record={data as RecordOf<N>} />
 }
-/** The parameters of the record's path as the page has them; null where it lacks one, for a new record. */
+/** The record's path parameters from the page; null if one is missing, which means a new record. */
 function paramsOf(
   { params }: { params: Schema },
   given: Record<string, string | undefined>,
@@ -115,12 +120,12 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
   const [isUnchanged, setUnchanged] = useState(false)
   const title = useScreenTitle(record ? name(record) : newTitle)
   usePageTitle(record ? title : undefined)
-  // Back to the page, filters and row of the list that one came from.
+  // Returns to the list at the page, filters and row the user left.
   const leave = (to = leftAt(back)) => {
     closeTabs([path], path)
     go(to)
   }
-  /** What was just made may be a place that the session does not know yet. */
+  /** The new record may be a place that the session does not know yet. */
   const leadOn = async (to: string) => {
     await reloadUser().catch(() => undefined)
     leave(to)
@@ -134,7 +139,8 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
     create: noun.create,
     history: noun.history,
     stale: [noun.list, noun.read, ...(noun.history ? [noun.history] : []), ...invalidates],
-    // The record says that the caller may not change it; its screen says why, beside the title.
+    // The server says that the caller may not change this record; its screen explains why beside
+    // the title.
     isLocked: record?.can_change === false,
     nameOf: name,
     onUnchanged: () => setUnchanged(true),
@@ -143,10 +149,11 @@ function NounForm<N extends FormNoun>(props: FormPageProps<N> & { record: Record
       if (!record) setMade({ list: back, id: String(saved.id), name: name(saved) })
       toasts.add({ title: savedText?.(saved, !record) ?? t('saved', { name: name(saved) }) })
       ignoreSecondClick()
-      // The form may have been left for another tab meanwhile; then only its own tab goes.
+      // The user may have switched to another tab in the meantime; then only the form's own tab
+      // closes.
       if (router.state.location.pathname !== path) closeTabs([path], '')
       else if (record) leave()
-      // A new record is shown on the list as it is by itself.
+      // The list shows a new record automatically.
       else if (!onward) leave(back)
       else void leadOn(onward(saved))
     },

@@ -7,7 +7,7 @@ export interface FormSectionProps {
   children: ReactNode
 }
 
-/** Fields of a form that belong together, under a heading of their own; for forms too long to take in at a glance. */
+/** A group of related fields under its own heading, for long forms. */
 export const FormSection = ({ title, description, children }: FormSectionProps) => (
   <fieldset className="col-span-full grid min-w-0 gap-x-5 gap-y-4 border-line not-first:mt-3 not-first:border-t not-first:pt-5 sm:grid-cols-2">
     <legend className="contents">

@@ -23,14 +23,14 @@ import { countryOf } from '../words/phone-country.ts'
 
 /** What the inputs need besides react-hook-form's own state. */
 interface FormInside {
-  /** Whether the contract demands the field: it refuses it empty and refuses it missing. */
+  /** Whether the contract requires the field: it refuses both an empty and a missing value. */
   isRequired: (name: string) => boolean
-  /** How long the field's text may be, or the range of its number. */
+  /** The maximum length of the field's text, or the range of its number. */
   boundsOf: (name: string) => Bounds
-  /** What the contract says the field's number is counted in. */
+  /** The unit in which the contract counts the field's number. */
   unitOf: (name: string) => Unit | undefined
   isReadOnly: boolean
-  /** The fields drawn so far: for history and the comparison of two versions. */
+  /** Labels of the fields rendered so far, for the history and for comparing two versions. */
   labels: Labels
   /** Sets the reason why the form cannot be saved now, whatever is typed; null if it can. */
   onBlock?: (reason: string | null) => void
@@ -54,20 +54,24 @@ export function useBlock(reason: string | null) {
   }, [onBlock, reason])
 }
 
-/** A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what the person must choose. */
+/**
+ * A form checked by a contract's schema; messages in the panel's language. `defaults` may lack what
+ * the person must choose.
+ */
 export function useContractForm(schema: Schema, defaults: FieldValues): UseFormReturn<FieldValues> {
   return useForm({
     defaultValues: defaults,
     resolver: resolverOf(schema),
     mode: 'onTouched',
     reValidateMode: 'onChange',
-    // The form element does it, in the order people see (focusWrong).
+    // The form element sets the focus itself, in visual order (focusWrong).
     shouldFocusError: false,
   })
 }
 
 /**
- * A schema with rules between its fields: `rules` names what is wrong, as the server would. They are checked only once each field is valid by itself.
+ * A schema with rules between its fields: `rules` names what is wrong, as the server would. They
+ * are checked only once each field is valid by itself.
  */
 export const withRules = <S extends Schema>(
   schema: S,
@@ -78,7 +82,10 @@ export const withRules = <S extends Schema>(
       payload.issues.push({ code: 'custom', message: code, params, path: path.split('.'), input: payload.value })
   }) as unknown as S
 
-/** The part of a record that a form of this schema holds. What was saved in one language alone is shown once. */
+/**
+ * The fields of a record that a form of this schema edits. A text saved in only one language is
+ * shown once.
+ */
 export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues =>
   Object.fromEntries(
     Object.entries(shapeOf(schema) ?? {}).map(([name, field]) => {
@@ -87,13 +94,19 @@ export const inputOf = (schema: Schema, record: FieldValues | null): FieldValues
     }),
   )
 
-/** Without the languages that only repeat the Turkish text: whichever was typed, it is kept there, and none that was typed is lost by typing another. */
+/**
+ * Drops languages that only repeat the Turkish text. A text typed in any single language is stored
+ * as Turkish, and typing another language never loses it.
+ */
 const ownTexts = (texts: Record<Lang, string>) =>
   Object.fromEntries(
     Object.entries(texts).map(([lang, text]) => [lang, lang !== 'tr' && text === texts.tr ? '' : text]),
   )
 
-/** One issue of the schema is one message at its field: the same codes the server sends (contract/kit/field-words). */
+/**
+ * Turns each schema issue into one message at its field, with the server's codes
+ * (contract/kit/field-words).
+ */
 function resolverOf(schema: Schema): Resolver<FieldValues> {
   return (values) => {
     const read = inCountry(countryOf(values), () => safeParse(schema, values, { reportInput: true }))
@@ -110,7 +123,9 @@ function resolverOf(schema: Schema): Resolver<FieldValues> {
   }
 }
 
-/** What a field says is wrong; `say` writes its limits with the currency, which only the field knows. */
+/**
+ * The field's error message; `say` writes its limits with the currency, which only the field knows.
+ */
 export function wrongIn(error: FieldError | undefined, say: ((value: number) => string) | undefined) {
   const { type, message, params } = (error ?? {}) as Partial<FieldError> & { params?: Params }
   return say && type && params ? fieldMessage(language(), type, params, { unit: 'money', money: say }) : message
@@ -127,8 +142,9 @@ function put(
 }
 
 /**
- * Shows the errors of the server's 422 at the fields they name, and focuses the first. Returns those that have no field here, as one text for the caller to
- * show; null if every error has found its field.
+ * Shows the errors of the server's 422 at the fields they name, and focuses the first. Returns
+ * those that have no field here, as one text for the caller to show; null if every error has found
+ * its field.
  */
 export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
   const errors = refusal.problem?.errors ?? []
@@ -142,7 +158,7 @@ export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, l
 }
 
 const focusable = 'input, select, textarea, button, [tabindex]'
-/** Focuses the first wrong field, in the order people see, once its message is shown. */
+/** Focuses the first invalid field in visual order, once its message is shown. */
 export function focusWrong(form: Element) {
   requestAnimationFrame(() => {
     const wrong = form.querySelector<HTMLElement>('[aria-invalid=true], button[data-invalid], [data-wrong]')
@@ -152,7 +168,10 @@ export function focusWrong(form: Element) {
   })
 }
 
-/** Saves a form as its button does. The field in use is left and entered again: an amount counts only once its field is left. */
+/**
+ * Saves a form as its button does. The field in use is left and entered again: an amount counts
+ * only once its field is left.
+ */
 export function requestSave(id: string) {
   const form = document.getElementById(id) as HTMLFormElement | null
   const field = document.activeElement
@@ -169,13 +188,13 @@ export interface ContractFormProps<S extends Schema> {
   /** The one that the form was made with (`useContractForm`). */
   schema: S
   isReadOnly?: boolean
-  /** Filled by the fields as they are drawn. */
+  /** Filled in by the fields as they render. */
   labels: Labels
-  /** With what the schema makes of what was typed. */
+  /** Called with the values as parsed by the schema. */
   onSubmit: (values: Out<S>) => void
-  /** Saving was attempted, and something is wrong. */
+  /** Called when saving was attempted with invalid fields. */
   onWrong?: () => void
-  /** Something inside keeps the form from being saved (`useBlock`), or no longer does. */
+  /** Called when something inside starts or stops blocking the form (`useBlock`). */
   onBlock?: (reason: string | null) => void
   children: ReactNode
 }

@@ -6,8 +6,8 @@ import { fromAddressWords } from './from-address-words.ts'
 import { useWords } from '../words/words.ts'
 
 /**
- * In the form of a new record: what the page's address fills in, `fields`, also where the form is open already and the address comes with something else. What
- * somebody has typed meanwhile goes only when they say so.
+ * Fills a new record's form with `fields` from the page's address, also when the form is already
+ * open and the address changes. Text typed in the meantime is replaced only after the user agrees.
  */
 export function FromAddress({ fields = {} }: { fields: FieldValues | undefined }) {
   const t = useWords(fromAddressWords)

@@ -12,20 +12,23 @@ interface GiveBackGiven {
   params: unknown
   schema: Schema
   invalidates: readonly Call[]
-  /** With what puts the record back as it was a moment ago. */
+  /** Called with the restored record and a function that undoes the restoring. */
   onDone: (record: unknown, undo: () => void) => void
-  /** Something is refused, and shown at its field. */
+  /** Called when the server refuses a value and its field shows the error. */
   onWrong: () => void
 }
 
-/** The record goes back to how it was before a line of its history, by its own update: rules, version and conflict are those of saving. */
+/**
+ * Restores the record to how it was before a history entry, through its own update call: rules,
+ * version and conflicts are those of saving.
+ */
 export function useGiveBack({ edit, update, params, schema, invalidates, onDone, onWrong }: GiveBackGiven): GiveBack {
   const { form, isDirty, blocked } = edit
   const replaced = useRef<FieldValues>({})
   const sent = (values: FieldValues, version: number) => ({ params, body: { ...values, version } }) as Given<Call>
   const undo = useSend(update, {
     invalidates,
-    // What was typed since stays; saving it merges the two.
+    // Text typed since then stays; saving merges the two.
     onDone: (answer) => void (isDirty || edit.take(answer)),
   })
   const restore = useSend(update, {

@@ -3,7 +3,7 @@ import type { Option } from '#panel/ui/option.tsx'
 import { labelKey, type FieldLabel } from '../list/labels.ts'
 import { useInside } from './form.tsx'
 
-/** What the history calls a field that the form itself does not draw, and its values. */
+/** Names a field that the form itself does not render, and its values, for the history. */
 export function HistoryLabel({
   name,
   label,

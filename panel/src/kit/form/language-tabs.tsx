@@ -16,7 +16,10 @@ export interface LanguageTabsProps {
   children: (lang: Lang) => ReactNode
 }
 
-/** Texts in the three languages, one at a time; a dot marks what is incomplete, and saving leads to the language that is wrong. */
+/**
+ * Texts in the three languages, one at a time. A dot marks incomplete languages; a failed saving
+ * opens the first language with an error.
+ */
 export function LanguageTabs({ label, names, required, children }: LanguageTabsProps) {
   const t = useWords(formWords)
   const { isReadOnly } = useInside()
@@ -58,7 +61,7 @@ export function LanguageTabs({ label, names, required, children }: LanguageTabsP
         className="w-fit"
       />
       {langs.map((lang) => (
-        // All stay mounted, so that text in one is checked and kept while another is shown.
+        // All languages stay mounted, so that hidden text is kept and validated too.
         <div key={lang} hidden={lang !== open} lang={lang} className="grid gap-4 [[hidden]]:hidden">
           {children(lang)}
         </div>

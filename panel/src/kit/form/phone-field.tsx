@@ -3,7 +3,10 @@ import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
 import type { Country } from '#contract/kit/phone.ts'
 import { useFormat } from '../words/format.ts'
 
-/** A phone number: grouped for reading, as it is typed while typing. It changes nothing on focus, so that what Tab has selected stays selected. `country` is whose numbers need no code. */
+/**
+ * A phone number, grouped for reading and left as typed while typing. It changes nothing on focus,
+ * so that text selected by Tab stays selected. Numbers of `country` need no country code.
+ */
 export function PhoneField({
   value,
   country = 'TR',

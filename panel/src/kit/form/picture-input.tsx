@@ -13,7 +13,10 @@ export interface PictureInputProps extends InputProps {
   kind: PictureKind
 }
 
-/** A picture: chosen or dropped, cropped to the shape of its kind, sent at once. The field holds its address, or null once removed. */
+/**
+ * A picture: chosen or dropped, cropped to the shape of its kind, sent at once. The field holds its
+ * address, or null once removed.
+ */
 export function PictureInput({ kind, ...rest }: PictureInputProps) {
   const t = useWords(formWords)
   const { value, error, label, description, isRequired, isReadOnly, isDisabled, onChange, onBlur, className, ref } =

@@ -12,7 +12,7 @@ const megabyte = 1024 * 1024
 const types = ['image/png', 'image/jpeg', 'image/webp', 'image/avif']
 
 export interface PictureUpload {
-  /** Takes a file that was chosen or dropped: crops it to the shape of its kind and sends it. */
+  /** Takes a chosen or dropped file, crops it to its kind's aspect ratio and uploads it. */
   take: (file: File | undefined) => void
   /** Opens the browser's own chooser. */
   choose: () => void
@@ -20,13 +20,16 @@ export interface PictureUpload {
   refused: string | null
   forgive: () => void
   isSending: boolean
-  /** What is accepted, in words. */
+  /** Describes which files are accepted. */
   help: string
-  /** The chooser and the cropper, to be drawn somewhere beside the button. */
+  /** The file chooser and the cropper; render them somewhere beside the button. */
   parts: ReactNode
 }
 
-/** Bringing a picture of a kind (contract platform/file.ts): `onDone` gets its address. What is not saved in the end lies unused on the server. */
+/**
+ * Uploads a picture of a kind (contract platform/file.ts); `onDone` receives its address. A picture
+ * whose form is never saved remains on the server unused.
+ */
 export function usePictureUpload(kind: PictureKind, onDone: (url: string) => void): PictureUpload {
   const t = useWords(formWords)
   const input = useRef<HTMLInputElement>(null)
@@ -55,7 +58,7 @@ export function usePictureUpload(kind: PictureKind, onDone: (url: string) => voi
     const isKnown = types.includes(file.type) || kind === 'favicon'
     if (!isKnown) setRefused(t('pictureUnread'))
     else if (file.size > limit) setRefused(t('pictureTooBig', { size }))
-    // What has any shape is sent as it is.
+    // A picture without a fixed aspect ratio is uploaded as it is.
     else if (ratio === null) void upload(file)
     else {
       setRefused(null)

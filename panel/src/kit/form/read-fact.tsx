@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#panel/ui/cx.ts'
 
-/** A field of a form that one may only read: what it holds, as a fact. */
+/** A read-only form field, shown as a fact. */
 export const ReadFact = ({
   label,
   className,

@@ -22,11 +22,11 @@ const ComboBox = lazy(() => import('#panel/ui/combo-box.tsx').then((it) => ({ de
 const ComboTags = lazy(() => import('#panel/ui/combo-tags.tsx').then((it) => ({ default: it.ComboTags })))
 
 interface From<C extends NamesCall> {
-  /** Where the names come from. */
+  /** The call that provides the names. */
   from: C
-  /** The parameters in its path, where it has some. */
+  /** Path parameters of that call, if any. */
   place?: ParamsOf<C>
-  /** What else it is asked: the company whose branches they are. */
+  /** Further query parameters, such as the company whose branches are offered. */
   query?: Record<string, unknown>
   /** Names the caller already knows, including ones the call would not return. */
   known?: readonly Named[]
@@ -34,7 +34,10 @@ interface From<C extends NamesCall> {
 }
 export interface RecordInputProps<C extends NamesCall> extends InputProps, From<C> {}
 
-/** One record of another noun, found by typing; the server searches and pages. The field holds its id, emptied it holds null. */
+/**
+ * One record of another noun, found by typing; the server searches and pages. The field holds its
+ * id, emptied it holds null.
+ */
 export function RecordInput<C extends NamesCall>({
   from,
   place,
@@ -48,7 +51,7 @@ export function RecordInput<C extends NamesCall>({
   return <OneRecord {...bound} names={names} placeholder={placeholder} />
 }
 
-/** The same without a form around it. */
+/** The same outside a form. */
 export function RecordField<C extends NamesCall>({
   from,
   place,
@@ -120,13 +123,16 @@ export function RecordsInput<C extends NamesCall>({
 const asGiven = (value: string, known: readonly NamedOption[]) =>
   known.find((option) => option.value === value)?.id ?? value
 
-/** The chosen one stands among the options, since its text is read from there: last, so that Enter takes what was searched for. */
+/**
+ * Adds the chosen records to the options, since their text is read from there. They come last, so
+ * that Enter picks a search result.
+ */
 const withChosen = (options: readonly Option[], chosen: readonly Option[]) => [
   ...options,
   ...chosen.filter((one) => options.every((each) => each.value !== one.value)),
 ]
 
-/** The names that match what is typed, and those of ids that are chosen already. */
+/** The names that match what is typed, and the names of ids already chosen. */
 function useNames(of: NamesOf, given: readonly Named[] = []) {
   const [isOpened, setOpened] = useState(false)
   const [ids, setIds] = useState<readonly Id[]>([])
@@ -139,7 +145,10 @@ function useNames(of: NamesOf, given: readonly Named[] = []) {
     ...search,
     known,
     onOpen: () => setOpened(true),
-    /** The options of chosen ids; unknown names are requested. A deleted one keeps its id as its name. */
+    /**
+     * Options for chosen ids; unknown names are requested. A deleted record's id serves as its
+     * name.
+     */
     keepIds: (wanted: readonly Id[]): NamedOption[] => {
       const missing = wanted.filter((id) => known.every((each) => each.value !== String(id)))
       if (missing.some((id) => !ids.includes(id))) setIds([...ids.filter((id) => wanted.includes(id)), ...missing])

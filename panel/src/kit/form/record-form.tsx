@@ -19,17 +19,17 @@ const Stale = lazy(() => import('./stale.tsx'))
 const History = lazy(() => import('../record/history.tsx')) as unknown as (props: HistoryProps) => ReactNode
 
 interface RecordFormGiven<R> {
-  /** Of the form element; the page's draft is kept under it. */
+  /** The form element's id; the page's draft is stored under it. */
   id: string
   schema: Schema
-  /** As the server says it is, whenever it says so again; null while there is none. */
+  /** The record as last read from the server; null for a new one. */
   record: R | null
-  /** The part of the record that the form holds; what a new one starts with. */
+  /** The form's values for a record, or for a new one. */
   valuesOf: (record: R | null) => FieldValues
-  /** Fields that no draft keeps. */
+  /** Fields that drafts never store. */
   secrets?: readonly string[]
 }
-/** A record being edited, of any kind. */
+/** The state of a record being edited, whatever its type. */
 export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take' | 'takeSaved'> {
   /** The form continues from this record. */
   take(record: unknown): void
@@ -37,8 +37,9 @@ export interface RecordForm extends Omit<ReturnType<typeof useRecordForm>, 'take
 }
 
 /**
- * The life of a record under edit: a draft that outlives a reload, what others save meanwhile, the version that goes with a saving, and a refusal at the
- * fields. Sending is the caller's: `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
+ * The life of a record being edited: a draft that survives a reload, merging what others save in
+ * the meantime, the version sent when saving, and refusals shown at their fields. The caller sends:
+ * `useSend(noun.update, {onDone: edit.takeSaved, onRefused: edit.refuse})`.
  */
 export function useRecordForm<R extends { version: number }>({
   id,
@@ -65,10 +66,10 @@ export function useRecordForm<R extends { version: number }>({
     setTheirs(null)
     forgetDraft()
   }
-  /** What the form held as it was sent, until there is an answer. */
+  /** The form's values when they were sent, until the answer arrives. */
   const sent = useRef<FieldValues | null>(null)
   const keepSent = () => void (sent.current = structuredClone(form.getValues()))
-  /** The form continues from what was saved; what was typed while it was on its way stays typed. */
+  /** Continues the form from the saved record; text typed while saving is kept. */
   const takeSaved = (it: R) => {
     const [before, typed] = [sent.current, structuredClone(form.getValues())]
     sent.current = null
@@ -77,7 +78,8 @@ export function useRecordForm<R extends { version: number }>({
     for (const [field, value] of Object.entries(typed))
       if (JSON.stringify(value) !== JSON.stringify(before[field])) form.setValue(field, value, { shouldDirty: true })
   }
-  // What changed beside the form, such as a switch, is taken in while nothing was typed; else saving says what differs.
+  // Takes in a change made beside the form, such as a switch, if nothing was typed; otherwise
+  // saving reports the differences.
   const takeIn = useEffectEvent((it: R) => it.version > read.current && take(it))
   useEffect(() => {
     if (record && !isDirty && !theirs && !hasDraft) takeIn(record)
@@ -88,7 +90,10 @@ export function useRecordForm<R extends { version: number }>({
     const element = formElement()
     if (element) focusWrong(element)
   }
-  /** What was not touched here is theirs from now on; only what both have changed is asked about, and without that what was being saved is sent again. */
+  /**
+   * Untouched fields take the other person's values. Only fields that both have changed need a
+   * question; without any, the saving is sent again.
+   */
   const merge = async (current: R, isSaving: boolean) => {
     const { isClash, merged } = await import('../record/differences.ts')
     const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(current)]
@@ -115,7 +120,7 @@ export function useRecordForm<R extends { version: number }>({
     form.reset()
     forgetDraft()
   }
-  /** The question is answered and gone: saving is what comes next. */
+  /** The question disappears once answered, so the focus moves to the save button. */
   const goOn = () => {
     const buttons = [...(formElement()?.elements ?? [])].filter((it) => it instanceof HTMLButtonElement)
     buttons.find((it) => it.type === 'submit' && !it.disabled)?.focus()
@@ -132,7 +137,10 @@ export function useRecordForm<R extends { version: number }>({
       goOn()
     },
   }
-  /** Back to what is stored. The button that asks for it goes, and the keyboard stays with its neighbour, saving. */
+  /**
+   * Reverts to what is stored. The undo button disappears, so the focus moves to the save button
+   * beside it.
+   */
   const undo = () => {
     goOn()
     if (conflict) conflict.onTake()

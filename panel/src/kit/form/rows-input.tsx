@@ -15,11 +15,11 @@ export interface RowsInputProps {
   description?: ReactNode
   /** What a new row starts with. */
   start: FieldValues
-  /** What the button says: "Add an hour". */
+  /** The label of the button that adds a row: "Add an hour". */
   add: string
   /** The maximum number of rows. */
   max?: number
-  /** Their order means something: rows can be moved. */
+  /** Rows have a meaningful order and can be moved. */
   isOrdered?: boolean
   /** The inputs of a row; `field('price')` is the name of its field. */
   children: (field: (name: string) => string, at: number) => ReactNode
@@ -99,13 +99,16 @@ export function RowsInput({ name, label, description, start, add, max, isOrdered
   )
 }
 
-/** Adding a row checks the whole list at once; in the new one nothing is wrong before its field was left or the form was sent. */
+/**
+ * Adding a row validates the whole list at once; a new row shows no errors until one of its fields
+ * was left or the form was submitted.
+ */
 function useNewRows(name: string, rows: readonly { id: string }[]) {
   const { control, clearErrors } = useFormContext()
   const { errors, touchedFields, submitCount } = useFormState({ control, name })
   const isAdding = useRef(false)
   const known = useRef<ReadonlySet<string>>(new Set())
-  /** How often the form had been sent when they came. */
+  /** How often the form had been submitted when each row was added. */
   const added = useRef(new Map<string, number>())
   useLayoutEffect(() => {
     for (const { id } of rows) if (isAdding.current && !known.current.has(id)) added.current.set(id, submitCount)

@@ -7,15 +7,18 @@ import { useWords } from '../words/words.ts'
 
 export interface SaveBarProps {
   control: Control<FieldValues>
-  /** Said where there is nothing else to say. */
+  /** Shown when there is nothing else to report. */
   note?: string
-  /** Leads to the first field that is wrong. */
+  /** Focuses the first invalid field. */
   onShow: () => void
   /** The buttons, the primary one last. */
   children: ReactNode
 }
 
-/** The bottom bar of a form, always visible: its state and its buttons. It is raised only while the form goes on below it. */
+/**
+ * The bottom bar of a form, always visible: its state and its buttons. It is raised only while the
+ * form goes on below it.
+ */
 export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
   const t = useWords(formWords)
   const { errors, isDirty, submitCount } = useFormState({ control })
@@ -40,7 +43,7 @@ export function SaveBar({ control, onShow, note, children }: SaveBarProps) {
             className="inline-flex min-h-6 items-center gap-1.5 rounded-md font-medium text-danger hover:underline pointer-coarse:min-h-11"
           >
             <CircleAlert size={16} aria-hidden />
-            {/* On a phone the number: the bar stays one row. */}
+            {/* A phone shows only the number, so that the bar stays on one row. */}
             <span aria-hidden className="sm:hidden">
               {wrong}
             </span>

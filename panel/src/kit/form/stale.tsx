@@ -7,7 +7,7 @@ import { Spoken } from '../record/spoken.tsx'
 import { useWords } from '../words/words.ts'
 
 export interface StaleProps {
-  /** The form's values for the record as it is now. */
+  /** The form's values for the current record on the server. */
   theirs: Record<string, unknown>
   mine: Record<string, unknown>
   labels: Labels
@@ -15,7 +15,7 @@ export interface StaleProps {
   onKeep: () => void
 }
 
-/** Somebody else saved first: what differs, and whose values go on. */
+/** Shown when somebody else saved first: the differences, and whose values to keep. */
 export default function Stale({ theirs, mine, labels, onTake, onKeep }: StaleProps) {
   const t = useWords(formWords)
   return (

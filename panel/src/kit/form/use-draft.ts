@@ -3,7 +3,7 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { usePage } from '../page/page.tsx'
 import { keepDraft, readDrafts } from '../tabs.ts'
 
-/** What was typed, and into what: a record's version and the values it had then. */
+/** What was typed, with the version and values of the record it was typed into. */
 interface Draft {
   version: number
   base: FieldValues
@@ -16,13 +16,16 @@ interface Drafted {
   isDirty: boolean
   /** The version that was read. */
   version: () => number
-  /** Takes another version for the one that was read. */
+  /** Replaces the version that counts as read. */
   goOnFrom: (version: number) => void
   /** Fields that are never kept outside the form. */
   secrets?: readonly string[]
 }
 
-/** What was typed but is not a number is not kept: a draft would read it as empty, and an empty price can be saved. */
+/**
+ * Leaves out text that is not a number: a draft would restore it as empty, and an empty price can
+ * be saved.
+ */
 export function withoutNaN(value: unknown, base: unknown): unknown {
   if (typeof value === 'number' && Number.isNaN(value)) return typeof base === 'number' ? base : null
   if (Array.isArray(value))
@@ -33,9 +36,10 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
 }
 
 /**
- * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks nothing, since the form stays alive there;
- * closing it, leaving it or closing the browser asks once. A restored draft goes on from the version it was typed into, so that saving it
- * meets what others have saved since.
+ * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks
+ * nothing, since the form stays alive there; closing it, leaving it or closing the browser asks
+ * once. A restored draft goes on from the version it was typed into, so that saving it meets what
+ * others have saved since.
  */
 export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()

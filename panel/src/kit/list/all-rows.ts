@@ -3,7 +3,10 @@ import { maxLimit } from '#contract/kit/list.ts'
 import { send } from '../server/client.ts'
 import { rowId, type ListCall, type ListQuery, type ParamsOf, type RowOf } from '../server/list-query.ts'
 
-/** The rows of a list as filtered and sorted now, across all pages: at most `most`. A row that moved between two pages is returned once. */
+/**
+ * The rows of a list as filtered and sorted now, across all pages: at most `most`. A row that moved
+ * between two pages is returned once.
+ */
 export async function allRows<C extends ListCall>(list: C, params: ParamsOf<C>, query: ListQuery, max: number) {
   const rows = new Map<string, RowOf<C>>()
   let cursor: string | undefined

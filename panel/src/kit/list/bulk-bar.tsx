@@ -7,7 +7,7 @@ import { listPanelWords } from '../words/list-panel-words.ts'
 import { listWords } from '../words/list-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** The ticked rows, on whatever page they are: at most 1,000. */
+/** The ticked rows, across pages: at most 1,000. */
 export interface Selection<T> {
   rows: readonly T[]
   clear: () => void
@@ -17,11 +17,14 @@ export interface BulkBarProps<T> {
   selection: Selection<T>
   bulk?: (selection: Selection<T>) => ReactNode
   onRemove?: () => void
-  /** Offered once the whole page is ticked and there is more: what the button says, and what it does. */
+  /** An extra button, offered once the whole page is ticked and more rows match. */
   more?: { label: string; isPending: boolean; onPress: () => void }
 }
 
-/** What can be done with the ticked rows. It covers the headers, so that no row moves under the pointer; on a phone it is above the rows. */
+/**
+ * What can be done with the ticked rows. It covers the headers, so that no row moves under the
+ * pointer; on a phone it is above the rows.
+ */
 export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)
   const p = useWords(listPanelWords)

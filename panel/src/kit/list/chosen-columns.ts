@@ -6,13 +6,13 @@ export interface ChosenColumn {
 
 /** The columns of a screen as its user arranged them. */
 export interface ChosenColumns<C> {
-  /** Those in sight, in the order they stand in. */
+  /** The visible columns, in their order. */
   shown: readonly C[]
-  /** All of them, in that order. */
+  /** All columns, in their order. */
   all: readonly C[]
   hide: (id: string, isHidden: boolean) => void
   /** One place to the left (-1) or to the right (1). */
   move: (id: string, by: -1 | 1) => void
-  /** Back to the screen's own columns. */
+  /** Restores the screen's own columns. */
   reset: () => void
 }

@@ -14,7 +14,7 @@ interface Kept {
 }
 const asTheyAre: Kept = { hidden: [], order: [] }
 
-/** Which columns this user sees on this screen and in which order; kept in this browser. */
+/** The columns this user sees on this screen, and their order; stored in this browser. */
 export function useColumns<C extends ChosenColumn>(screen: string, columns: readonly C[]): ChosenColumns<C> {
   const key = `sofra.columns:${useUser().id}:${screen}`
   const [kept, setKept] = useState(() => read(key))
@@ -49,7 +49,9 @@ function read(key: string): Kept {
   return { hidden: it?.hidden ?? [], order: it?.order ?? [] }
 }
 
-/** Which columns are shown, and where; the one that names the row always is. */
+/**
+ * Chooses which columns are shown and in what order; the column that names the row is always shown.
+ */
 export function ColumnChooser({ columns }: { columns: ChosenColumns<ChosenColumn> }) {
   return (
     <PopButton

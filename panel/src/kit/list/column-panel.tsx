@@ -8,7 +8,7 @@ import type { ChosenColumn, ChosenColumns } from './chosen-columns.ts'
 import { listPanelWords } from '../words/list-panel-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** What the column chooser opens: a box for each column, and two buttons that move it. */
+/** The panel of the column chooser: a checkbox for each column, and two buttons that move it. */
 export default function ColumnPanel({
   columns: { all, shown, hide, move, reset },
 }: {

@@ -7,10 +7,13 @@ import { format } from '../words/format.ts'
 import { Link } from '../page/link.tsx'
 import { useCan, type Permission } from '../server/session.ts'
 
-/** A column of a list: what its cell shows, and what stands for it in an exported file. Sortable where the contract allows its id. */
+/**
+ * A column of a list: its cell, and its value in an exported file. Sortable where the contract
+ * allows its id.
+ */
 export interface ListColumn<T> extends Column<T> {
   text: (row: T) => string
-  /** The same as a number, where it is one. */
+  /** The value as a number, if it is one. */
   value?: (row: T) => number
 }
 
@@ -22,7 +25,7 @@ export interface State {
 
 type Rest<T> = Pick<Column<T>, 'align' | 'card'> & { cell?: (row: T) => ReactNode }
 
-/** A state as it is shown everywhere. */
+/** The pill of a state. */
 export const StatePill = ({ tone, word }: State) => <StatusPill tone={tone}>{word}</StatusPill>
 
 function RecordLink({ name, to, permission }: { name: string; to: string; permission: Permission }) {
@@ -35,7 +38,10 @@ function RecordLink({ name, to, permission }: { name: string; to: string; permis
   )
 }
 
-/** The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then `column.text('name', t('name'), (row) => row.name)`. */
+/**
+ * The makers of columns for one kind of row: `const column = columnsOf<Currency>()`, then
+ * `column.text('name', t('name'), (row) => row.name)`.
+ */
 export const columnsOf = <T,>() => ({
   /** Text, or what `cell` makes of it. */
   text: (id: string, header: string, text: (row: T) => string, rest: Rest<T> = {}): ListColumn<T> => ({

@@ -14,7 +14,7 @@ export interface ExportButtonProps<C extends ListCall> {
   fileName: string
 }
 
-/** The list as shown, as a file for a spreadsheet. */
+/** Exports the list as shown to a spreadsheet file. */
 export function ExportButton<C extends ListCall>({ list, params, query, columns, fileName }: ExportButtonProps<C>) {
   const [isExporting, setExporting] = useState(false)
   const { shown, all } = columns

@@ -8,13 +8,13 @@ import { useWords } from '../words/words.ts'
 export type SheetFormat = 'xlsx' | 'csv'
 
 export interface ExportMenuProps {
-  /** Some columns are hidden: one chooses between those shown and all. */
+  /** Some columns are hidden, so the user chooses between the visible ones and all. */
   hasHidden?: boolean
   isPending?: boolean
   onExport: (format: SheetFormat, columns: 'shown' | 'all') => void
 }
 
-/** What is on the screen as a file: a workbook or plain text, where columns are hidden with or without them. */
+/** Exports what is on the screen as a workbook or plain text, with or without hidden columns. */
 export function ExportMenu({ hasHidden = false, isPending = false, onExport }: ExportMenuProps) {
   const t = useWords(exportWords)
   const icon = <Download size={16} aria-hidden />

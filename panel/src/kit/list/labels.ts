@@ -7,24 +7,30 @@ export interface FieldLabel {
   say?: (value: number) => string
   /** A list of records in words, where its parts one by one would say too little. */
   rows?(value: readonly unknown[]): string
-  /** Of the rows of a list (`hours.*`): what they belong to, by which the list is compared and merged. */
+  /** For rows of a list (`hours.*`): the key by which the list is compared and merged. */
   parts?: Parts
-  /** Where the records have their names that the field refers to. */
+  /** Where to look up the names of records the field refers to. */
   names?: NamesOf
 }
 
-/** What the rows of a list belong to, where that says more than their place: a day of the week, a method. */
+/** What identifies a list's rows better than their position: a day of the week, a method. */
 export interface Parts {
-  /** The part a row belongs to. */
+  /** The key of a row's part. */
   of(row: unknown): string
-  /** What people call the part, by a row of it. */
+  /** The part's name for people, from one of its rows. */
   say(row: unknown): string
-  /** All its rows in words: together they are one value. Without it a part is a row of its own, and its fields are told. */
+  /**
+   * All its rows in words, as one value. Without it a part is a single row, and its fields are
+   * compared one by one.
+   */
   rows?(rows: readonly unknown[]): string
 }
 
-/** What people call a field and its values (`options`, `say` for an amount, `names` for records), by the field's name; rows of a list share theirs: `hours.*.opens_at` (labelKey). */
+/**
+ * Labels of fields and their values (`options`, `say` for an amount, `names` for records), by field
+ * name; the rows of a list share them: `hours.*.opens_at` (labelKey).
+ */
 export type Labels = Map<string, FieldLabel>
 
-/** The name a field's label is kept under: `hours.3.opens_at` is a field of every row. */
+/** The key of a field's label: `hours.3.opens_at` becomes a field of every row. */
 export const labelKey = (name: string) => name.replace(/\.\d+(?=\.|$)/g, '.*')

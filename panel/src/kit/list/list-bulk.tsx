@@ -21,7 +21,10 @@ export interface ListBulkProps<C extends ListCall> {
   onRemove?: () => void
 }
 
-/** What can be done with a list's ticked rows; once the whole page is ticked and there is more, all that match can be. */
+/**
+ * Actions for a list's ticked rows. Once the whole page is ticked, all matching rows can be ticked
+ * too.
+ */
 export default function ListBulk<C extends ListCall>({
   list,
   params,

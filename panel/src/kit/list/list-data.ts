@@ -21,7 +21,8 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     setSearch({ ...firstPage, page: page > 1 ? page : undefined }, how)
   const toCursor = (cursor: string | null | undefined) =>
     cursor ? () => setSearch({ ...firstPage, cursor }) : undefined
-  // An old link, or the last page's records were deleted: fall back to the last page; to the first where a cursor leads nowhere or back to it.
+  // An old link, or a last page whose records were deleted: falls back to the last page, or to the
+  // first if the list uses cursors.
   const isThere = data !== undefined && !isPlaceholderData
   const isBeyond = isThere && data.data.length === 0 && data.total > 0 && !isCapped
   const isFirst = isThere && query.cursor !== undefined && data.previous_cursor === null
@@ -37,7 +38,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
   return {
     query,
     error: hint === undefined ? error : null,
-    /** What to search for instead, where nothing is searched for this. */
+    /** What to search for instead, if the search was refused. */
     hint,
     isFetching,
     refetch,
@@ -53,7 +54,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     /** Undefined while the first page is loading. */
     rows: (hint === undefined ? data?.data.filter((row) => !removing.has(rowId(row))) : []) as RowOf<C>[] | undefined,
     total: data && hint === undefined ? data.total - removing.size : 0,
-    /** How many are being deleted when no other row is visible. */
+    /** How many rows are being deleted, if no other row is visible. */
     leaving: data?.data.length ? removing.size : 0,
   }
 }

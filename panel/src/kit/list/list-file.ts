@@ -10,8 +10,9 @@ import { say } from '../words/words.ts'
 const maxRows = 20_000
 
 /**
- * The list as it is filtered and sorted now, all pages of it, as a file for a spreadsheet; a toast says how many rows it holds, and when they
- * are not all. Orders have their own export on the server.
+ * Exports all pages of the list, with its current filter and sort, to a spreadsheet file. A toast
+ * reports the number of rows, and whether some are missing. Orders have their own export on the
+ * server.
  */
 export async function exportList<C extends ListCall>(
   format: SheetFormat,

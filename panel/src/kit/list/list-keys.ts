@@ -9,11 +9,13 @@ interface ListParts {
   root: RefObject<HTMLElement | null>
   searchBox: RefObject<HTMLElement | null>
   hasFilters: boolean
-  /** Where to create a new one, for those who may. */
+  /** Where to create a new record, if the user may. */
   createHref: string | false | undefined
 }
 
-/** The letters of a list: J K walk, X ticks, Enter opens, / searches, F filters, C makes a new one. */
+/**
+ * The shortcuts of a list: J and K move, X ticks, Enter opens, / searches, F filters, C creates.
+ */
 export function useListKeys({ root, searchBox, hasFilters, createHref }: ListParts) {
   const t = useWords(listWords)
   const go = useGo()

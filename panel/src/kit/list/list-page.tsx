@@ -30,12 +30,15 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   /** The list's title, if it says more than its screen's. */
   title?: string
   columns: readonly ListColumn<RowOf<C>>[]
-  /** Where a new one is made, and who may. */
+  /** The form for a new record, and the permission it needs. */
   create?: { href: string; permission: Permission }
-  /** Those that are false are left out. */
+  /** False entries are left out. */
   filters?: readonly (Filter | false)[]
   searchPlaceholder?: string
-  /** Instead of the csv of the current filter: a list that is exported on the server. It is told the columns in sight, in their order. */
+  /**
+   * Replaces the csv export of the current filter for a list that is exported on the server.
+   * Receives the visible columns in order.
+   */
   exporter?: (columns: readonly string[]) => ReactNode
   /** Between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
@@ -43,7 +46,10 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
   empty: { title: string; text: string; icon?: ReactNode }
 }
 
-/** The list of a noun. Page, sort, search and filters live in the address; columns per user and screen in this browser. */
+/**
+ * The list of a noun. Page, sort, search and filters live in the address; columns per user and
+ * screen in this browser.
+ */
 export function ListPage<C extends ListCall, R extends Call = never>(props: ListPageProps<C, R>) {
   const { list, params, columns, create, remove, exporter, children, empty } = props
   const filters = (props.filters ?? []).filter((each) => each !== false)

@@ -21,12 +21,12 @@ const ListBulk = lazy(() => import('./list-bulk.tsx')) as unknown as <C extends 
   props: ListBulkProps<C>,
 ) => ReactNode
 
-/** What a list says of its rows. */
+/** How a list describes and links its rows. */
 export interface RowProps<C extends ListCall, R extends Call> {
   list: C
-  /** The parameters in the list's path, where it has some. */
+  /** Path parameters of the list's call, if any. */
   params?: ParamsOf<C>
-  /** What a person calls the row. */
+  /** The row's name for people. */
   name: (row: RowOf<C>) => string
   /** Where a row leads. */
   href?: (row: RowOf<C>) => string
@@ -36,19 +36,22 @@ export interface RowProps<C extends ListCall, R extends Call> {
   remove?: {
     call: R
     given: (row: RowOf<C>) => Given<R>
-    /** Answers true where the screen asks first, and deletes them itself: what is in use elsewhere. */
+    /**
+     * Returns true if the screen asks first and deletes the rows itself, because they are in use
+     * elsewhere.
+     */
     asks?: (rows: readonly RowOf<C>[]) => boolean
   }
-  /** More in the row's menu, between opening and deleting. */
+  /** Further entries of the row's menu, between opening and deleting. */
   actions?: (row: RowOf<C>) => readonly MenuEntry[]
-  /** Buttons for the ticked rows, on whatever page they are: at most 1,000. */
+  /** Buttons for the ticked rows, across pages: at most 1,000. */
   bulk?: (selection: Selection<RowOf<C>>) => ReactNode
 }
 
 export interface ListRowsProps<C extends ListCall, R extends Call> {
   of: RowProps<C, R>
   label: string
-  /** The row that has just been made: it is shown and marked. */
+  /** The row that has just been created, which is scrolled to and highlighted. */
   litId?: string
   columns: readonly ListColumn<RowOf<C>>[]
   data: ReturnType<typeof useListData<C>>
@@ -57,7 +60,7 @@ export interface ListRowsProps<C extends ListCall, R extends Call> {
   empty: ReactNode
 }
 
-/** The table of a list with what is done to its rows, one by one or ticked, and its pages. */
+/** A list's table with its pages and its row actions, for single and ticked rows. */
 export function ListRows<C extends ListCall, R extends Call>({
   of: { list, params, name, href, currentId, remove, actions, bulk },
   label,

@@ -38,7 +38,7 @@ export function ListToolbar({ search, onSearch, searchRef, placeholder, filters,
   )
 }
 
-/** Reports what was typed once typing pauses; a change of the address replaces it. */
+/** Reports typed text once typing pauses; a changed address replaces the text. */
 function TypedSearch({
   value,
   onChange,

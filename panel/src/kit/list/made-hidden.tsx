@@ -11,7 +11,7 @@ const words = defineWords({
   },
 })
 
-/** Says that a list does not show what has just been made for it, and leads there. */
+/** Says that the list's filters hide the record just created, with a link to it. */
 export default function MadeHidden({ name, onShow }: { name: string; onShow: () => void }) {
   const t = useWords(words)
   return <Banner title={t('title', { name })} action={<Button onPress={onShow}>{t('show')}</Button>} />

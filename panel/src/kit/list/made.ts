@@ -18,10 +18,13 @@ const onChange = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Tells the list at this address what has been made for it. */
+/** Reports a new record to the list at this address. */
 export const setMade = ({ list, ...it }: Made) => change({ ...it, list: list.split('?')[0] ?? list })
 
-/** What has just been made for the list at this address: until the list is left, or another is made. */
+/**
+ * The record just created for the list at this address, until the list is left or another is
+ * created.
+ */
 export function useMade(list: string): Made | null {
   const mine = useSyncExternalStore(onChange, () => (made?.list === list ? made : null))
   useEffect(

@@ -15,7 +15,7 @@ export interface PartListProps<C extends ListCall> {
   /** A list that grows without end (`longPage` of the contract), in its own order. */
   list: C
   params: ParamsOf<C>
-  /** More of its query. */
+  /** Further query parameters. */
   query?: Record<string, unknown>
   label: string
   columns: readonly Column<RowOf<C>>[]
@@ -25,7 +25,10 @@ export interface PartListProps<C extends ListCall> {
   empty: string
 }
 
-/** What belongs to a record and grows without end, in a tab of its page: orders, postings, uses. Its place is not kept in the address. */
+/**
+ * An unbounded list that belongs to a record, in a tab of its page: orders, postings, uses. The
+ * address does not keep its position.
+ */
 export function PartList<C extends ListCall>({
   list,
   params,

@@ -11,7 +11,10 @@ export interface Peek {
   onWalk: (id: string) => void
 }
 
-/** The record that is open beside its list. Its id stands in the address, under `field`; when it closes, its row has the focus. */
+/**
+ * The record that is open beside its list. Its id stands in the address, under `field`; when it
+ * closes, its row has the focus.
+ */
 export function usePeek(field = 'id') {
   const { path, search } = usePage()
   const setSearch = useSetSearch()
@@ -31,7 +34,7 @@ export function usePeek(field = 'id') {
             onClose: () => setSearch({ [field]: undefined, tab: undefined }),
             onWalk: (next: string) => setSearch({ [field]: next }, { replace: true }),
           } satisfies Peek),
-    /** Where a row leads: to itself, open. */
+    /** A row's link: the list with that record open. */
     href: (row: unknown) => path + writeSearch({ ...search, [field]: rowId(row) }),
   }
 }

@@ -10,8 +10,8 @@ interface PlainNoun {
 }
 
 /**
- * What the list of a plain noun (`plain` of the contract) has by itself: its rows lead to their form, one is made there, and any is deleted. `at` is its address
- * where it is not the noun's name.
+ * What every plain noun's list shares (`plain` of the contract): rows link to their form, new ones
+ * can be created and any can be deleted. `at` is its address if that is not the noun's name.
  */
 export const plainList = <N extends PlainNoun>({ noun, list, create, remove }: N, at = `/${noun}`) => ({
   list: list as N['list'],

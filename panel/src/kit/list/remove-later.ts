@@ -11,7 +11,7 @@ const undoMs = 6_000
 
 /** How many are sent at a time; a thousand at once would only wait for each other. */
 const atATime = 4
-/** As many last words the browser sends for a page that is being closed; with more of them it asks first. */
+/** The browser sends at most this many requests from a closing page; with more, it asks first. */
 const maxLastWords = 15
 
 interface Pending {
@@ -33,15 +33,15 @@ const onChange = (listener: () => void) => {
 
 export interface Removal<C extends Call> {
   call: C
-  /** One deletion each: the record's id and name, and what the call is given. */
+  /** One entry per deletion: the record's id and name, and the call's parameters. */
   items: readonly { id: string; name: string; given: Given<C> }[]
   /** Calls whose answers are old afterwards. */
   invalidates: readonly Call[]
 }
 
 /**
- * Takes records off the screen at once and deletes them six seconds later, unless it is undone in the toast. Closing the page means it: what
- * still waits is sent then. A refusal brings the record back and says why.
+ * Hides records at once and deletes them after six seconds, unless undone in the toast. Closing the
+ * page sends pending deletions immediately. A refusal shows the record again and says why.
  */
 export function removeLater<C extends Call>({ call, items, invalidates }: Removal<C>) {
   const t = say(listWords)
@@ -93,7 +93,7 @@ async function removeAll<C extends Call>(call: C, items: Removal<C>['items']): P
         await send(call, item.given)
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
-        // Somebody else has deleted it already, which is what was wanted.
+        // Somebody else has already deleted it, so the goal is reached.
         if (error.status !== 404) refused.push({ id: item.id, name: item.name, message: error.message })
       }
   }

@@ -12,7 +12,7 @@ export interface SheetColumn {
 
 type Lines = readonly (readonly Cell[])[]
 
-/** Saves lines as a file for a spreadsheet, `fileName` without its ending. */
+/** Saves lines as a spreadsheet file; `fileName` has no extension. */
 export async function saveSheet(format: SheetFormat, lines: Lines, columns: readonly SheetColumn[], fileName: string) {
   const content = format === 'csv' ? csvOf(lines, columns) : await xlsxOf(lines, columns)
   const url = URL.createObjectURL(new Blob([content], { type: types[format] }))
@@ -26,7 +26,10 @@ const types: Record<SheetFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A workbook of one sheet: a text is never a formula, a number is one. The library is loaded by the first. */
+/**
+ * Creates a workbook with one sheet. Text never becomes a formula; a number stays a number. The
+ * library loads on first use.
+ */
 export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Promise<Uint8Array<ArrayBuffer>> {
   const { XlsxStreamWriter } = await import('hucre/xlsx')
   const sheet = new XlsxStreamWriter({
@@ -40,7 +43,10 @@ export async function xlsxOf(lines: Lines, columns: readonly SheetColumn[]): Pro
   return (await sheet.finish()) as Uint8Array<ArrayBuffer>
 }
 
-/** Lines as local spreadsheets expect them: semicolons and a decimal comma in Turkish and German, a comma and a point in English; UTF-8 with a BOM. */
+/**
+ * Lines as local spreadsheets expect them: semicolons and a decimal comma in Turkish and German, a
+ * comma and a point in English; UTF-8 with a BOM.
+ */
 export function csvOf(lines: Lines, columns: readonly SheetColumn[]): string {
   const separator = language() === 'en' ? ',' : ';'
   const formats = columns.map(

@@ -17,23 +17,26 @@ export interface Stat {
   label: string
   /** Undefined while loading. */
   value: string | undefined
-  /** Small beside the value, where the value does not say it. */
+  /** Small beside the value, if the value does not state its unit. */
   unit?: string
-  /** What it is measured against. */
+  /** The earlier figure to compare with. */
   change?: { now: number; before: number; cases?: number }
-  /** A quiet line below. */
+  /** A muted line below. */
   note?: ReactNode
   tone?: 'danger' | 'warning' | false
-  /** Where the figure comes from. */
+  /** A link to the data behind the figure. */
   link?: { to: string; search?: Record<string, unknown> } | false
 }
 
-/** A few figures side by side, on a phone two in a line: each what it is, its value, and how it stands against before. Tiles that are false are left out. */
+/**
+ * A few figures side by side, two per line on a phone: name, value and change. False tiles are left
+ * out.
+ */
 export const StatTiles = ({ tiles }: { tiles: readonly (Stat | false)[] }) => (
   <dl
     className={cx(
       'grid gap-4 max-sm:gap-3 xl:auto-cols-fr xl:grid-flow-col',
-      // Five are three above two: none is left alone in a line.
+      // Five tiles break into three above two, so that none stands alone on a line.
       tiles.filter(Boolean).length === 5
         ? 'max-sm:grid-cols-2 sm:max-xl:grid-cols-6 max-sm:*:last:col-span-2 sm:max-xl:*:col-span-2 sm:max-xl:*:nth-[n+4]:col-span-3'
         : 'max-xl:grid-cols-2 max-xl:*:last:odd:col-span-2',
@@ -77,7 +80,10 @@ const Tile = ({ label, value, unit, change, note, tone, link }: Stat) => (
   </div>
 )
 
-/** How one figure stands against another, in words for screen readers, an arrow and a colour for eyes; what it was before follows. */
+/**
+ * Compares a figure with an earlier one: words for screen readers, an arrow and a colour for eyes,
+ * then the earlier value.
+ */
 export function Change({ now, before, cases }: NonNullable<Stat['change']>) {
   const t = useWords(words)
   const locale = locales[useLanguage()]

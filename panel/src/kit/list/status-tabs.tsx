@@ -7,18 +7,21 @@ import { firstPage, usePage, useSetSearch } from '../page/page.tsx'
 import { ask } from '../server/query.ts'
 
 export interface StatusTabsProps<S extends string> {
-  /** The list they stand above, and its params, as the page has them. */
+  /** The list these tabs filter, and its params as the page has them. */
   list: ListCall
   params?: { params: Record<string, string> }
   statuses: readonly S[]
-  /** What the list answers where the address names no status; all, unless one is given. */
+  /** The status the list uses when the address names none; all, unless given. */
   initial?: S
   label: string
   all: string
   word: (status: S) => string
 }
 
-/** A list's statuses with their counts (`counts` of its answer); the chosen one stands in the address. */
+/**
+ * Tabs of a list's statuses with counts (`counts` of its answer); the chosen status is kept in the
+ * address.
+ */
 export function StatusTabs<S extends string>({
   list,
   params,

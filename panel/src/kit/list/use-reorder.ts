@@ -9,8 +9,8 @@ export function withMoved<T>(all: readonly T[], from: number, to: number): T[] {
 }
 
 /**
- * An order that is changed by dragging: `row(at)` goes on the element of each thing. Pair it with buttons for one step, since not
- * everybody uses a pointer.
+ * An order that is changed by dragging: put `row(at)` on each item's element. Pair it with buttons
+ * that move by one step, since not everybody uses a pointer.
  */
 export function useReorder<T>(all: readonly T[], onChange: (all: T[]) => void, isOff = false) {
   const [dragged, setDragged] = useState<number | null>(null)

@@ -1,7 +1,10 @@
 import { useState } from 'react'
 import { rowId } from '../server/list-query.ts'
 
-/** The ticked rows of a list. They stay ticked on other pages; the rows themselves are kept, so that an action knows their names and versions. */
+/**
+ * The ticked rows of a list. They stay ticked on other pages; the rows themselves are kept, so that
+ * an action knows their names and versions.
+ */
 export function useTicked<T>() {
   const [ticked, setTicked] = useState<ReadonlyMap<string, T>>(new Map())
   const tickThese = (rows: readonly T[]) => setTicked(new Map(rows.map((row) => [rowId(row), row])))

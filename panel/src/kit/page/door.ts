@@ -1,12 +1,11 @@
 import type { ComponentType } from 'react'
 import type { Title } from '../words/words.ts'
 
-/*
- * Screens for people who are not signed in. They are a document of their own without router and cache, so that the first thing shown is
- * light; signing in and out loads the page anew, which also empties its memory of whoever was here before.
- */
+/* Screens for people who are not signed in. They are a document of their own without router and
+   cache, so that the first page is light; signing in and out reloads the page, which also clears
+   the previous user's data from memory. */
 export interface DoorScreen {
-  /** `$name` stands for one part: `/auth/reset/$code`. */
+  /** `$name` stands for one path segment: `/auth/reset/$code`. */
   path: string
   title: Title
   load: () => Promise<{ default: ComponentType }>

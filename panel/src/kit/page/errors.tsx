@@ -6,9 +6,9 @@ import { reloadOnce } from './reload.ts'
 import { useWords } from '../words/words.ts'
 
 interface Props {
-  /** A new key forgets the error: the page's path. */
+  /** A new key (the page's path) clears the error. */
   resetKey: string
-  /** Shows nothing instead of the message: for dispensable parts. */
+  /** Renders nothing instead of the message, for optional parts. */
   isQuiet?: boolean
   children: ReactNode
 }
@@ -53,7 +53,7 @@ function Mistake({ error, onAgain }: { error: Error; onAgain: () => void }) {
   )
 }
 
-/** A call that failed where its answer should stand. */
+/** Shown in place of an answer whose call failed. */
 export function Refused({ message, onAgain }: { message: string; onAgain: () => void }) {
   const t = useWords(errorWords)
   return (
@@ -63,5 +63,8 @@ export function Refused({ message, onAgain }: { message: string; onAgain: () => 
   )
 }
 
-/** A page's code is no longer where this tab expects it, because a new version was deployed. The message differs per browser. */
+/**
+ * A page's code is no longer where this tab expects it, because a new version was deployed. The
+ * message differs per browser.
+ */
 const isLostChunk = (error: Error) => /dynamically imported module|importing a module|preload/i.test(error.message)

@@ -12,16 +12,16 @@ const maxAlive = 12
 export interface KeepAliveProps {
   /** The page to show now. */
   page: Page
-  /** What draws the pages of a screen. */
+  /** The component that renders a screen's pages. */
   componentOf: (pattern: string) => ComponentType | undefined
-  /** What stands around every page, inside its context. */
+  /** The frame around every page, rendered inside its context. */
   frame: Frame
 }
 type Frame = ComponentType<{ children: ReactNode }>
 
 /**
- * Draws the current page and keeps those of the other open tabs as they are: hidden, their effects stopped, scroll and half-typed text in
- * place. Back to a list costs no request.
+ * Renders the current page and keeps those of other open tabs mounted but hidden: effects stopped,
+ * scroll and typed text in place. Going back to a list sends no request.
  */
 export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
   const tabs = useTabs()
@@ -37,7 +37,7 @@ export function KeepAlive({ page, componentOf, frame }: KeepAliveProps) {
       .slice(0, Math.max(0, spare))
     setAlive([...rest.filter((each) => !droppable.includes(each)), page])
   }
-  // In the order of their paths, so that no page moves in the document and loses its scroll.
+  // Sorted by path, so that no page moves in the document and loses its scroll position.
   return alive
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
     .map((each) => (

@@ -14,7 +14,7 @@ export interface LinkProps {
   ref?: Ref<HTMLAnchorElement>
 }
 
-/** A link to another screen, whose code is fetched on the first sign of intent. */
+/** A link to another screen; hover, focus or touch prefetches its code. */
 export const Link = ({ to, search, ...rest }: LinkProps) => (
   <RouterLink {...rest} to={to} search={(search ?? {}) as never} preload="intent" />
 )

@@ -5,7 +5,10 @@ import { focusPlace, giveFocusBack, type FocusPlace } from '#panel/ui/focus-plac
 let wasHeld = false
 addEventListener('focusin', () => (wasHeld = true), { capture: true, once: true })
 
-/** For the root of a page that is kept alive: whoever comes to it from something that is gone, by a key or by saving, finds the focus where it last was on this page. */
+/**
+ * For the root of a page that is kept mounted: restores the focus to where it last was on this
+ * page, if the element that had it is gone after a shortcut or a saving.
+ */
 export function usePageFocus() {
   const root = useRef<HTMLDivElement>(null)
   const last = useRef<FocusPlace>(null)
@@ -16,7 +19,8 @@ export function usePageFocus() {
     const restore = () => wasHeld && giveFocusBack(last.current)
     page.addEventListener('focusin', remember)
     restore()
-    // A layer that closes as the page changes gives the focus back a frame later, to what is gone.
+    // A layer that closes as the page changes returns the focus one frame later, to an element that
+    // is gone.
     let frame = requestAnimationFrame(() => (frame = requestAnimationFrame(restore)))
     return () => {
       page.removeEventListener('focusin', remember)

@@ -13,7 +13,8 @@ export interface PageHeadProps {
 /** The first line of every page. */
 export const PageHead = ({ title, mark, description, actions }: PageHeadProps) => (
   <header className="flex flex-wrap items-center gap-x-4 gap-y-3">
-    {/* As wide as its title: the buttons go below before the title is cut. A long description takes the lines it needs instead. */}
+    {/* At least as wide as its title: the buttons wrap below before the title is cut. A long
+        description wraps instead. */}
     <div className="min-w-28 flex-auto">
       <div className="flex items-center gap-3">
         <h1 className="text-xl font-semibold tracking-tight max-sm:line-clamp-3 max-sm:hyphens-auto max-sm:break-words sm:truncate">

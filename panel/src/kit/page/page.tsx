@@ -7,7 +7,7 @@ import { setTabTitle } from '../tabs.ts'
 
 /** The page a component is on. It stays the same while its tab is hidden. */
 export interface Page {
-  /** The address without search: the tab's identity. */
+  /** The address without its search, which identifies the tab. */
   path: string
   /** The screen's own path, with its parameters' names. */
   pattern: string
@@ -24,7 +24,7 @@ export function usePage<P extends string>() {
   return page as Omit<Page, 'params'> & { params: ParamsOf<P> }
 }
 
-/** Back to the first page of a list: for whatever searches, filters or sorts it anew. */
+/** Returns to the first page of a list; used when search, filters or sort change. */
 export const firstPage = { page: undefined, cursor: undefined }
 
 /** Changes parts of this page's search; undefined removes one. `replace` adds no entry to the browser's history. */
@@ -35,7 +35,7 @@ export function useSetSearch() {
     void router.navigate({ to: path, search: { ...search, ...part } as never, replace })
 }
 
-/** What this page's screen is called (its `screens.ts`), unless the page says more. */
+/** The screen's title (its `screens.ts`), unless the page gives a more specific one. */
 export function useScreenTitle(own?: string) {
   const title = titleOf(usePage().pattern)
   const lang = useLanguage()

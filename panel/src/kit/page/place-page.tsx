@@ -15,7 +15,7 @@ import { useWords } from '../words/words.ts'
 import { placeWords } from './place-words.ts'
 
 export interface PlacePageProps {
-  /** The screens that stand here, by their group. */
+  /** The group of screens listed here. */
   group: MenuGroup
   /** The parameters of their addresses. */
   params?: { branch_id?: string }

@@ -3,11 +3,11 @@ import type { Permission } from '../server/session.ts'
 import type { Title } from '../words/words.ts'
 
 type Named<P> = P extends `post-${infer N}` ? ([`get-${N}-all` | `get-${N}`] extends [Permission] ? N : never) : never
-/** What is listed, read and made, each by a permission of its name. */
+/** The nouns' permissions for listing, reading and creating share one name. */
 type Noun = Named<Permission>
 
 interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'module' | 'load'> {
-  /** The address of the list where it is not the noun's name; forms lie below it. */
+  /** The list's address if it is not the noun's name; the forms' addresses start with it. */
   at?: string
   titles: { list: Title; new: Title; one: Title }
   /** The list. */
@@ -15,7 +15,10 @@ interface PlainScreens extends Pick<Screen, 'icon' | 'group' | 'accounts' | 'mod
   form: Screen['load']
 }
 
-/** The screens of a plain noun: its list, a new one, and one that is there. If one is unusual, all are written by hand (`defineScreens`). */
+/**
+ * The screens of a plain noun: its list, the form of a new record and that of an existing one. If
+ * one is unusual, write them all by hand (`defineScreens`).
+ */
 export function plainScreens<N extends Noun>(
   noun: N,
   { at = `/${noun}`, titles, icon, group, load, form, ...who }: PlainScreens,

@@ -3,8 +3,8 @@ import { isServerThere } from '#panel/ui/server-there.ts'
 const key = 'sofra.reloaded'
 
 /**
- * Reloads, unless that was tried within the last half minute and did not help (spec §8: route chunk load failure → reload), or the server is away: the page that
- * is there is worth more than none.
+ * Reloads the page (spec §8: route chunk load failure → reload), unless a reload within the last
+ * half minute did not help or the server is away: the current page is better than none.
  */
 export async function reloadOnce() {
   const last = Number(sessionStorage.getItem(key))
@@ -13,7 +13,7 @@ export async function reloadOnce() {
   location.reload()
 }
 
-/** Loads optional code: a failure is thrown, without a reload. */
+/** Loads optional code; a failure is thrown instead of reloading the page. */
 export async function loadWithoutReload<T>(load: () => Promise<T>): Promise<T> {
   const keep = (event: Event) => event.stopImmediatePropagation()
   addEventListener('vite:preloadError', keep, { capture: true })

@@ -25,8 +25,9 @@ export const placePaths: Partial<Record<MenuGroup, string>> = {
 
 let companyHosts: readonly string[] = []
 /**
- * The hosts companies come in by (spec §6 isCompanyUrl), as the installation says; all others are the platform's own (isElizaUrl). An
- * installation that names none has one host for everybody, and no screen is hidden for its host.
+ * The hosts companies come in by (spec §6 isCompanyUrl), as the installation says; all others are
+ * the platform's own (isElizaUrl). An installation that names none has one host for everybody, and
+ * no screen is hidden for its host.
  */
 export const knowCompanyHosts = (hosts: readonly string[]) => void (companyHosts = hosts)
 
@@ -37,27 +38,30 @@ const isOtherHost = ({ host }: Screen) =>
 
 /** One screen: routes, menu, palette, tabs and guards are all made from these. */
 export interface Screen<P extends string = string> {
-  /** As the router writes it: `/currency/form/$currency_id`. */
+  /** In the router's syntax: `/currency/form/$currency_id`. */
   path: P
   title: Title
   icon?: LucideIcon
-  /** Stands in the menu under this heading, or at its place (`placePaths`); left out, it is reached from elsewhere. */
+  /**
+   * The menu heading it is listed under, or its place (`placePaths`); if omitted, it is reached
+   * from elsewhere.
+   */
   group?: MenuGroup
-  /** Any of these lets one in (spec §6). */
+  /** Any one of these grants access (spec §6). */
   permissions?: Need
   accounts?: readonly AccountType[]
   /** Licence module, or any of several (spec §6 isModule). */
   module?: string | readonly string[]
   /** Only on the companies' hosts, or only on the platform's own (spec §6). */
   host?: 'isCompanyUrl' | 'isElizaUrl'
-  /** Keys that lead there: G, then this letter. */
+  /** The shortcut: G, then this letter. */
   goKey?: string
-  /** The module whose default export is the page; its words come with it. */
+  /** The module whose default export is the page; the page imports its own words. */
   load: () => Promise<{ default: ComponentType }>
 }
 
 let all: readonly Screen[] = []
-/** Set once by the app: every screen there is. */
+/** Called once by the app with all screens. */
 export const knowScreens = (screens: readonly Screen[]) => void (all = screens)
 
 /** The screens of a group that a user may open, in order. */
@@ -71,8 +75,8 @@ export const screenAt = (path: string): Screen | undefined => all.find((it) => i
 export const titleOf = (path: string): Title | undefined => screenAt(path)?.title
 
 /**
- * The screens that a set of permissions opens, for one kind of account or for any: what a role unlocks. Screens that ask for no permission are left
- * out, since nothing is needed for them.
+ * The screens that a set of permissions opens, for one account type or any: what a role unlocks.
+ * Excludes screens that need no permission.
  */
 export const screensOpenedBy = (permissions: ReadonlySet<string>, account_type?: AccountType): readonly Screen[] =>
   all.filter(({ permissions: need, accounts }) => {
@@ -93,7 +97,7 @@ export function barrier(
   if (screen.accounts && !screen.accounts.includes(user.account_type)) return 'account'
   if (isOtherHost(screen)) return 'host'
   if (screen.module && ![screen.module].flat().some((each) => hasModule(each, branch_id))) return 'module'
-  // It depends on who the user is: no permission could be named that would help.
+  // The rule depends on the user, so naming a permission would not help.
   if (typeof screen.permissions === 'function') return screen.permissions(user) ? null : 'account'
   return can(screen.permissions) ? null : 'permission'
 }

@@ -14,16 +14,17 @@ import { handOver } from '#panel/ui/late-keys.ts'
 import { PlainField } from '#panel/ui/plain-field.tsx'
 
 interface Left {
-  /** What was typed and not read yet. */
+  /** Typed text that was not yet parsed. */
   text: string | null
   hasFocus: boolean
-  /** What was selected in it: the next key replaces that. */
+  /** The selection in it, which the next key replaces. */
   selected: readonly [start: number | null, end: number | null]
 }
 
 /**
- * What stands in the place of a field whose widget is on its way: a plain input of the same size and text. Whoever comes there types at once; the widget takes over
- * the text and the focus. `read` is for a text that is left before, or sent with its form: as the widget would have read it.
+ * A plain input of the same size and text that stands in until the field's widget loads. The user
+ * can type at once; the widget then takes over the text and the focus. `read` parses text as the
+ * widget would, if the field is left or its form submitted earlier.
  */
 export function Awaited({
   field,
@@ -58,7 +59,7 @@ interface StandInProps {
 function StandIn({ field, text, left, read }: StandInProps) {
   const [typed, setTyped] = useState<{ text: string; over: string } | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  // What was read is from then on what the form says.
+  // After parsing, the form's value is shown.
   const own = typed?.over === text ? typed.text : null
   const commit = useEffectEvent(() => own !== null && read?.(own))
   useLayoutEffect(() => {
@@ -72,18 +73,19 @@ function StandIn({ field, text, left, read }: StandInProps) {
   }, [left, own])
   useLayoutEffect(() => {
     const form = input.current?.form
-    // Before the form looks at what it holds.
+    // Commits before the form reads its values.
     const onSubmit = () => flushSync(commit)
     form?.addEventListener('submit', onSubmit)
     return () => form?.removeEventListener('submit', onSubmit)
   }, [])
   function leave({ currentTarget }: FocusEvent) {
     if (own === null) return
-    // Once the focus is where it goes: reading draws the form anew, and where the widgets have come by then, that would take its place away.
+    // Waits until the focus has moved: parsing re-renders the form, and if the widgets have loaded
+    // by then, the focus target would be gone.
     setTimeout(() => currentTarget.isConnected && read?.(own))
   }
   return (
-    // It reports no error before the real field is there.
+    // Reports no error until the real field replaces it.
     <PlainField field={{ ...field, onBlur: undefined, error: undefined }}>
       {(control) => (
         <input

@@ -1,10 +1,9 @@
-/*
- * Where to go after sign-in: a path of our own and nothing else (semantics §9). `//host`, `/\host`, encoded slashes, schemes and control
- * characters are refused, and so is the door itself, which would lead in a circle.
- */
+/* The address to open after sign-in: only a path of our own (semantics §9). `//host`, `/\host`,
+   encoded slashes, schemes and control characters are refused, as is the login page itself, which
+   would loop. */
 const here = 'https://panel.invalid'
 
-/** Where to sign in, with the way back remembered; `more` is what the door is told besides. */
+/** The login address with the way back; `more` adds parameters. */
 export function loginHref(from: string, more: Record<string, string> = {}): string {
   const target = redirectTarget(from) ?? ownPath(from)
   const search = String(new URLSearchParams({ ...(target ? { redirect: target } : {}), ...more }))
@@ -32,8 +31,9 @@ export function ownPath(given: unknown): string | null {
 }
 
 /**
- * Where `/redirect/{path}` leads (spec §2): the path behind it if it is one of our own, else null. It is read as it stands in the address, before the
- * router decodes it, so that `/redirect//host` and `/redirect/%2Fhost` are seen for what they are; a scheme at its beginning is no path of ours either.
+ * The target of `/redirect/{path}` (spec §2) if it is one of our own paths, else null. It is read
+ * from the raw address, before the router decodes it, so that `/redirect//host` and
+ * `/redirect/%2Fhost` are recognized; a scheme at its start is refused too.
  */
 export function redirectTarget(href: string): string | null {
   const [, path = '', more = ''] = /^\/redirect(\/[^?#]+)(.*)$/s.exec(href) ?? []
@@ -41,7 +41,10 @@ export function redirectTarget(href: string): string | null {
   return rest === null || /^\/[^/?#]*:/.test(rest) ? null : ownPath(rest + more)
 }
 
-/** A path that a mail program put into one piece, `/user%2Flist`, decoded once; what is encoded twice stays strange and is refused. */
+/**
+ * Decodes, once, a path that a mail program has encoded as one segment, `/user%2Flist`; a doubly
+ * encoded path stays invalid and is refused.
+ */
 function unslashed(path: string): string | null {
   if (!/%2f/i.test(path)) return path
   try {

@@ -11,7 +11,7 @@ const words = defineWords({
 
 const isInUse = (it: Refusal | null) => it?.problem?.code === 'in_use'
 
-/** Says a refusal, unless it is one that `AskAnyway` shows. */
+/** Shows a refusal, unless `AskAnyway` shows it. */
 export const sayUnlessInUse = (refusal: Refusal) => {
   if (!isInUse(refusal)) sayRefusal(refusal)
 }
@@ -24,7 +24,10 @@ interface Sending<V> {
   isPending: boolean
 }
 
-/** Shows what hangs on something that is being switched off (409 `in_use`), and sends the same once more with `anyway`. `label` is the verb: "Disable anyway". */
+/**
+ * Shows what still uses the thing being switched off (409 `in_use`), and resends the call with
+ * `anyway`. `label` is the verb: "Disable anyway".
+ */
 export function AskAnyway<V extends { body: { anyway?: true | undefined } }>({
   of: { error, variables, mutate, reset, isPending },
   label,

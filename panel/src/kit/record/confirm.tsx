@@ -10,7 +10,10 @@ const ConfirmDialog = lateLayer(() =>
   import('#panel/ui/confirm-dialog.tsx').then((it) => ({ default: it.ConfirmDialog })),
 )
 
-/** Asks before something that cannot be undone, while mounted: `{isAsking && <Confirm title confirmLabel onConfirm onClose>…</Confirm>}`. */
+/**
+ * Asks before something that cannot be undone, while mounted: `{isAsking && <Confirm title
+ * confirmLabel onConfirm onClose>…</Confirm>}`.
+ */
 export function Confirm(props: Omit<ConfirmDialogProps, 'isOpen' | 'cancelLabel'>) {
   const t = useWords(formWords)
   return <ConfirmDialog {...props} isOpen cancelLabel={t('cancel')} />
@@ -20,13 +23,16 @@ interface ConfirmButtonProps
   extends
     Pick<ButtonProps, 'icon' | 'variant' | 'className'>,
     Pick<ConfirmDialogProps, 'title' | 'isDanger' | 'isPending' | 'children'> {
-  /** The verb, on the button and on the one that confirms. */
+  /** The verb, on the button and in the dialog. */
   label: string
-  /** Does it, and closes the question once it is done or refused: `(close) => send.mutate(given, { onSettled: close })`. */
+  /**
+   * Acts, and closes the dialog when done or refused: `(close) => send.mutate(given, { onSettled:
+   * close })`.
+   */
   onConfirm: (close: () => void) => void
 }
 
-/** A button that asks before it acts. */
+/** A button that asks for confirmation. */
 export function ConfirmButton({ label, icon, variant, className, onConfirm, ...question }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)

@@ -62,7 +62,7 @@ test('an amount is said as its currency is written', () => {
   expect(differences({ price: 12_300 }, { price: null }, priced, t)).toMatchObject([
     { path: 'price', label: 'Price', before: '123 TL', after: '–' },
   ])
-  // Typed, but not an amount.
+  // NaN means something was typed that is not an amount.
   expect(differences({ price: 12_300 }, { price: Number.NaN }, priced, t)).toMatchObject([{ after: '–' }])
 })
 

@@ -13,13 +13,13 @@ export interface Difference {
   label: string
   before: string
   after: string
-  /** Where the records that the values refer to have their names: the values are ids then. */
+  /** Where to look up the records' names; the values are then ids. */
   names?: NamesOf
-  /** The field, or one it belongs to, has a word of its own. */
+  /** The field, or one of its parents, has a label of its own. */
   hasWord: boolean
 }
 
-/** The parts of a list, where its rows belong to some. */
+/** How a list's rows group into parts, if they do. */
 const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
 
 /** The rows of a list by the part they belong to. */
@@ -27,8 +27,9 @@ const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unkn
   Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row))
 
 /**
- * Where two versions of a record differ, the smallest parts that have a name: a changed language of a name, a changed field of a row. Lists
- * that have grown or shrunk are counted. An absent version counts as an empty record.
+ * The differences between two versions of a record, as the smallest parts with a name: one language
+ * of a name, one field of a row. Lists of different length are compared by count. A missing version
+ * counts as an empty record.
  */
 export function differences(before: unknown, after: unknown, labels: Labels, t: Tongue): Difference[] {
   return walk({ path: '', label: '', hasWord: false, before, after }, labels, t)
@@ -78,7 +79,7 @@ function walk(it: Pair, labels: Labels, t: Tongue): Difference[] {
   return [{ path, label, hasWord, before: one, after: other, ...(names && { names }) }]
 }
 
-/** A list part by part: rows that belong together in their words, or a row of its own by its fields. */
+/** Compares a list part by part: rows that belong together as words, a single row by its fields. */
 function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Difference[] {
   const [before, after] = [byPart(it.before, parts), byPart(it.after, parts)]
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((part) => {
@@ -91,13 +92,16 @@ function walkParts(it: Pair, parts: Parts, labels: Labels, t: Tongue): Differenc
       const text = (each: readonly unknown[]) => rows(each) || show(null, t)
       return [{ path, label, hasWord: true, before: text(old), after: text(now) }]
     }
-    // Its fields have their words under the list's name, whatever the place.
+    // Its fields are labelled under the list's name, whatever their index.
     const walked = walk({ path: `${it.path}.0`, label, hasWord: true, before: old[0], after: now[0] }, labels, t)
     return walked.map((each) => ({ ...each, path: `${path}.${each.path}` }))
   })
 }
 
-/** What can be walked into: a record, or rows of records; a list of plain values is one value. An absent one has no parts. */
+/**
+ * The children to compare: of a record or of a list of records. A list of plain values is a single
+ * value. A missing value has no children.
+ */
 function partsOf(value: unknown): Fields | null {
   if (value === null || value === undefined) return {}
   if (Array.isArray(value)) return value.some((each) => typeof each === 'object' && each !== null) ? { ...value } : null
@@ -105,8 +109,8 @@ function partsOf(value: unknown): Fields | null {
 }
 
 /**
- * A record as somebody else has saved it, with what was changed here since `base`, down to the language of a name. A list is one value, unless its rows belong to
- * parts: then each part is.
+ * Merges someone else's saved record with the changes made here since `base`, down to one language
+ * of a name. A list is merged as one value, or part by part if its rows belong to parts.
  */
 export function merged(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): unknown {
   if (same(base, mine)) return theirs
@@ -134,7 +138,7 @@ function mergedParts(lists: Three, parts: Parts, labels: Labels, path: string): 
 }
 
 type Rows = readonly unknown[]
-/** The rows of each part as three have them, in the order of theirs. */
+/** Each part's rows in the three versions, in the order of `theirs`. */
 function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, theirs: Rows][] {
   const [base, mine, theirs] = [byPart(lists[0], parts), byPart(lists[1], parts), byPart(lists[2], parts)]
   return [...new Set([...theirs.keys(), ...mine.keys(), ...base.keys()])].map((part) => [
@@ -143,10 +147,10 @@ function threeByPart(lists: Three, parts: Parts): [base: Rows, mine: Rows, their
     theirs.get(part) ?? [],
   ])
 }
-/** A part that is one row for all three is looked at field by field. */
+/** A part with a single row in all three versions is merged field by field. */
 const isRow = (three: readonly Rows[], { rows }: Parts) => !rows && three.every((it) => it.length === 1)
 
-/** Whether two people who both started from `base` changed the same thing, and not to the same. */
+/** Whether two people who started from `base` changed the same thing to different values. */
 export function isClash(base: unknown, mine: unknown, theirs: unknown, labels: Labels, path = ''): boolean {
   if (same(base, mine) || same(base, theirs) || same(mine, theirs)) return false
   const parts = partsIn(path, labels)
@@ -161,14 +165,17 @@ export function isClash(base: unknown, mine: unknown, theirs: unknown, labels: L
   )
 }
 
-/** Whether what somebody changed from `before` to `after` was changed once more until `now`. */
+/** Whether a value changed from `before` to `after` has been changed again by `now`. */
 export const isChangedSince = (it: { before: unknown; after: unknown; now: unknown; labels: Labels }) =>
   !same(merged(it.before, it.after, it.now, it.labels), it.now)
 
 const isRecord = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** By its own label, which names its parents where it must; else by its parent's and its name. Rows are counted from 1. */
+/**
+ * The field's own label, which names its parents where necessary; otherwise the parent's label and
+ * the field's name. Rows are counted from 1.
+ */
 function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: Labels): string {
   if (isRow) return `${label} ${Number(name) + 1}`
   const own = labels.get(labelKey(path ? `${path}.${name}` : name))?.label
@@ -178,7 +185,10 @@ function labelOf({ path, label }: Pair, name: string, isRow: boolean, labels: La
   return label ? `${label} · ${spoken}` : spoken
 }
 
-/** Equal as records: whatever the order of their fields, and with null, undefined and empty as the same. */
+/**
+ * Compares values as records: field order does not matter, and null, undefined and empty are the
+ * same.
+ */
 function same(a: unknown, b: unknown): boolean {
   if (isNothing(a) && isNothing(b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b
@@ -189,7 +199,7 @@ function same(a: unknown, b: unknown): boolean {
 const isNothing = (value: unknown): value is null | undefined | '' =>
   value === null || value === undefined || value === '' || Number.isNaN(value)
 
-/** Any value for people; by its option's label where the field has options. */
+/** Formats any value for people; shows an option's label if the field has options. */
 function show(value: unknown, t: Tongue, options: readonly Option[] = []): string {
   if (isNothing(value)) return '–'
   if (typeof value === 'boolean') return value ? t('yes') : t('no')

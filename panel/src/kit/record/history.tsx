@@ -30,16 +30,16 @@ export interface HistoryProps {
   /** The parameters of the record's path. */
   params: unknown
   labels: Labels
-  /** Where the record can be changed: each line can be taken back. */
+  /** If the record can be changed: each entry can be reverted. */
   giveBack?: GiveBack
 }
-/** How a record goes back to what it was before a line. */
+/** How to revert a record to its state before an entry. */
 export interface GiveBack {
   /** The part of a row that its form holds. */
   valuesOf: (row: FieldValues) => FieldValues
   /** The form's values now. */
   now: FieldValues
-  /** Something else is being typed or saved. */
+  /** Another change is being typed or saved. */
   isOff: boolean
   onGiveBack: (values: FieldValues) => void
 }
@@ -69,8 +69,9 @@ export default function History({ call, params, labels, giveBack }: HistoryProps
 }
 
 /**
- * What was changed by this line as it was before; what others have changed since in other fields stays. Not offered where that is how the record is. Where a later line
- * changed the same, it says first what is written over.
+ * Restores what this entry changed; later changes to other fields stay. Not offered if nothing
+ * would change. If a later entry changed the same fields, the question lists what would be
+ * overwritten.
  */
 function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
@@ -78,7 +79,7 @@ function Back({ entry, labels, valuesOf, now, isOff, onGiveBack }: GiveBack & { 
   if (!entry.before || !entry.after) return null
   const [before, after] = [valuesOf(entry.before), valuesOf(entry.after)]
   const back = merged(after, before, now, labels) as FieldValues
-  // A secret was never written down, only that there was one.
+  // Secrets are never recorded, only that one was set.
   if (JSON.stringify(back).includes(masked)) return null
   const changes = differences(now, back, labels, t)
   if (changes.length === 0) return null
@@ -118,14 +119,14 @@ const verb = (entry: Entry, t: Translate<(typeof formWords)['tr']>) =>
 
 function Changes({ entry, labels }: { entry: Entry; labels: Labels }) {
   const t = useWords(formWords)
-  // What has no word in the form follows from what has, such as a name beside its id.
+  // Fields without a label in the form derive from those with one, such as a name beside its id.
   const changes = differences(telling(entry.before), telling(entry.after), labels, t).filter((it) => it.hasWord)
   if (changes.length === 0) return null
   const words = { before: entry.before && t('before'), after: entry.after && t('after') }
   return <FromTo changes={changes} words={words} />
 }
 
-/** What a field is and becomes; a side without a word is not shown. */
+/** A field's old and new value; a side without text is not shown. */
 const FromTo = ({
   changes,
   words,

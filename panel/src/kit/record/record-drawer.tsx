@@ -23,9 +23,9 @@ export interface RecordDrawerProps<C extends Call> {
   /** Reads the record. */
   read: C
   given: Given<C>
-  /** What a person calls the record. */
+  /** The record's name for people. */
   title: (it: Answer<C>) => string
-  /** Beside the title: the record's state. */
+  /** The record's state, beside the title. */
   state?: (it: Answer<C>) => ReactNode
   /** Its actions, the primary one last. */
   footer?: (it: Answer<C>) => ReactNode
@@ -33,7 +33,10 @@ export interface RecordDrawerProps<C extends Call> {
   children: (it: Answer<C>) => ReactNode
 }
 
-/** A record to read, over the list or board it was opened from; J and K walk what lies there, in its order. */
+/**
+ * A read-only record in a drawer over its list or board; J and K move through the records there, in
+ * their order.
+ */
 export function RecordDrawer<C extends Call>({
   peek,
   read,
@@ -47,7 +50,8 @@ export function RecordDrawer<C extends Call>({
   const t = useWords(recordWords)
   const screenTitle = useScreenTitle()
   const { data, error, refetch } = useQuery(ask(read, given))
-  // Where the last step leads until the address says so too: steps may follow each other faster.
+  // The target of the last step until the address catches up: steps may come faster than
+  // navigation.
   const ahead = useRef<string | null>(null)
   const leave = useRef<Leave>(null)
   useEffect(() => {
@@ -101,11 +105,12 @@ export function RecordDrawer<C extends Call>({
         </div>
       ) : !error ? (
         <>
-          {/* Walking on needs no record: a key after it is for the one that is then shown. */}
+          {/* Moving on does not need a loaded record: keys pressed afterwards go to the record that
+              is then shown. */}
           <KeepsKeys passes="jk" onGiveUp={onClose} />
           <Loading />
         </>
-      ) : // Nobody's, another place's, or no id at all: the server tells them apart no more than we do.
+      ) : // Missing, someone else's, or not an id: like the server, the panel does not distinguish these.
       error.status === 404 || error.status === 422 ? (
         <EmptyState
           icon={<SearchX size={20} aria-hidden />}
@@ -121,7 +126,7 @@ export function RecordDrawer<C extends Call>({
   )
 }
 
-/** Whether a question lies over the drawer. A toast covers nothing. */
+/** Whether a dialog covers the drawer. Toasts do not count. */
 const isCovered = () =>
   document.querySelectorAll('[role=dialog], [role=alertdialog]:not([aria-modal=false])').length > 1
 

@@ -3,11 +3,14 @@ import { usePage, useSetSearch } from '../page/page.tsx'
 
 export interface RecordTabsProps<V extends string> {
   label: string
-  /** Those that are false are left out. Hidden tabs are not mounted, and so request nothing. */
+  /** False entries are left out. Hidden tabs are not mounted, so they send no requests. */
   tabs: readonly (TabItem<V> | false)[]
 }
 
-/** Parts of a record, one at a time. Which stands in the address (`?tab=`), the first one by itself; it stays while one walks from record to record. */
+/**
+ * Parts of a record, one at a time. The chosen tab is kept in the address (`?tab=`), the first by
+ * default; it stays when moving from record to record.
+ */
 export function RecordTabs<V extends string>({ label, tabs }: RecordTabsProps<V>) {
   const { search } = usePage()
   const setSearch = useSetSearch()

@@ -4,7 +4,10 @@ import { useWords } from '../words/words.ts'
 
 const id = /^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|\d{1,10})$/i
 
-/** A value of a history in words: what refers to a record of `names` is said by that record's name, never by its id. */
+/**
+ * A value of a history in words: references to records of `names` show the record's name, never its
+ * id.
+ */
 export function Spoken({ text, names }: { text: string; names?: NamesOf }) {
   const parts = text.split(', ')
   const ids = names ? parts.filter((it) => id.test(it)) : []
@@ -14,7 +17,7 @@ export function Spoken({ text, names }: { text: string; names?: NamesOf }) {
 
 function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly string[]; names: NamesOf }) {
   const t = useWords(formWords)
-  // A number on the wire is a number in the query too.
+  // The query sends an id as a number if the wire has a number.
   const { named, isKnown } = useChosenNames(
     names,
     ids.map((it): Id => (/^\d+$/.test(it) ? Number(it) : it)),
@@ -23,7 +26,7 @@ function Named({ parts, ids, names }: { parts: readonly string[]; ids: readonly 
   return parts.map((it) => (id.test(it) ? nameOf(it) : it)).join(', ')
 }
 
-/** Text as it is, but for ids that nobody can read. */
+/** Replaces unreadable ids in a text. */
 function Without({ text }: { text: string }) {
   const t = useWords(formWords)
   return text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, t('aRecord'))

@@ -11,13 +11,15 @@ export interface TimelineEvent {
   by?: ReactNode
   /** The event's own detail. */
   children?: ReactNode
-  /** It failed, or was refused. */
+  /** The event is a failure or a refusal. */
   isBad?: boolean
-  /** The one currently open. */
+  /** The event that is currently open. */
   isCurrent?: boolean
 }
 
-/** What happened to a record, in the order given; with days if they span more than one. */
+/**
+ * What happened to a record, in the given order; shows dates if the events span more than one day.
+ */
 export function Timeline({ events }: { events: readonly TimelineEvent[] }) {
   const format = useFormat()
   const zone = use(ZoneContext)

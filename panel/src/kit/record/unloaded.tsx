@@ -6,7 +6,10 @@ import { formWords } from '../words/form-words.ts'
 import { Link } from '../page/link.tsx'
 import { useWords } from '../words/words.ts'
 
-/** A record that could not be loaded: if absent, retrying is useless and a link leads back to its list; otherwise it can be retried. */
+/**
+ * A record that could not be loaded: if it does not exist, a link leads back to its list; otherwise
+ * loading can be retried.
+ */
 export function Unloaded({ error, back, onAgain }: { error: Error; back: string; onAgain: () => void }) {
   const t = useWords(formWords)
   if (!(error instanceof Refusal && error.status === 404)) return <Refused message={error.message} onAgain={onAgain} />

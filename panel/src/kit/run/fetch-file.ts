@@ -15,7 +15,10 @@ export function fetchFile({ url, name }: Fetched): void {
   if (url) Object.assign(document.createElement('a'), { href: url, download: name }).click()
 }
 
-/** The same by the call that answers it: its link lives two minutes, so that each click takes a new one. */
+/**
+ * Downloads through a call that returns a fresh link: links expire after two minutes, so each click
+ * requests a new one.
+ */
 export const fetchAnew = <C extends Call & { answer: Schema & { _zod: { output: Fetched } } }>(
   call: C,
   given: Given<C>,

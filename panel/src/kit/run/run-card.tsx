@@ -18,7 +18,7 @@ import { useRun, type OneRun } from './run.ts'
 import { useCan, type Permission } from '../server/session.ts'
 import { useWords } from '../words/words.ts'
 
-/** How far a run is, in the unit a person counts in; nothing once it is over. */
+/** A run's progress, in the unit people count in; nothing once it is over. */
 export function RunProgress({ run, label, unit = '' }: { run: Run; label?: string; unit?: string }) {
   const t = useWords(runWords)
   const format = useFormat()
@@ -40,16 +40,16 @@ export function RunProgress({ run, label, unit = '' }: { run: Run; label?: strin
 
 export interface RunActionsProps<C extends OneRun> {
   run: Run
-  /** What reads it, and what stops it and takes it back: calls with the same params. */
+  /** Calls that read, stop and undo the run, all with the same params. */
   read: C
   given: Given<C>
   cancel?: OneRun | undefined
   undo?: OneRun | undefined
-  /** Whether it can be taken back now; unless said, while its time is not over. */
+  /** Whether it can be undone now; by default, until its undo period ends. */
   canUndo?: boolean | undefined
 }
 
-/** What can be done about a run now: stop it, fetch its file, take it back. */
+/** The actions a run allows now: stop, download its file, undo. */
 export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, canUndo }: RunActionsProps<C>) {
   const t = useWords(runWords)
   const can = useCan()
@@ -112,7 +112,7 @@ export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>,
   children?: (run: Answer<C>) => ReactNode
 }
 
-/** Long work, followed until it is over: how far it is, what came of it, and what can be done about it. */
+/** Follows a long-running job until it ends: progress, result and possible actions. */
 export function RunCard<C extends OneRun>({ title, label, unit, canUndo, onEnd, children, ...calls }: RunCardProps<C>) {
   const t = useWords(runWords)
   const format = useFormat()

@@ -18,7 +18,7 @@ const tones: Record<Shown, Tone> = {
   unwritten: 'neutral',
 }
 
-/** The state of long work, or of a part of it. */
+/** The state of a long-running job, or of a part of it. */
 export function RunState({ state }: { state: Shown }) {
   const t = useWords(runWords)
   return <StatusPill tone={tones[state]}>{t(`state.${state}`)}</StatusPill>

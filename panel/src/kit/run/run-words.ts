@@ -1,6 +1,6 @@
 import { defineWords } from '../words/words.ts'
 
-/** Long work of any kind. */
+/** Words for any long-running job. */
 export const runWords = defineWords({
   tr: {
     state: {

@@ -5,12 +5,15 @@ import { isUnfinished, type Run } from '#contract/kit/run.ts'
 import { nextLook } from '../server/next-look.ts'
 import { ask } from '../server/query.ts'
 
-/** A call about one run: reads it, or does something to it and answers what it is then. */
+/** A call about one run: reads or acts on it, and returns its new state. */
 export type OneRun = Call & { answer: Schema & { _zod: { output: Run } } }
 /** A call that answers a run, or several. */
 type RunCall = Call & { answer: Schema & { _zod: { output: Run | readonly Run[] } } }
 
-/** Query options of a call that answers long work: followed until it is over, and looked at anew whenever one comes back to the tab. */
+/**
+ * Query options of a call that answers a long-running job: polls until it ends, and refetches
+ * whenever the user returns to the tab.
+ */
 export const following = <C extends RunCall>(call: C, given: Given<C>) => ({
   ...ask(call, given),
   staleTime: 0,
@@ -21,8 +24,9 @@ export const following = <C extends RunCall>(call: C, given: Given<C>) => ({
 const stateOf = (run: Run) => run.state
 
 /**
- * Long work by a call that answers it: what it is known by stands in the address, so that a reload or another tab goes on with it. `onEnd` hears once it is
- * over, and again once it has been taken back.
+ * Follows a long-running job by the call that answers it. The job's id is kept in the address, so
+ * that a reload or another tab continues with it. `onEnd` is called when it ends, and again when it
+ * has been undone.
  */
 export function useRun<C extends OneRun>(call: C, given: Given<C>, onEnd?: (run: Answer<C>) => void) {
   const query = useQuery(following(call, given))

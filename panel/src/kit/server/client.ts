@@ -14,13 +14,13 @@ const base = '/api'
 const timeoutMs = 30_000
 
 /**
- * What every failed call throws (spec §8). `status` is '' when there was no reply; `message` can be shown as it is, in the caller's
- * language; `problem` is the server's own body where it sent one.
+ * What every failed call throws (spec §8). `status` is '' when there was no reply; `message` can be
+ * shown as it is, in the caller's language; `problem` is the server's own body where it sent one.
  */
 export class Refusal extends Error {
   readonly status: number | ''
   readonly problem: Problem | null
-  /** The call and its parameters, as they are told once it succeeds. */
+  /** Identifies the call and its parameters, so that a later success can close the refusal. */
   act = ''
   constructor(status: number | '', message: string, problem: Problem | null, cause?: unknown) {
     super(message, { cause })
@@ -31,9 +31,12 @@ export class Refusal extends Error {
 }
 
 interface Hearers {
-  /** The session is over: `dead` when the server refused to renew it, and why where it says; `none` when there was nothing to renew. */
+  /**
+   * The session is over. `dead`: the server refused to renew it, with a reason if it gave one;
+   * `none`: there was nothing to renew.
+   */
   sessionEnd: (how: 'dead' | 'none', why?: string) => void
-  /** Something must be done first: a second step to set up, a registration to finish. */
+  /** The user must do something first: set up a second factor, or finish a registration. */
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
@@ -47,31 +50,39 @@ const hearers: Hearers = {
   done: () => undefined,
 }
 
-/** The app says here, once, what follows from the end of a session and from maintenance; the client knows no screen. */
+/**
+ * The app registers here, once, how it reacts to the end of a session and to maintenance; the
+ * client itself knows no screens.
+ */
 export const onClient = (it: Hearers) => void Object.assign(hearers, it)
 
 export interface SendOptions {
   signal?: AbortSignal
-  /** Idempotency-Key of this attempt, for calls that declare `idempotent`; without one the attempt gets its own. */
+  /**
+   * The Idempotency-Key of this attempt, for calls that declare `idempotent`; generated if omitted.
+   */
   key?: string
-  /** Who asks, where it is not the session: a one-time token. */
+  /** A one-time token that replaces the session's. */
   bearer?: string
   /** The file, for calls that declare `upload`. */
   upload?: Blob
-  /** The server asked for proof of work (contract/src/kit/proof.ts); it is being done. */
+  /**
+   * The server asked for proof of work (contract/src/kit/proof.ts), which is now being computed.
+   */
   onProof?: () => void
   /** Outlives the page: for the last call of a tab that is closing. */
   keepalive?: boolean
 }
 
 /**
- * Sends one call of the contract and answers what it answers. A 401 is retried once with a renewed token. Throws `Refusal`; an aborted
- * call throws the signal's reason.
+ * Sends one call of the contract and answers what it answers. A 401 is retried once with a renewed
+ * token. Throws `Refusal`; an aborted call throws the signal's reason.
  */
 export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`
   try {
-    // An attempt is sent again after a renewed token or a proof of work: it must not be done twice.
+    // An attempt is resent after a renewed token or a proof of work, and must not take effect
+    // twice.
     const keyed = call.idempotent && !options.key ? { ...options, key: uuid() } : options
     const answer = await renewed(call, given, keyed)
     if (call.method !== 'GET') hearers.done(act)
@@ -97,10 +108,13 @@ async function renewed<C extends Call>(call: C, given: Given<C>, options: SendOp
   }
 }
 
-/** Proof of work may be asked for again: the first came too late, or strangers made it harder meanwhile. */
+/**
+ * Proof of work may be requested again: the first came too late, or attackers have raised the
+ * difficulty in the meantime.
+ */
 const maxProofs = 3
 
-/** Sends a call; if proof of work is asked for, does it and sends the call again. */
+/** Sends a call; if proof of work is requested, computes it and resends the call. */
 async function proven<C extends Call>(call: C, given: Given<C>, options: SendOptions): Promise<Answer<C>> {
   let proof: string | undefined
   for (let left = maxProofs; ; left--) {
@@ -116,7 +130,7 @@ async function proven<C extends Call>(call: C, given: Given<C>, options: SendOpt
   }
 }
 
-/** Why the session is over, in the server's code, where a refusal says so. */
+/** The server's code for why the session is over, if a refusal states it. */
 export function whyEnded(error: unknown): string | undefined {
   const current = error instanceof Refusal ? error.problem?.current : undefined
   const why: unknown = typeof current === 'object' && current !== null && 'ended' in current && current.ended
@@ -135,7 +149,7 @@ async function renew(used: string | null, cause: Refusal) {
     try {
       tokens.keep(await once(session.refresh, { body: { refresh_token } }, {}))
     } catch (error) {
-      // No reply, or a busy server, is not a refusal: the session may still be alive.
+      // No reply, or a busy server, does not end the session: it may still be alive.
       const refused = error instanceof Refusal && typeof error.status === 'number' && error.status < 429
       if (refused) hearers.sessionEnd('dead', whyEnded(error))
       throw error

@@ -1,14 +1,16 @@
-/*
- * Whether a banner says that there is no line. Then whatever fails for want of an answer says the same as the banner, and not to load the page anew, which could not be had either.
- */
+/* Whether the offline banner is shown. Calls that then fail without an answer repeat the banner's
+   text instead of suggesting a reload, which would fail too. */
 let isCut = false
 
-/** Whoever shows that the line to the server is cut says here when it does. */
+/** The offline banner reports here when it appears and disappears. */
 export const noteCut = (is: boolean) => void (isCut = is)
 
 export const isOffline = () => !navigator.onLine
 export const isLineDown = () => isOffline() || isCut
 
-/** What is said of a call without an answer: `noReply` while the line is up (spec §8), else what became of it. What the browser itself had no network for was never sent. */
+/**
+ * The message for a call without an answer: `noReply` while the connection is up (spec §8),
+ * otherwise what became of the call. A call made while the browser was offline was never sent.
+ */
 export const withoutReply = ({ isRead, wasOffline }: { isRead: boolean; wasOffline: boolean }) =>
   !isLineDown() ? 'noReply' : isRead ? 'notLoaded' : wasOffline ? 'notSent' : 'unsure'

@@ -15,7 +15,7 @@ export type ListCall = Call & {
         total: number
         total_capped?: boolean
         page: number
-        /** Of a list that grows without end (`longPage` of the contract). */
+        /** Only in an unbounded list (`longPage` of the contract). */
         next_cursor?: string | null
         previous_cursor?: string | null
       }
@@ -23,10 +23,10 @@ export type ListCall = Call & {
   }
 }
 export type RowOf<C extends ListCall> = Answer<C>['data'][number]
-/** What a list is asked besides page, sort and filters: the parameters in its path. */
+/** A list call's parameters besides page, sort and filters: those in its path. */
 export type ParamsOf<C extends ListCall> = Omit<Given<C>, 'query'>
 
-/** The id of a row, as the panel keeps it. */
+/** A row's id, as the panel stores it. */
 export const rowId = (row: unknown) => String((row as { id: string | number }).id)
 
 /** The part of a query every list has. */
@@ -42,10 +42,13 @@ export interface ListQuery {
 
 const shapeOf = (list: ListCall) => (list.query as unknown as { shape: Record<string, Schema> }).shape
 
-/** Whether a list grows without end and is paged by cursors (`longQuery` of the contract). */
+/** Whether a list is unbounded and paged by cursors (`longQuery` of the contract). */
 export const isLong = (list: ListCall) => 'cursor' in shapeOf(list)
 
-/** The list's query as the address says it. Whatever the contract doesn't know or refuses is left out, so that an old link still opens. */
+/**
+ * The list's query from the address. Anything the contract does not know or refuses is dropped, so
+ * that an old link still opens.
+ */
 export function readQuery(list: ListCall, search: Search): ListQuery {
   const given = { ...search }
   for (;;) {
@@ -59,18 +62,19 @@ export function readQuery(list: ListCall, search: Search): ListQuery {
   }
 }
 
-/** A cursor says which page it leads to. */
+/** A cursor already identifies its page. */
 function withoutPage(query: ListQuery): ListQuery {
   if (query.cursor !== undefined) delete query.page
   return query
 }
 
-/** A range given the wrong way round, by `from` and `until` or `…_from` and `…_to`, is swapped. */
+/** Swaps the ends of a reversed range, by `from` and `until` or `…_from` and `…_to`. */
 function inOrder(query: ListQuery): ListQuery {
   for (const from in query) {
     const until = from === 'from' ? 'until' : from.replace('_from', '_to')
     const [start, end] = [query[from], query[until]] as [string, string]
-    // A number is read as a moment; an end that is missing is no date and compares with nothing.
+    // A number is read as a moment; a missing end is an invalid date, and every comparison with it
+    // is false.
     if (new Date(start) > new Date(end)) Object.assign(query, { [from]: end, [until]: start })
   }
   return query

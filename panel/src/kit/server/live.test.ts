@@ -6,17 +6,15 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import type * as Live from './live.ts'
 
-/*
- * The live line against a small server of its own: real HTTP for the ticket, a real socket for the rest. What a browser gives besides
- * (location, storage, events of the window) is stood in for.
- */
+/* Tests the live connection against a small server of its own: real HTTP for the ticket, a real
+   socket for the rest. The browser's part (location, storage, window events) is faked. */
 
 let http: Server
 let sockets: WebSocketServer
 let live: typeof Live
 let ticketStatus: number
 let tickets: number
-/** Lines as they come, and what is said on each. */
+/** Each connection, with the messages sent on it. */
 let lines: Line[]
 const heard = new EventEmitter()
 const window = new EventTarget()
@@ -73,7 +71,7 @@ const order = (seq: number) => ({
 })
 const answer = (type: 'subscribed' | 'resync', seq: number, epoch = 'e') => ({ type, branch_id: 'b', epoch, seq })
 
-/** Hears a branch and keeps what it was told, in order; `told` awaits the next word. */
+/** Listens to a branch and records what it receives, in order; `told` awaits the next message. */
 function listener(branch_id = 'b') {
   const words: string[] = []
   const news = new EventEmitter()
@@ -94,7 +92,7 @@ function listener(branch_id = 'b') {
   return { words, told, stop }
 }
 
-/** Connected, subscribed and told where it stands. */
+/** Connected, subscribed and told its position. */
 async function connected(seq = 5) {
   const it = listener()
   expect(await said()).toEqual({ type: 'subscribe', branch_id: 'b', epoch: null, seq: null })
@@ -176,7 +174,7 @@ test('a server that gives no ticket is asked again; a session that is over is no
   const timer = vi.spyOn(globalThis, 'setTimeout')
   const other = listener()
   await once(heard, 'ticket')
-  // The refusal is read, and no pause is begun after it.
+  // The refusal has been read, and no new pause starts after it.
   await vi.waitFor(() => expect(tickets).toBe(before + 1))
   await new Promise(setImmediate)
   expect(timer.mock.calls.filter(([, wait]) => wait === 0)).toEqual([])
@@ -186,7 +184,8 @@ test('a server that gives no ticket is asked again; a session that is over is no
 test('the browser’s word that the network is back ends the pause', async () => {
   vi.mocked(Math.random).mockReturnValue(1)
   const it = await connected()
-  // From here a pause would last half a second and more; the clock stands, so that only the event can end it.
+  // A pause from here would last half a second or more; with the clock stopped, only the event can
+  // end it.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const closed = new Promise((done) => lines[0]!.on('close', done))
   lines[0]!.close()

@@ -8,26 +8,31 @@ const watchdogMs = 35_000
 const longestWaitMs = 15_000
 
 type OfType<T extends ToPanel['type']> = Extract<ToPanel, { type: T }>
-/** What a screen wants to hear of a branch. */
+/** A screen's handlers for the events of a branch. */
 export interface BranchHandlers {
   order?: (event: OfType<'order'>) => void
   /** The spec's message: open, closed or busy, here or on a platform. */
   branch?: (event: OfType<'branch'>['data']) => void
-  /** The branch's menu is different: read it anew. */
+  /** The branch's menu has changed: refetch it. */
   menu?: (event: OfType<'menu'>) => void
   /** Something at the branch's tables is different. */
   table?: (event: OfType<'table'>) => void
-  /** A reservation of the branch has changed: read its day anew. */
+  /** A reservation of the branch has changed: refetch its day. */
   reservation?: (event: OfType<'reservation'>) => void
-  /** A telephone of the branch rings, or stops. */
+  /** A telephone of the branch starts or stops ringing. */
   call?: (event: OfType<'call'>) => void
-  /** Take a fresh snapshot: said once after the first subscription, and whenever history has been lost. */
+  /** Fetch a fresh snapshot: called after the first subscription, and whenever events were lost. */
   resync?: () => void
-  /** The line is up (again): repeat what the server forgets with a line, such as `arm`. */
+  /**
+   * The connection is up (again): resend what the server keeps only per connection, such as `arm`.
+   */
   connected?: () => void
 }
 
-/** `live` · `reconnecting`: the line is cut and being rebuilt · `offline`: nobody listens. `heardAt`: the server's last word, ms. */
+/**
+ * `live` · `reconnecting`: the connection was cut and is being rebuilt · `offline`: nobody listens.
+ * `heardAt`: when the server's last message came, ms.
+ */
 export interface LiveState {
   state: 'live' | 'reconnecting' | 'offline'
   heardAt: number | null
@@ -58,7 +63,10 @@ function become(next: LiveState['state']) {
 /** What follows when the server ends the session over the socket; the app says it once. */
 export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
 
-/** The state of the line; `lastHeard()` is the moment of the last word without rendering at each ping. */
+/**
+ * The connection's state. The moment of the last message is left out, since every ping would
+ * re-render; see `lastHeard()`.
+ */
 export const useLive = () =>
   useSyncExternalStore(
     (listener) => {
@@ -67,17 +75,22 @@ export const useLive = () =>
     },
     () => state,
   )
-/** When the server was last heard from, in milliseconds; null before the first message. */
+/** When the last message from the server came, in milliseconds; null before the first. */
 export const lastHeard = () => heardAt
 
-/** Says something on the line; false when there is none now (say it again on `connected`). */
+/**
+ * Sends a message on the live connection; false if there is none now (resend it on `connected`).
+ */
 export function sayLive(message: FromPanel): boolean {
   if (socket?.readyState !== WebSocket.OPEN) return false
   socket.send(JSON.stringify(message))
   return true
 }
 
-/** Hears a branch while the component is on the screen; several may hear the same branch. Nothing is missed over a reconnection. */
+/**
+ * Listens to a branch while the component is mounted; several components may listen to the same
+ * branch. A reconnection loses no events.
+ */
 export function useBranchEvents(branch_id: string | undefined, handlers: BranchHandlers) {
   const order = useEffectEvent((event: OfType<'order'>) => handlers.order?.(event))
   const branch = useEffectEvent((event: OfType<'branch'>['data']) => handlers.branch?.(event))
@@ -93,7 +106,7 @@ export function useBranchEvents(branch_id: string | undefined, handlers: BranchH
   }, [branch_id])
 }
 
-/** The same outside components; answers how to stop. */
+/** The same outside components; returns a function that stops listening. */
 export function hearBranch(branch_id: string, handlers: BranchHandlers) {
   const known = watches.get(branch_id)
   const it = known ?? { handlers: new Set(), epoch: null, seq: null }
@@ -124,7 +137,7 @@ function connect() {
   send(session.ticket, {}).then(
     ({ ticket }) => attempt === started && open(ticket),
     (error: unknown) => {
-      // A session that is over has its own ending; anything else is tried again.
+      // The end of a session is handled elsewhere; any other failure is retried.
       if (attempt === started && !(error instanceof Refusal && error.status === 401)) again()
     },
   )
@@ -160,7 +173,7 @@ function listen() {
   watchdog = setTimeout(lost, watchdogMs)
 }
 
-/** The line looks open and is silent: let it go without waiting for its farewell. */
+/** Drops a connection that looks open but is silent, without waiting for its close handshake. */
 function lost() {
   const it = socket
   socket = null
@@ -201,7 +214,7 @@ function hear(message: ToPanel) {
     return
   }
   if (it.seq !== null && message.seq <= it.seq) return
-  // A gap in the numbers: ask for what is missing, in order, instead of going on without it.
+  // A gap in the numbers: requests the missing events, in order, instead of skipping them.
   if (it.seq !== null && message.seq > it.seq + 1) return void subscribe(branch_id, it)
   it.seq = message.seq
   if (message.type === 'order') each(it, (handlers) => handlers.order?.(message))
@@ -214,5 +227,5 @@ function hear(message: ToPanel) {
 
 const each = (it: Watch, tell: (handlers: BranchHandlers) => void) => [...it.handlers].forEach(tell)
 
-// The browser says the network is back: no reason to wait out the pause.
+// The browser says the network is back, so there is no reason to wait for the delay to end.
 addEventListener('online', () => state.state === 'reconnecting' && connect())

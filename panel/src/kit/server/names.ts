@@ -14,7 +14,7 @@ export interface Named {
 /** A call that answers names, as `namesQuery` and `namesPage` of the contract declare them. */
 export type NamesCall = ListCall & { answer: { _zod: { output: { data: readonly Named[] } } } }
 
-/** An option of a record: the id as the wire has it, which may be a number. */
+/** An option for a record: its id as on the wire, which may be a number. */
 export interface NamedOption extends Option {
   id: Id
 }
@@ -25,12 +25,15 @@ export const optionOf = ({ id, name, hint }: Named): NamedOption => ({
   description: hint && phone(hint),
 })
 
-/** What a names call is asked besides page, search and ids: the parameters in its path, more of its query. */
+/**
+ * Parameters of a names call besides page, search and ids: those in its path, and more of its
+ * query.
+ */
 export interface NamesOf {
   from: NamesCall
   place?: object
   query?: Record<string, unknown>
-  /** Names that the call cannot know: of what is made in this form and not saved yet. */
+  /** Names the call cannot know: records created in this form and not yet saved. */
   known?: readonly Named[]
 }
 

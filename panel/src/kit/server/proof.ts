@@ -1,12 +1,13 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { proofHeader, roundBytes, zeroBits, type Proof } from '#contract/kit/proof.ts'
 
-/** How long the page may block; a key typed meanwhile is handled after that. */
+/** The longest time the page may block; a key typed in the meantime is handled afterwards. */
 const sliceMs = 8
 
 /**
- * Does the work the server asks for and answers the header that tells of it. In slices, so that the form stays alive. The browser's own hashing is not there
- * on the plain addresses of a local network, hence the library.
+ * Computes the proof of work that the server requests, and returns the header that carries it.
+ * Works in slices, so that the form stays responsive. A library hashes, because the browser's own
+ * hashing is missing on plain-http addresses of a local network.
  */
 export async function prove({ challenge, rounds, bits }: Proof, signal?: AbortSignal): Promise<string> {
   const bytes = roundBytes(sha256(new TextEncoder().encode(challenge)))
@@ -29,7 +30,10 @@ export async function prove({ challenge, rounds, bits }: Proof, signal?: AbortSi
   return proofHeader(challenge, numbers)
 }
 
-/** After what waits to be done and drawn. A message, since timers of a tab in the background are slowed down. */
+/**
+ * Resolves after pending work and rendering. Uses a message, since timers of a background tab are
+ * throttled.
+ */
 const nextTurn = () =>
   new Promise<void>((go) => {
     const { port1, port2 } = new MessageChannel()

@@ -10,7 +10,7 @@ import type * as Query from './query.ts'
 
 let http: Server
 let query: typeof Query
-/** What the server does with each request in turn; the last goes on. */
+/** The server's reaction to each request in turn; the last one repeats. */
 let turns: ('silent' | 'busy' | 'good')[]
 let asked: number
 /** Ends the last request as its thirty seconds would. */
@@ -37,7 +37,7 @@ beforeEach(async () => {
     outOfTime = () => over.abort(new DOMException('', 'TimeoutError'))
     return over.signal
   })
-  // The pauses before another try pass in a few milliseconds.
+  // Pauses before a retry take only a few milliseconds.
   const later = setTimeout
   vi.stubGlobal('setTimeout', ((act: () => void, ms = 0, ...given: never[]) =>
     later(act, ms / 300, ...given)) as typeof setTimeout)
@@ -53,7 +53,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The states of a list on the screen, as they follow each other, until the answer is there. */
+/** The successive states of a list on the screen, until the answer arrives. */
 async function seen(): Promise<string[]> {
   const states: string[] = []
   const list = new QueryObserver(query.queries, query.ask(currency.list, {}))

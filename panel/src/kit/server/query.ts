@@ -14,15 +14,21 @@ import { sayRefusal } from './refusal.ts'
 import { UnderWay } from './under-way.ts'
 import { uuid } from './uuid.ts'
 
-/** Worth retrying: no reply, or a server that is busy or down for the moment. */
+/** Worth retrying: no reply, or a server that is temporarily busy or down. */
 const isPassing = (error: unknown) => error instanceof Refusal && (error.status === '' || error.status >= 500)
 
-/** Spec §9's thirty seconds are over: the failure is shown, not three times thirty later. */
+/**
+ * After spec §9's thirty seconds the failure is shown at once, not after two retries of thirty
+ * seconds each.
+ */
 const isLate = ({ cause }: Error) => (cause as Error | undefined)?.name === 'TimeoutError'
 
 const lookAgainMs = 10_000
 
-/** Behind a failure on the screen that may pass, the answer is asked for until it comes, and takes the failure's place; a fetch of the query itself would show its skeleton meanwhile. */
+/**
+ * Retries in the background behind a temporary failure on the screen until an answer arrives and
+ * replaces it; refetching the query itself would show its skeleton each time.
+ */
 const lookAgainLater = (query: Query<unknown, unknown>) =>
   void setTimeout(() => {
     const { queryFn } = query.options
@@ -36,7 +42,10 @@ const lookAgainLater = (query: Query<unknown, unknown>) =>
       )
   }, lookAgainMs)
 
-/** The panel's cache of answers. The browser's own idea of being online is not trusted: a till on a bad line still asks. */
+/**
+ * The panel's cache of answers. It ignores the browser's own idea of being online: a till on a bad
+ * connection still sends requests.
+ */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => isPassing(error) && lookAgainLater(query) }),
   defaultOptions: {
@@ -53,33 +62,40 @@ export const queries = new QueryClient({
 /** The first part of a call's query keys: `['GET /currency']` is every list of currencies ever asked for. */
 export const keyOf = (call: Call) => `${call.method} ${call.path}`
 
-/** Query options of a call: for useQuery, ensureQueryData, setQueryData. The key is the call and what it was given. */
+/**
+ * Query options of a call, for useQuery, ensureQueryData and setQueryData. The key is the call and
+ * its parameters.
+ */
 export const ask = <C extends Call>(call: C, given: Given<C>) =>
   queryOptions<Answer<C>, Refusal>({
     queryKey: [keyOf(call), given],
     queryFn: ({ signal }) => send(call, given, { signal }),
   })
 
-/** What was answered to these calls is old: it is asked anew where it is on the screen, and elsewhere when next looked at. */
+/**
+ * Marks the answers of these calls as stale: those on the screen are refetched now, the others when
+ * next shown.
+ */
 export const forget = (...calls: Call[]) =>
   Promise.all(calls.map((call) => queries.invalidateQueries({ queryKey: [keyOf(call)] })))
 
-/** What was answered to a call is no more: it was removed, and is shown to nobody who comes back. */
+/** Drops a cached answer because the record was removed, so that nobody returning to it sees it. */
 export const drop = <C extends Call>(call: C, given: Given<C>): void =>
   queries.removeQueries({ queryKey: ask(call, given).queryKey })
 
 export interface SendHooks<C extends Call> {
-  /** Calls whose answers are old once this has been done. */
+  /** Calls whose answers are stale afterwards. */
   invalidates?: readonly Call[]
   onDone?: (answer: Answer<C>, given: Given<C>) => void
-  /** What the caller shows itself; without it, the refusal's message becomes a toast. */
+  /** Handles a refusal that the caller shows itself; without it, the message becomes a toast. */
   onRefused?: (refusal: Refusal, given: Given<C>) => void
 }
 
 /**
- * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`, `save.mutate(given)`. For calls that
- * declare `idempotent`, an attempt whose outcome stayed unknown keeps its key when the same thing is sent again. Only the first
- * press of a double click is sent (`UnderWay`).
+ * A mutation that sends a call: `const save = useSend(currency.update, {invalidates, onDone})`,
+ * `save.mutate(given)`. For calls that declare `idempotent`, an attempt whose outcome stayed
+ * unknown keeps its key when the same thing is sent again. Only the first press of a double click
+ * is sent (`UnderWay`).
  */
 export function useSend<C extends Call>(call: C, { invalidates = [], onDone, onRefused }: SendHooks<C> = {}) {
   const client = useQueryClient()

@@ -5,19 +5,29 @@ import { isLineDown } from './line.ts'
 type Say = (refusal: Refusal, text: string) => boolean
 let sayBetter: Say = () => false
 
-/** The app says here, once, which refusals it shows with more than their message: with a link to the remedy. Returns whether it did. */
+/**
+ * The app registers here, once, how it shows refusals that need more than their message, such as a
+ * link to the remedy. Returns whether it did.
+ */
 export const onRefusal = (say: Say) => void (sayBetter = say)
 
 const aboutAct = (act: string) => `act:${act}`
 const aboutLine = 'line'
 
-/** What has been done after all is no longer refused: its toast goes, and with it what was said of a missing line. */
+/**
+ * Closes the toast of a refusal once the same call succeeds, and with it the toast about a missing
+ * connection.
+ */
 export function closeRefusals(act: string) {
   toasts.closeAbout(aboutAct(act))
   toasts.closeAbout(aboutLine)
 }
 
-/** Shows that a call was refused: its message, or the part of it not shown elsewhere. It goes away when the same call succeeds, and is shown once however often it is refused. Without a line, one stands for all. */
+/**
+ * Shows that a call was refused: its message, or the part of it not shown elsewhere. The toast
+ * closes when the same call succeeds, and repeated refusals share one toast. Without a connection,
+ * one toast stands for all calls.
+ */
 export function sayRefusal(refusal: Refusal, text: string = refusal.message) {
   if (sayBetter(refusal, text)) return
   const about = refusal.status === '' && isLineDown() ? aboutLine : aboutAct(refusal.act)

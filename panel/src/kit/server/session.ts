@@ -15,15 +15,17 @@ type PermissionsOf<N> = N extends unknown
 /** A permission that some call of the contract asks for; a misspelt one does not compile. */
 export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
 
-/** What a place asks of the user: one of these, or whatever the function says, or nothing. */
+/**
+ * What a place requires of the user: one of these permissions, a function's verdict, or nothing.
+ */
 export type Need = Permission | readonly Permission[] | ((user: UserInfo) => boolean) | undefined
 
 let user: UserInfo | null = null
 let held: ReadonlySet<string> = new Set()
-/** The user as they are looked at: themselves, or a holder of a role that is being previewed. */
+/** The user the panel is shown for: the signed-in user, or a holder of the role being previewed. */
 let seen: UserInfo | null = null
 let loading: Promise<UserInfo> | null = null
-/** A new function for each user, so that what was computed with the last one's is computed anew. */
+/** A new function for each user, so that values computed with the previous one are recomputed. */
 let canNow = (need: Need) => can(need)
 const listeners = new Set<() => void>()
 
@@ -33,7 +35,10 @@ function become(next: UserInfo) {
   look()
 }
 
-/** A role to look at the panel with: it takes rights away and gives none. The server knows nothing of it. */
+/**
+ * The role the panel is previewed with: it removes rights and never adds any. The server knows
+ * nothing of it.
+ */
 export interface Preview {
   role_id: string
   name: string
@@ -42,7 +47,10 @@ export interface Preview {
 }
 let preview: Preview | null = null
 
-/** Shows menu and screens as a holder of a role would see them, until it is ended, the page is loaded anew, or one signs out. */
+/**
+ * Shows menu and screens as a holder of a role would see them, until the preview ends, the page is
+ * reloaded or the user signs out.
+ */
 export function startPreview(it: Preview | null) {
   preview = it
   look()
@@ -68,14 +76,17 @@ const onSession = (listener: () => void) => {
 /** The signed-in user, or null; for code outside components. */
 export const currentUser = () => seen
 
-/** The signed-in user. Throws where nobody is: only screens behind the guard may ask. */
+/** The signed-in user. Throws if there is none: only screens behind the guard may call this. */
 export function useUser(): UserInfo {
   const it = useSyncExternalStore(onSession, currentUser)
   if (!it) throw new Error('Nobody is signed in here')
   return it
 }
 
-/** Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed (the server decides in the end). */
+/**
+ * Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed
+ * (the server decides in the end).
+ */
 export function can(need: Need): boolean {
   if (need === undefined || !user) return true
   if (typeof need === 'function') return need(seen ?? user)
@@ -86,18 +97,21 @@ export function can(need: Need): boolean {
 /** `can` for components: renders anew when the user's rights change. */
 export const useCan = () => useSyncExternalStore(onSession, () => canNow)
 
-/** Signed in, and allowed nothing at all. */
+/** The user is signed in but has no permissions. */
 export class NoRights extends Error {}
 
-/** Loads the signed-in user once; later calls return what is known. Throws when it cannot be loaded, `NoRights` without any permission (spec §8). */
+/**
+ * Loads the signed-in user once; later calls return the same user. Throws if loading fails, and
+ * `NoRights` for a user without permissions (spec §8).
+ */
 export function loadUser(): Promise<UserInfo> {
   if (user) return Promise.resolve(user)
   loading ??= send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
     .then(async (info) => {
-      // Spec §8 gives this sentence.
+      // The sentence is from spec §8.
       if (!Array.isArray(info.permissions) || info.permissions.length === 0)
         throw new NoRights('getInfo: roles must be a non-null array!')
-      // A partner's session for one customer is somebody else than the partner.
+      // A partner's session for one customer counts as a user of its own.
       const who = info.only_company_id ? `${info.id} ${info.only_company_id}` : info.id
       tokens.belongTo(who)
       ownTabs(who)
@@ -109,7 +123,7 @@ export function loadUser(): Promise<UserInfo> {
   return loading
 }
 
-/** Asks anew who is signed in, after something about them has changed. */
+/** Reloads the signed-in user after something about them has changed. */
 export async function reloadUser(): Promise<void> {
   const info = await send(calls.getinfo, { query: { with_company: '1', with_lang: '1' } })
   await rememberUserLanguage(info.lang)
@@ -117,8 +131,8 @@ export async function reloadUser(): Promise<void> {
 }
 
 /**
- * Signs out and loads the page anew, which empties its memory. Tokens and tabs go even if the call fails (spec §8), and it works with an
- * access token that has expired.
+ * Signs out and reloads the page, which clears its memory. Tokens and tabs are removed even if the
+ * call fails (spec §8), and it works with an expired access token.
  */
 export async function signOut() {
   const body = { token: tokens.access() ?? undefined, refresh_token: tokens.refresh() ?? undefined }
@@ -132,14 +146,20 @@ export async function signOut() {
   goOut('/login')
 }
 
-/** Leaves this document for an address, without the question about unsaved work: its drafts wait for the same user's return. */
+/**
+ * Leaves this document for an address, without the question about unsaved work: its drafts wait for
+ * the same user's return.
+ */
 export function goOut(href: string) {
   letGo()
   if (href === location.href) location.reload()
   else location.replace(href)
 }
 
-/** Whether one of the user's companies (or the one of a branch) has a licence module. Providers and dealers are not bound to one. */
+/**
+ * Whether one of the user's companies (or the one of a branch) has a licence module. Providers and
+ * dealers are not bound to one.
+ */
 export function hasModule(module: string, branch_id?: string): boolean {
   if (!user || user.account_type === 'provider' || user.account_type === 'account') return true
   const companies = user.user_companies.filter(

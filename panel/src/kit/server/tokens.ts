@@ -1,6 +1,5 @@
-/*
- * The two tokens under the names spec §9 gives them. Tabs share them: what one stores or removes, all follow.
- */
+/* The two tokens, under the names from spec §9. All tabs share them: storing or removing them in
+   one tab affects all. */
 const tokenKey = 'token'
 const refreshKey = 'refreshToken'
 const userKey = 'sofra.user'
@@ -8,7 +7,10 @@ const userKey = 'sofra.user'
 export const tokens = {
   access: () => localStorage.getItem(tokenKey),
   refresh: () => localStorage.getItem(refreshKey),
-  /** Stores what a login or a refresh answered; a refresh that does not rotate leaves the refresh token as it is. */
+  /**
+   * Stores the tokens from a login or a refresh; if a refresh does not rotate, the refresh token
+   * stays.
+   */
   keep(it: { token: string; refreshToken?: string; device?: string | undefined }) {
     if (it.refreshToken) localStorage.setItem(refreshKey, it.refreshToken)
     if (it.device) devices.keep(it.device)
@@ -34,8 +36,8 @@ const devicesKey = 'sofra.devices'
 const maxDevices = 10
 
 /**
- * The marks of this device, one for each of its users: by them the server tells them from strangers who guess at their passwords. They outlive a
- * session, open nothing by themselves and name nobody.
+ * This device's marks, one per user: by them the server tells known devices from strangers who
+ * guess passwords. They outlive a session, grant nothing by themselves and name nobody.
  */
 export const devices = {
   marks: () => localStorage.getItem(devicesKey) ?? '',

@@ -20,7 +20,7 @@ test('what was undone meanwhile is done again by the same press, though the firs
   done.answer(first)
   undo.begin(given())
   expect([done.begin(again), done.begin(given())]).toEqual([true, false])
-  // The first is drawn at last; the second goes on.
+  // The first result is rendered at last; the second is still under way.
   done.end(first)
   expect(done.begin(given())).toBe(false)
   done.answer(again)

@@ -1,4 +1,7 @@
-/** How many requests this page has begun: one begun after an answer comes from somebody who saw that answer. */
+/**
+ * How many requests this page has started: a request started after an answer comes from a user who
+ * saw that answer.
+ */
 let begun = 0
 
 interface Sending {
@@ -8,13 +11,14 @@ interface Sending {
 }
 
 /**
- * What a mutation has sent whose answer is not drawn yet. The second press of a double click is the same wish, even while the answer is being drawn; once something else has been
- * sent after the answer, an undo for example, the same press is a new wish.
+ * Tracks what a mutation has sent until its answer is rendered. A double click's second press is
+ * the same request, even while the answer is being rendered; once something else has been sent
+ * after the answer, such as an undo, the same press is a new request.
  */
 export class UnderWay {
   private readonly sendings = new Map<string, Sending>()
 
-  /** False where this is under way already. */
+  /** Returns false if the same thing is already under way. */
   begin(given: unknown): boolean {
     const body = JSON.stringify(given)
     const answeredAt = this.sendings.get(body)?.answeredAt
@@ -33,7 +37,7 @@ export class UnderWay {
     if (this.own(given)) this.sendings.delete(JSON.stringify(given))
   }
 
-  /** A later sending of the same body is not this one. */
+  /** A later sending of the same body is a different request. */
   private own(given: unknown) {
     const sending = this.sendings.get(JSON.stringify(given))
     return sending?.given === given ? sending : undefined

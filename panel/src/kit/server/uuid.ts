@@ -1,4 +1,7 @@
-/** A random UUID, also where `crypto.randomUUID` is missing: a till that opens the panel over plain http in the restaurant's network. */
+/**
+ * A random UUID, also where `crypto.randomUUID` is missing: a till that opens the panel over plain
+ * http in the restaurant's network.
+ */
 export function uuid(): string {
   if (crypto.randomUUID) return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

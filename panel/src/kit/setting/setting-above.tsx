@@ -7,17 +7,17 @@ import type { SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
-/** How `differences` writes that there is nothing. */
+/** How `differences` writes an empty value. */
 const nothing = '–'
-/** How many differences stay readable in a line or two. */
+/** The number of differences that fit in a line or two. */
 const shown = 4
 
-/** What the level above has, where it differs from what was set here. */
+/** Shows the level above's value where it differs from the one set here. */
 export default function SettingAbove({ above, own }: { above: NonNullable<SettingRow['above']>; own: object }) {
   const t = useWords(settingWords)
   const f = useWords(formWords)
   const { labels } = useInside()
-  // The inputs tell the form their labels once they are there.
+  // The inputs register their labels with the form once they have mounted.
   const isReady = useDeferredValue(true, false)
   if (!isReady) return null
   const source = above.source as 'start' | Locker

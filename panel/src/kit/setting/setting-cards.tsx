@@ -33,14 +33,18 @@ export interface ShownSetting {
 
 export interface SettingCardsProps<L extends Level, S extends Settings> {
   noun: ReturnType<typeof settingsOf<L, S>>
-  /** Whose settings, as the path parameters. */
+  /** The settings' owner, as path parameters. */
   params: object
   /** Where to go if they cannot be read. */
   back: string
   cards: { [N in NameAt<S, L>]?: ShownSetting | undefined }
 }
 
-/** Settings of a level, a card each, in the order of `cards`: each says where it comes from, is saved by itself, locked for the levels below, and given back with one press. */
+/**
+ * The settings of a level, one card each, in the order of `cards`. Each card shows where its value
+ * comes from, is saved separately, can be locked for the levels below, and reverts to the inherited
+ * value with one press.
+ */
 export function SettingCards<L extends Level, S extends Settings>(props: SettingCardsProps<L, S>) {
   const noun = props.noun as unknown as Noun
   const params = props.params as Params
@@ -155,7 +159,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
   )
 }
 
-/** Where more than one level may set it, its card says where it comes from. */
+/** If more than one level may set a setting, its card shows where the value comes from. */
 const mayInherit = ({ settings }: Noun, name: string) => settings[name]!.levels.length > 1
 
 /** The server names a wrong field by its place in the body, `value.page_title`; here the value is the form. */

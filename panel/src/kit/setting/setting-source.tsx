@@ -13,10 +13,10 @@ import type { SettingNoun, SettingParams, SettingRow } from './setting-row.ts'
 import { settingWords } from './setting-words.ts'
 import { useWords } from '../words/words.ts'
 
-// Needed only where a level has set something of its own.
+// Needed only if this level has a value of its own.
 const SettingAbove = lazy(() => import('./setting-above.tsx'))
 
-/** Where a setting comes from, in a word or two; a lock says who has set it. */
+/** Says in a word or two where a setting's value comes from; a lock shows which level set it. */
 export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {
   const t = useWords(settingWords)
   const { source, locked_by } = row
@@ -31,11 +31,14 @@ export function SourceBadge({ row, level }: { row: SettingRow; level: Level }) {
 interface SourceProps {
   row: SettingRow
   level: Level
-  /** What can be done about it. */
+  /** Further actions. */
   children?: ReactNode
 }
 
-/** Inside a setting's form: where it comes from, what the level above has where this one has its own, and what can be done about it. */
+/**
+ * Inside a setting's form: where the value comes from, the level above's value if this level has
+ * its own, and the available actions.
+ */
 export function SettingSource({ row, level, children }: SourceProps) {
   const t = useWords(settingWords)
   const { locked_by, is_locked } = row
@@ -64,17 +67,20 @@ interface LineProps {
   noun: unknown
   params: object
   name: string
-  /** Calls whose answers are old once it is given back. */
+  /** Calls whose answers are stale after reverting to the inherited value. */
   invalidates: readonly Call[]
 }
 const asked = ({ noun, params, name }: Pick<LineProps, 'noun' | 'params' | 'name'>) =>
   ask((noun as SettingNoun).read, { params: { ...(params as SettingParams), name } })
 
-/** Whether a level above keeps a setting from being changed here. */
+/** Whether a level above has locked this setting. */
 export const useIsLocked = (it: Pick<LineProps, 'noun' | 'params' | 'name'>): boolean =>
   Boolean(useQuery(asked(it)).data?.locked_by)
 
-/** The same line in the form of a document that is also a setting: its page saves it, this line gives it back. */
+/**
+ * The same line for a document that is also a setting: the page saves it, this line reverts it to
+ * the inherited value.
+ */
 export function SettingLine({ invalidates, ...it }: LineProps) {
   const t = useWords(settingWords)
   const title = useScreenTitle()

@@ -1,6 +1,6 @@
 import { plusDays } from '#contract/kit/wall-clock.ts'
 
-/** The zone of the browser's own clock. */
+/** The browser's own time zone. */
 export const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Two ISO days, both included. */
@@ -10,7 +10,7 @@ export interface Days {
 }
 
 const writers = new Map<string | undefined, Intl.DateTimeFormat>()
-/** The day of a moment on a zone's clock (IANA; the browser's own without one): `2026-11-20`. */
+/** The day of a moment in a time zone (IANA; the browser's own if omitted): `2026-11-20`. */
 export function dayAt(at: Date, timeZone?: string): string {
   const writer = writers.get(timeZone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone })
   writers.set(timeZone, writer)
@@ -20,7 +20,7 @@ export function dayAt(at: Date, timeZone?: string): string {
 export const spans = ['today', 'yesterday', 'thisWeek', 'last7', 'thisMonth', 'lastMonth'] as const
 export type Span = (typeof spans)[number]
 
-/** The days one click away, as of a day; weeks begin on Monday. */
+/** The named days offered as one-click choices, relative to a day; weeks begin on Monday. */
 export function daysOf(span: Span, today: string): Days {
   const first = `${today.slice(0, 8)}01`
   const lastBefore = plusDays(first, -1)
@@ -35,7 +35,7 @@ export function daysOf(span: Span, today: string): Days {
   }[span]
 }
 
-/** What these days are called today, where they have a name. */
+/** The name of these days as of today, if they have one. */
 export const spanOf = (days: Days, today: string): Span | undefined =>
   spans.find((span) => {
     const { start, end } = daysOf(span, today)
@@ -53,10 +53,10 @@ export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', 
   return { start: day(from, 0), end: day(until, 1) }
 }
 
-/** Days with both ends; null where one is open. */
+/** The days if both ends are set; otherwise null. */
 export const closed = ({ start, end }: Partial<Days>): Days | null => (start && end ? { start, end } : null)
 
-/** Days as a list is asked for them. */
+/** Days as the query parameters of a list. */
 export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone?: string): [string, string] {
   if (as === 'days') return [start, end]
   return [startOf(start, timeZone), startOf(plusDays(end, 1), timeZone)]
@@ -65,7 +65,8 @@ export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone
 /** The first moment of a day on a zone's clock. */
 function startOf(day: string, timeZone?: string): string {
   if (!timeZone) return new Date(`${day}T00:00:00`).toISOString()
-  // A day begins within fifteen hours of its beginning in UTC, on a minute of the clock: halved until that minute is found.
+  // A day starts within fifteen hours of its start in UTC, on a whole minute: a binary search finds
+  // that minute.
   const utc = Date.parse(`${day}T00:00:00Z`) / 60_000
   let [before, at] = [utc - 15 * 60, utc + 15 * 60]
   while (at - before > 1) {

@@ -67,7 +67,7 @@ const words = defineWords({
   },
 })
 
-/** What the editors of shapes say; they come with them. */
+/** The words of the shape editors, which load together with them. */
 export function useDrawingWords(): DrawingWords {
   const t = useWords(words)
   const lang = useLanguage()

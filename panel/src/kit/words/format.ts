@@ -9,25 +9,42 @@ const dates = {
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
 } as const
 
-/** What numbers, money, moments and phones look like in a language. All take wire values: minor units, ISO moments, E.164. */
+/**
+ * How a language writes numbers, money, moments and phone numbers. All take wire values: minor
+ * units, ISO moments, E.164.
+ */
 export interface Format {
   number: (value: number) => string
-  /** An average of marks: one place always, "4,0". */
+  /** An average rating, always with one decimal: "4,0". */
   average: (value: number) => string
-  /** Minor units; the symbol stands where the currency's `symbol_format` says (spec §9: `1.234,56 ₺`). */
+  /**
+   * Takes minor units; the currency's `symbol_format` places the symbol (spec §9: `1.234,56 ₺`).
+   */
   money: (minor: number, currency: MoneyFormat) => string
-  /** The day of a moment on the clock of a time zone, or of this browser; a day that has no zone is given as its noon, without one. */
+  /**
+   * The day of a moment in a time zone, or in the browser's; pass a day without a zone as its noon,
+   * and no zone.
+   */
   date: (iso: string, timeZone?: string) => string
-  /** HH:mm, on the clock of a time zone (IANA) or, without one, of the page: its branch's, else this browser's. */
+  /**
+   * HH:mm in a time zone (IANA) or, if omitted, in the page's: its branch's, else this browser's.
+   */
   time: (iso: string, timeZone?: string) => string
   dateTime: (iso: string, timeZone?: string) => string
   /** "3 minutes ago", "in 2 hours"; `now` in milliseconds. */
   relative: (iso: string, now?: number) => string
-  /** `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country (ITU E.164), then threes. Where numbers are another country's (`from`), Turkish ones have theirs too. */
+  /**
+   * `0 (5xx) xxx xx xx` for Turkish numbers, `+49 151 123 456 78` for others: the country code (ITU
+   * E.164), then groups of three. If `from` is another country, Turkish numbers get their country
+   * code too.
+   */
   phone: (e164: string, from?: Country) => string
 }
 
-/** A number in E.164 for reading, the same in every language; whatever else it is given comes back as it was. */
+/**
+ * Formats an E.164 number for reading, the same in every language; any other text is returned
+ * unchanged.
+ */
 export const phone = (e164: string, from: Country = countryOf({})) =>
   e164
     .replace(/^\+?90(\d{3})(\d{3})(\d{2})(\d{2})$/, from === 'TR' ? '0 ($1) $2 $3 $4' : '$&')
@@ -43,7 +60,10 @@ export function formatOf(lang: Lang): Format {
   return (made[lang] ??= make(locales[lang]))
 }
 
-/** The clock that moments are written by where nothing else is said (IANA): of a branch's pages the branch's. Undefined: this browser's own. */
+/**
+ * The default time zone for moments (IANA): on a branch's pages, the branch's. Undefined: this
+ * browser's own.
+ */
 export const ZoneContext = createContext<string | undefined>(undefined)
 
 const zoned = once((key: string): Format => {
@@ -65,7 +85,10 @@ export function useFormat(): Format {
 /** For code outside components. */
 export const format = () => formatOf(language())
 
-/** Values to choose from, as people read them: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds, (it) => t(`kinds.${it}`))`. */
+/**
+ * Options for values, labelled for people: `optionsOf(symbolFormats, t)`, `optionsOf(reasonKinds,
+ * (it) => t(`kinds.${it}`))`.
+ */
 export const optionsOf = <const V extends string>(values: readonly V[], word: (value: NoInfer<V>) => string) =>
   values.map((value) => ({ value, label: word(value) }))
 
@@ -79,8 +102,9 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 ]
 
 /**
- * The day and the hour by this browser's clock, as Intl writes them in the three languages. By hand, since the first of Intl's date formats costs some
- * twenty milliseconds, and nearly every list shows a moment.
+ * Formats day and hour in the browser's time zone, as Intl would in the three languages. Written by
+ * hand, since Intl's first date format costs some twenty milliseconds and nearly every list shows a
+ * moment.
  */
 function local(locale: string) {
   const two = (value: number) => String(value).padStart(2, '0')

@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What the client itself says; spec §8 gives the first two. */
+/** Messages of the client itself; the first two are from spec §8. */
 export const clientWords = defineWords({
   tr: {
     noReply: 'Sunucuya bağlantı kurulamadı. Lütfen sayfayı yenileyip tekrar deneyiniz!',

@@ -10,14 +10,20 @@ export const locales: Record<Lang, string> = { tr: 'tr-TR', en: 'en-GB', de: 'de
 
 const isLang = (given: string | undefined): given is Lang => langs.includes(given as Lang)
 const listeners = new Set<() => void>()
-/** The one language this page was built in, by the server's choice; none in development, where the source has all three. */
+/**
+ * The single language this page was built in, as the server chose; undefined in development, where
+ * the source has all three.
+ */
 const built = document.documentElement.dataset?.['texts']
   ? langs.find((it) => it === document.documentElement.lang)
   : undefined
 let current = built ?? choose()
 document.documentElement.lang = current
 
-/** Spec §9: the language cookie, then the user's language cookie, then the browser's language if we speak it, else Turkish. The server chooses the page by the same rule. */
+/**
+ * Spec §9: the language cookie, then the user's language cookie, then the browser's language if we
+ * speak it, else Turkish. The server chooses the page by the same rule.
+ */
 function choose(): Lang {
   const browser = navigator.languages.map((each) => each.slice(0, 2).toLowerCase())
   return [readCookie('language'), readCookie('user_language'), ...browser].find(isLang) ?? 'tr'
@@ -47,14 +53,17 @@ let missing = () => undefined as void
 /** Registers who reports that a language could not be loaded; the panel keeps its own. */
 export const onLanguageMissing = (hear: () => void) => void (missing = hear)
 
-/** Switches to the language the cookies name once all its texts are loaded, so that a page is never half in one and half in another. */
+/**
+ * Switches to the language from the cookies once all its texts are loaded, so that a page never
+ * mixes two languages.
+ */
 async function turn(takeBack?: () => void) {
   const next = choose()
   if (next === current) return
   try {
     await loadTexts(next)
   } catch {
-    // Chosen again meanwhile: what failed is no longer what is wanted.
+    // The user has chosen again in the meantime, so this failure no longer matters.
     if (choose() !== next) return
     takeBack?.()
     return missing()
@@ -77,14 +86,20 @@ export function onLanguage(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-/** A choice made in this browser; it lasts a day (spec §9), after which the user's own language counts again. Settles once it has come or was given up. */
+/**
+ * A choice made in this browser. It lasts a day (spec §9), after which the user's own language
+ * applies again. Resolves once the language has loaded or failed.
+ */
 export function chooseLanguage(lang: Lang): Promise<void> {
   const before = readCookie('language')
   writeCookie('language', lang, 1)
   return turn(() => writeCookie('language', before ? current : '', before ? 1 : 0))
 }
 
-/** The language for a control that changes it: at once the one that was chosen, until that has come or was given up. */
+/**
+ * The language for the control that changes it: shows the new choice at once, until it has loaded
+ * or failed.
+ */
 export function useLanguageChoice(): readonly [Lang, (lang: Lang) => void] {
   const [shown, show] = useOptimistic(useLanguage())
   const choose = (lang: Lang) =>
@@ -101,13 +116,18 @@ export function rememberUserLanguage(id: number): Promise<void> {
   return turn()
 }
 
-/** The account's language has just been chosen: it holds at once, also over one that was chosen in this browser. */
+/**
+ * Applies the language just chosen for the account at once, overriding one chosen in this browser.
+ */
 export function takeUserLanguage(id: number): Promise<void> {
   writeCookie('language', '', 0)
   return rememberUserLanguage(id)
 }
 
-/** A language to show something in as somebody else will read it, and how to change it; it changes once its texts are here. */
+/**
+ * A language to preview something in as another reader will see it, and a setter; it changes once
+ * its texts are loaded.
+ */
 export function useOtherLanguage(): readonly [Lang, (lang: Lang) => void] {
   const [lang, setLang] = useState(useLanguage())
   const asked = useRef(lang)

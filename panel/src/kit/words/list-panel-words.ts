@@ -1,6 +1,6 @@
 import { defineWords } from './words.ts'
 
-/** What a list's panels and bar say; they come when they are opened, and so do these. */
+/** The words of a list's panels and bar; both load when first opened. */
 export const listPanelWords = defineWords({
   tr: {
     noViews: 'Sık kullandığınız filtreleri burada bir adla kaydedin.',

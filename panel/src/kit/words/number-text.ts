@@ -2,8 +2,8 @@ import { quantityText, type Unit } from '#contract/kit/quantities.ts'
 import { language, locales } from './language.ts'
 
 /**
- * How a number is told where its field is told of: with the unit that the contract says, else with what stands behind it in its input. Undefined where it stands by
- * itself, as an amount does whose currency only its field knows.
+ * Formats a number for its label: with the contract's unit, otherwise with the suffix of its input.
+ * Undefined for a number that needs neither, such as an amount whose currency only its field knows.
  */
 export function numberWith(
   unit: Unit | undefined,

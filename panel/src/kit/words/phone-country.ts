@@ -2,12 +2,14 @@ import type { UserInfo } from '#contract/identity/session.ts'
 import { countries, countryOfCity, type Country } from '#contract/kit/phone.ts'
 
 let companies: UserInfo['user_companies'] = []
-/** The session says whose companies' numbers are read here. */
+/** Registers the user, whose companies determine how phone numbers are read. */
 export const readNumbersOf = (user: UserInfo) => void (companies = user.user_companies)
 
 /**
- * By whose rules numbers without a country code are read, as the server will: the country a form gives its company, that of the company or branch it or the page is about, that of
- * the city of a restaurant that is none yet, else the one that all of the user's companies have. `address` is the path of the page.
+ * The country for numbers without a country code, as on the server: the country a form gives its
+ * company; that of the company or branch the form or page is about; that of the city of a
+ * restaurant that is not yet registered; otherwise the one that all of the user's companies share.
+ * `address` is the path of the page.
  */
 export function countryOf(
   { country, company_id, branch_id, city_id }: Readonly<Record<string, unknown>>,

@@ -15,9 +15,10 @@ export interface Words<T extends Messages> {
 }
 
 /**
- * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have its keys, no more and no fewer, or it
- * does not compile. Texts are ICU messages (icu.ts): `{name}`, `{count, plural, one {# row} other {# rows}}`. The build reads them without running them and keeps one
- * language (panel/vite-words.ts), so they are written out.
+ * The words of a feature, in its `words.ts`. Turkish is the source: English and German must have
+ * its keys, no more and no fewer, or it does not compile. Texts are ICU messages (icu.ts):
+ * `{name}`, `{count, plural, one {# row} other {# rows}}`. The build reads them without running
+ * them and keeps one language (panel/vite-words.ts), so they are written out.
  */
 export const defineWords = <const T extends Messages>(it: {
   tr: T
@@ -25,7 +26,7 @@ export const defineWords = <const T extends Messages>(it: {
   de: NoInfer<SameShape<T>>
 }): Words<T> => it
 
-/** A key with a dot of its own could not be told from a group's. */
+/** A key containing a dot could not be told from a group's key. */
 type Plain<K extends string> = K extends `${string}.${string}` ? never : K
 type KeyOf<T> = { [K in keyof T & string]: T[K] extends string ? Plain<K> : `${K}.${KeyOf<T[K]>}` }[keyof T & string]
 type At<T, K extends string> = K extends keyof T
@@ -43,12 +44,12 @@ type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${
     ? [Record<Names<S>, string | number>]
     : []
 
-/** `t('key', values)`; keys and values are checked by the compiler, dots walk into groups. */
+/** `t('key', values)`; the compiler checks keys and values; dots access groups. */
 export type Translate<T> = <K extends KeyOf<T>>(key: K, ...values: ValuesOf<At<T, K>>) => string
 
 const made = new WeakMap<object, Partial<Record<Lang, unknown>>>()
 
-/** One stable function per area and language, so that nothing re-renders because of it. */
+/** One stable function per area and language, so that it causes no re-rendering. */
 function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<T> {
   const known = made.get(words) ?? {}
   made.set(words, known)
@@ -63,14 +64,16 @@ function translator<T extends Messages>(words: Words<T>, lang: Lang): Translate<
 /** The words of an area in the panel's language. */
 export const useWords = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, useLanguage())
 
-/** The words of an area in a language of the caller's choice: for what is shown as somebody else will read it. */
+/**
+ * The words of an area in a given language, for previewing something as another reader will see it.
+ */
 export const wordsIn = <T extends Messages>(words: Words<T>, lang: Lang): Translate<T> => translator(words, lang)
 
-/** The same outside components: for what is said after an answer came, in the language of that moment. */
+/** The same outside components: for messages after an answer, in the language of that moment. */
 export const say = <T extends Messages>(words: Words<T>): Translate<T> => translator(words, language())
 
 /**
- * One text in three languages, where a whole area would be too much: titles of screens and menu groups. Declared in a `screens.ts` or `…-words.ts`, of which
- * the build keeps one language.
+ * One text in three languages, where a whole area would be too much: titles of screens and menu
+ * groups. Declared in a `screens.ts` or `…-words.ts`, of which the build keeps one language.
  */
 export type Title = Record<Lang, string>
