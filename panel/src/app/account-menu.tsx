@@ -7,7 +7,7 @@ import { shellWords } from './shell-words.ts'
 
 const AccountPanel = lazy(() => import('./account-panel.tsx'))
 
-/** Who is signed in, and the way out. */
+/** Shows who is signed in, with the account's menu and sign-out. */
 export function AccountMenu() {
   const t = useWords(shellWords)
   const user = useUser()

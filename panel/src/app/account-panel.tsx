@@ -13,7 +13,7 @@ import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
 const line = 'option w-full hover:bg-hover'
-/** What a support address may be; anything else is not opened. */
+/** Accepted forms of a support address; any other is not opened. */
 const supportAddress = /^(mailto:|tel:|https:\/\/)/
 
 /** The account's entries. Signing out with unsaved work asks once. */

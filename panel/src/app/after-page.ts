@@ -1,5 +1,5 @@
 const lookEveryMs = 30
-/** A slow page holds nothing else up, least of all the alarm. */
+/** A slow page must not hold anything else up, least of all the alarm. */
 const longestMs = 1500
 
 const isPageThere = () =>
@@ -7,8 +7,9 @@ const isPageThere = () =>
   document.querySelector('[data-screen] [aria-busy=true], [data-screen] [data-skeleton]') === null
 
 /**
- * Resolves once the first page is drawn with its data. What surrounds it is loaded only then: earlier it would take the processor from what the user is waiting for.
- * Uses a timer, since a background tab gets no frames.
+ * Resolves once the first page is drawn with its data. What surrounds it is loaded only then:
+ * earlier it would take the processor from what the user is waiting for. Uses a timer, since a
+ * background tab gets no frames.
  */
 export const afterPage = new Promise<void>((resolve) => {
   const start = performance.now()

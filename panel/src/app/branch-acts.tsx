@@ -23,7 +23,7 @@ const closings = [15, 30, 60]
 const busyTimes = [15, 30, 45] as const
 const minuteMs = 60_000
 
-/** Said in any of the panel's languages, whichever it is in. */
+/** Matched in all the panel's languages, whichever one it is shown in. */
 const said = {
   open: 'aç ac open öffnen şube branch filiale',
   busy: 'yoğun busy ausgelastet',
@@ -34,8 +34,10 @@ const said = {
 }
 
 /**
- * What can be done at the branch that is meant: open, busy, closed for some minutes, or all of its state; its test order, printers and till mode. What was typed
- * finds them, and only what would change something is offered. `isSearching` while its state is not known yet and decides what is offered.
+ * Actions on the chosen branch: open, busy, closed for some minutes, or its full state; its test
+ * order, printers and till mode. They match the typed text, and only actions that would change
+ * something are offered. `isSearching` while the branch's state is still unknown and decides what
+ * to offer.
  */
 export function useBranchActs(
   branch: UserBranch | null,
@@ -155,7 +157,10 @@ export function useBranchActs(
 
 type Act = Hit & { also: string }
 
-/** As the state's own panel offers it: what a licence or the hours decide nobody changes, and an open branch is not opened. */
+/**
+ * Follows the state's own panel: nobody can change what a licence or the hours decide, and an open
+ * branch cannot be opened.
+ */
 function wouldChange(id: string, { state, causes, can_change }: BranchState): boolean {
   if (!can_change) return false
   return id === 'open' ? causes.some(({ fix }) => fix === 'open') : state !== 'closed'

@@ -10,7 +10,7 @@ import { screenOf } from './screens.ts'
 import { openedWords } from './opened-words.ts'
 import { shellWords } from './shell-words.ts'
 
-// The specification's own spelling of "management"; every branch address has it.
+// The specification spells "management" this way; every branch address contains it.
 const branchHome = '/manegement/$branch_id/home'
 
 /** The user's branches, found by name or company. Choosing one opens the same screen there, or its home. */

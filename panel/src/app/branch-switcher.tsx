@@ -8,7 +8,7 @@ import { shellWords } from './shell-words.ts'
 
 const BranchPanel = lazy(() => import('./branch-panel.tsx'))
 
-/** The current branch; with several, the way to another. */
+/** Shows the current branch; with several branches, switches between them. */
 export function BranchSwitcher() {
   const t = useWords(shellWords)
   const branches = branchesOf(useUser())

@@ -2,8 +2,9 @@ import type { UserBranch } from '#panel/kit/current-branch.ts'
 import { fold } from '#contract/kit/fold.ts'
 
 /**
- * The branch that is meant: the page's, the only one, or, on a screen over all branches, the one whose whole name was typed; none where two are called so. `text`
- * is what was typed without that name. A branch that nobody chose must not be closed.
+ * The branch an action is meant for: the page's, the user's only one, or, on a screen over all
+ * branches, the one whose full name was typed; none if two share that name. `text` is the typed
+ * text without the name. An action must never close a branch nobody chose.
  */
 export function chosenBranch<B extends Pick<UserBranch, 'branch_id' | 'name'>>(
   branches: readonly B[],

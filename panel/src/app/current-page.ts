@@ -31,7 +31,7 @@ export function useCurrentPage(): Page | null {
   useEffect(() => {
     const screen = page && screenOf(page.pattern)
     const user = currentUser()
-    // What the user may not open leaves no tab behind.
+    // A page the user may not open gets no tab.
     if (!screen || !user || barrier(screen, user, page.params.branch_id)) return
     visitTab({ path: page.path, pattern: page.pattern, href: page.path + writeSearch(page.search) })
     if (page.params.branch_id) visitBranch(page.params.branch_id)
@@ -40,17 +40,20 @@ export function useCurrentPage(): Page | null {
   return page
 }
 
-/** Somebody else's branch is a page that doesn't exist, just as it is a record that doesn't exist. */
+/** Someone else's branch is treated as a page that does not exist, just as its records are. */
 function isKnown(branch_id: string | undefined): boolean {
   const user = currentUser()
   return !branch_id || !user || branchesOf(user).some((each) => each.branch_id === branch_id)
 }
 
-/** What a tab is called: the record's name, else its screen's title. */
+/** The name of a tab: the record's name, else its screen's title. */
 export const tabName = (tab: Pick<OpenTab, 'pattern' | 'title'>, lang: Lang) =>
   tab.title ?? screenOf(tab.pattern)?.title[lang] ?? ''
 
-/** The title in the window's frame, and the screen's name said when another one opens: nothing else tells those who do not see it. */
+/**
+ * Sets the window's title, and announces the screen's name when another one opens, since nothing
+ * else tells screen reader users.
+ */
 function useTitle(page: Page | null) {
   const lang = useLanguage()
   const said = useRef<string>(undefined)

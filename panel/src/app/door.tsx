@@ -7,7 +7,7 @@ import { UiLanguage } from '#panel/kit/words/ui-words.tsx'
 import type { Title } from '#panel/kit/words/words.ts'
 import { doorScreens } from './door-screens.ts'
 
-/** Draws the screen at this address for somebody who is not signed in. */
+/** Renders the screen at this address for users who are not signed in. */
 export function openDoor(root: HTMLElement) {
   const screen = doorScreens.find((each) => matchPath(each.path, location.pathname))
   if (!screen) return
@@ -19,7 +19,7 @@ export function openDoor(root: HTMLElement) {
       </UiLanguage>
     </StrictMode>,
   )
-  // Signed in from another tab: this one goes in too.
+  // The user signed in from another tab, so this one enters too.
   if (!tokens.access()) addEventListener('storage', () => tokens.access() && location.reload())
 }
 

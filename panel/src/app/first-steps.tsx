@@ -10,7 +10,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { goOut, signOut, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 
-/** Instead of the house, for a user whose account demands two-step verification and who has not set it up: nothing else is open to them. */
+/**
+ * Replaces the panel for a user whose account requires two-step verification but has not set it up:
+ * nothing else is open to them.
+ */
 export default function FirstSteps() {
   const t = useWords(words)
   const user = useUser()

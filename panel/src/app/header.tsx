@@ -12,7 +12,10 @@ import { headerParts } from './parts.ts'
 import { Quiet } from './quiet.tsx'
 import { shellWords } from './shell-words.ts'
 
-/** Search or go, the branch, what features show there, appearance, account. On a phone the branch has the room: search and appearance are in the account's menu. */
+/**
+ * Palette, branch, features' own parts, appearance, account. On a phone the branch takes the room:
+ * the palette and appearance are in the account's menu.
+ */
 export function Header({ hasMenu, onMenu }: { hasMenu: boolean; onMenu: () => void }) {
   const t = useWords(shellWords)
   return (

@@ -30,7 +30,7 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
   }
   onClient({
     sessionEnd: (how, why) => {
-      // All calls under way learn that the session ended; the first decides where to go.
+      // Every pending call learns that the session ended; only the first decides where to go.
       if (isOver) return
       isOver = true
       tokens.clear()
@@ -49,10 +49,11 @@ export function openHouse(root: HTMLElement, installation: Answer<typeof availab
     void import('./licence-refused.ts').then((it) => it.sayLicence(refusal, text))
     return true
   })
-  // Rights changed, or somebody else is signed in now: start over, which asks the server who is signed in.
+  // Rights changed, or somebody else has signed in: reload, which asks the server for the user
+  // again.
   onLiveRevoked(() => goOut(location.href))
   tokens.onOtherUser(() => goOut(location.href))
-  // The server answers messages and names in the language of the call.
+  // The server answers messages and names in the language of the call, so cached answers are stale.
   onLanguage(() => void queries.invalidateQueries())
   onLanguageMissing(() => toasts.add({ kind: 'danger', title: say(clientWords)('noReply') }))
   createRoot(root).render(

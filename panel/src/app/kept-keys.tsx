@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { keptText, onKept } from '#panel/ui/late-keys.ts'
 import { Spinner } from '#panel/ui/spinner.tsx'
 
-/** What was typed for something still loading, shown where the palette will open, so that nobody types it twice. */
+/**
+ * Shows the text typed for something still loading where the palette will open, so that nobody
+ * types it twice.
+ */
 export default function KeptKeys() {
   const text = useSyncExternalStore(onKept, keptText)
-  // Once its field is there the text is on its way into it, letter by letter.
+  // Once its field has mounted, the text is being entered there, letter by letter.
   if (!text || document.activeElement?.matches('input, textarea')) return null
   return (
     <div

@@ -1,4 +1,4 @@
-/** Each language under its own name. */
+/** Each language's name in that language. */
 export const languageNames = [
   { value: 'tr', label: 'Türkçe' },
   { value: 'en', label: 'English' },

@@ -36,7 +36,7 @@ export function sayLicence({ problem }: Refusal, text: string) {
   toasts.add({
     kind: 'danger',
     title: module ? t('module', { module: moduleName(say(moduleWords), module) }) : text,
-    // A missing licence says by itself who grants one.
+    // A missing licence's message already says who grants one.
     ...(problem?.code !== 'licence_missing' && {
       description: can('post-company-license') ? t('change') : t('ask', { kind: currentUser()?.account_type ?? '' }),
     }),

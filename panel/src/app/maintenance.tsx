@@ -26,7 +26,7 @@ const words = defineWords({
 
 const askAgainMs = 15_000
 
-/** Shown while the server reports maintenance; looks again by itself. */
+/** Shown while the server reports maintenance; polls until it ends. */
 export function Maintenance() {
   const t = useWords(words)
   useEffect(() => {

@@ -3,7 +3,10 @@ import { Banner } from '#panel/ui/banner.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { shellWords } from './shell-words.ts'
 
-/** Shown while the browser itself reports no network; the state of the live line is shown by the ordering feature. */
+/**
+ * Shown while the browser itself reports no network; the ordering feature shows the state of the
+ * live connection.
+ */
 export function OfflineBanner() {
   const t = useWords(shellWords)
   const isOnline = useSyncExternalStore(

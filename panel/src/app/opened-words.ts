@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of the shell's menus and dialogs: no page waits for these. */
+/** Words of the shell's menus and dialogs, which load on demand. */
 export const openedWords = defineWords({
   tr: {
     closeOthers: 'Diğer sekmeleri kapat',

@@ -15,7 +15,7 @@ const Palette = lateLayer(loadPalette)
 const KeptKeys = lazy(() => afterPage.then(() => import('./kept-keys.tsx')))
 const ShortcutSheet = lateLayer(() => import('./shortcut-sheet.tsx'))
 
-// Opened often, so it must open at once.
+// Preloaded: it is opened often and must appear at once.
 setTimeout(() => void loadPalette(), 2000)
 
 type Open = 'palette' | 'shortcuts' | null

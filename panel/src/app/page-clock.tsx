@@ -4,7 +4,10 @@ import { ZoneContext } from '#panel/kit/words/format.ts'
 import { PageContext } from '#panel/kit/page/page.tsx'
 import { useCan } from '#panel/kit/server/session.ts'
 
-/** The one clock of a page: the branch's where the address names one, else the browser's. The same answer as `useBranchZone`, whose contracts the shell does not carry. */
+/**
+ * The time zone of a page: the branch's if the address names one, else the browser's. The same
+ * result as `useBranchZone`, whose contracts the shell must not load.
+ */
 export function PageClock({ children }: { children: ReactNode }) {
   const branch_id = use(PageContext)?.params['branch_id']
   const can = useCan()

@@ -6,5 +6,5 @@ export const NotFound = lazyRouteComponent(() => import('./not-found.tsx'))
 
 const components = new Map(screens.map((it) => [it.path, lazyRouteComponent(() => onceThere(it.load))]))
 
-/** What draws the pages of a screen. */
+/** The component that renders a screen's pages. */
 export const componentOf = (path: string) => components.get(path) ?? NotFound

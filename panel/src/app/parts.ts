@@ -1,10 +1,9 @@
 import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
-/*
- * What features add to the shell. Each is a component without props that decides for itself whether there is anything to show (demo only, no
- * branch, no permission → null). They live for the whole session: sockets and sounds belong here, not in a page. They load after the first page.
- */
+/* What features add to the shell. Each is a component without props that decides for itself whether
+   there is anything to show (demo only, no branch, no permission → null). They live for the whole
+   session: sockets and sounds belong here, not in a page. They load after the first page. */
 
 /** In the header, left to right, before appearance and account. */
 export const headerParts: readonly ComponentType[] = [
@@ -14,7 +13,7 @@ export const headerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/lamp.tsx'))),
 ]
 
-/** Beside a line of the menu, by its screen: how much of it waits. */
+/** Shown beside a menu line, by its screen: how many records are waiting. */
 export const menuMarks: Readonly<Record<string, ComponentType>> = {
   '/decisions': lazy(() => afterPage.then(() => import('#panel/features/platform/decision/mark.tsx'))),
 }
@@ -27,14 +26,17 @@ export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/ordering/order/print/printing.tsx'))),
 ]
 
-/** Below the page, as wide as it is: what comes late and concerns every screen. Nothing on the page moves for it. */
+/**
+ * Shown below the page, as wide as it is: late content that concerns every screen. It never moves
+ * the page.
+ */
 export const FootPart = lazy(async () => {
   await afterPage
   return { default: (await import('#panel/features/ordering/alarm/bars.tsx')).Unarmed }
 })
 
-/** Beside the page or below it, where it takes room and covers nothing: the orders that ring. */
+/** Ringing orders, docked beside or below the page, where they cover nothing. */
 export const DockPart = lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/dock.tsx')))
 
-/** Below the page and above the toasts, where it takes room too: who is on the line. */
+/** Incoming calls, docked below the page and above the toasts. */
 export const CallsPart = lazy(() => afterPage.then(() => import('#panel/features/integrations/phone-call/on-line.tsx')))

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react'
 import { useRouter } from '@tanstack/react-router'
 import { ErrorBoundary } from '#panel/kit/page/errors.tsx'
 
-/** A part of the shell that breaks disappears and takes nothing else with it. */
+/** An error boundary for a part of the shell: the part disappears and breaks nothing else. */
 export function Quiet({ children }: { children: ReactNode }) {
   const router = useRouter()
   return (

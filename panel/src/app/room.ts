@@ -10,7 +10,7 @@ export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean
   const isTill = useMedia(tillScreen)
   const isWide = useMedia(wideScreen)
   const isAlone = useTillMode() && isTill
-  // Before its code is there, the address says what is coming: nothing jumps when it comes.
+  // Before the code has loaded, the address decides the layout, so that nothing jumps later.
   const isBoard = page
     ? page.pattern === ofOrders && page.search['view'] !== 'list'
     : matchPath(ofOrders, location.pathname) !== null && !location.search.includes('view=list')

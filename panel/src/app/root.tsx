@@ -14,7 +14,7 @@ const Maintenance = lazy(() => import('./maintenance.tsx').then((it) => ({ defau
 
 const tryAgainMs = 15_000
 
-/** The outermost frame: maintenance, or the page at the address, under the loading line. */
+/** The outermost frame: maintenance, or the page at the address, with the progress bar on top. */
 export function Root() {
   const isLoading = useRouterState({ select: (state) => state.isLoading })
   const { data } = useQuery(availabilityQuery)
@@ -38,7 +38,7 @@ export function Root() {
   )
 }
 
-/** Start-up failed, usually for lack of a connection. Retries by itself. */
+/** Shown when start-up fails, usually for lack of a connection; retries automatically. */
 export function StartFailed({ error }: ErrorComponentProps) {
   const t = useWords(rootWords)
   const router = useRouter()

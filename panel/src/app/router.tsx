@@ -23,7 +23,7 @@ const root = createRootRoute({ component: Root, errorComponent: StartFailed })
 const house = createRoute({
   getParentRoute: () => root,
   id: 'house',
-  // The shell, or what must be done first.
+  // The shell, or a step the user must complete first.
   component: lazyRouteComponent(() =>
     currentUser()?.pending === 'two_factor' ? import('./first-steps.tsx') : import('./shell.tsx'),
   ),
@@ -41,12 +41,12 @@ const house = createRoute({
       if (isRedirect(error)) throw error
       // No answer is no refusal: start-up can be retried with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
-      // Spec §8's sentence is for the console; the door says it for people.
+      // Spec §8's sentence is for the console; the login page explains it to the user.
       if (error instanceof NoRights) reportError(error)
       tokens.clear()
       const ended = whyEnded(error)
       goOut(loginHref(location.href, error instanceof NoRights ? { no_rights: '1' } : ended ? { ended } : {}))
-      // The page is being left; the shell is not drawn meanwhile.
+      // The page is being left, so the shell must not render in the meantime.
       await new Promise(() => undefined)
     }
   },
@@ -65,7 +65,10 @@ const index = createRoute({
 const pages = screens.map(({ path }) =>
   createRoute({ getParentRoute: () => house, path, component: componentOf(path) }),
 )
-/** Links from outside, such as a mail's, come by here (spec §2): own paths only, whatever else is asked for leads home. */
+/**
+ * Links from outside, such as a mail's, pass through here (spec §2): own paths only; anything else
+ * leads home.
+ */
 const redirected = createRoute({
   getParentRoute: () => house,
   path: 'redirect/$',

@@ -26,7 +26,7 @@ test('a branch’s settings stand where the specification has them', () => {
     'integration-platform-settings',
   ]
   expect(settings.map((it) => it.slice(own.length))).toEqual(expect.arrayContaining(wanted))
-  // Whatever stands in that group of the menu lies there too.
+  // All screens of that menu group must be under the same address.
   const strays = screens.filter((it) => it.group === 'settings' && !it.path.startsWith(own))
   expect(strays.map((it) => it.path)).toEqual([])
 })

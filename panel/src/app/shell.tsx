@@ -26,7 +26,7 @@ const ToastRegion = lazy(async () => {
   return { default: (await import('#panel/ui/toast.tsx')).ToastRegion }
 })
 
-// Of no use before something can be pointed at.
+// Not needed before the page can be used.
 void afterPage
   .then(() => import('#panel/ui/cut-text.ts'))
   .then(
@@ -87,7 +87,8 @@ export default function Shell() {
       <Quiet>
         <ToastRegion className="z-45 col-span-2 col-start-1 row-start-3" />
       </Quiet>
-      {/* There before anything rings: what comes into it while a dialog is open is in reach like all that was there before. */}
+      {/* Mounted before anything rings: content added while a dialog is open is then as reachable
+          as what was there before. */}
       <div {...topLayer} className="contents">
         <Quiet>
           <DockPart />

@@ -22,7 +22,7 @@ const neighbour: Rings = [
   ],
 ]
 
-/** Places, a place to choose, and what is drawn on the ground; what each holds stands below it. */
+/** Markers, a location picker and shape editors, each with its value below. */
 export function GalleryMap() {
   const words = useDrawingWords()
   const [place, setPlace] = useState<LatLng>(moda)

@@ -72,7 +72,7 @@ const actions = () => [
 ]
 const id = (order: Order) => order.id
 
-/** A table with everything on, one on its way, one with nothing. */
+/** A table with all features, a loading one and an empty one. */
 export function GalleryTable() {
   const [sort, setSort] = useState<Sort | null>({ column: 'id', direction: 'desc' })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set(['S-109191']))

@@ -11,14 +11,14 @@ import { menuOf, waysTo } from './menu.ts'
 
 const isPlace = ({ path }: Screen) => Object.values(placePaths).includes(path)
 
-/** Above a page that lies below a menu entry: the way back to it. A page of the menu itself needs none. */
+/** The link back to the menu entry above a page. A page of the menu itself needs none. */
 export function Crumbs({ page }: { page: Page | null }) {
   const lang = useLanguage()
   const menu = menuOf(useUser(), useCurrentBranch()?.branch_id)
   const tabs = useTabs()
   const ways = page ? waysTo(page.path, menu).filter((line) => line.path !== page.path) : []
   const above = ways.at(-1)
-  // A form that lies beside its list leads back to it itself.
+  // A form beside its list has its own link back to it.
   if (!page || !above || (!isPlace(above.screen) && !page.path.startsWith(`${above.path}/`))) return null
   const tab = tabs.find((each) => each.path === page.path)
   return (

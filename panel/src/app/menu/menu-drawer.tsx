@@ -9,7 +9,7 @@ import { Brand } from '#panel/kit/page/brand.tsx'
 import { MenuList } from './menu-list.tsx'
 import { shellWords } from '../shell-words.ts'
 
-/** The whole menu where there is no room for it beside the page: a sheet from the left. */
+/** The whole menu as a sheet from the left, on screens without room for it beside the page. */
 export default function MenuDrawer({ page, onClose }: { page: Page | null; onClose: () => void }) {
   const t = useWords(shellWords)
   const ui = useUiWords()

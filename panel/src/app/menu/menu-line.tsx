@@ -16,7 +16,7 @@ interface MenuLineItemProps {
   isNarrow: boolean
   isPinned: boolean
   onPin: () => void
-  /** Among the pinned ones: Alt with an arrow moves it one place. */
+  /** For pinned screens: Alt with an arrow key moves the pin by one place. */
   onStep?: (by: 1 | -1) => void
 }
 
@@ -25,7 +25,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
   'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
-  // A pinned screen shows at the top instead.
+  // A pinned screen is highlighted among the pins instead.
   const isToBeSeen = isCurrent && isPinned === (onStep !== undefined)
   useEffect(() => {
     const line = root.current
@@ -40,7 +40,7 @@ export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin,
     onStep(event.key === 'ArrowUp' ? -1 : 1)
   }
   function toggle() {
-    // It leaves the pinned ones: the focus moves to the next of them, or into the menu.
+    // After unpinning, the focus moves to the next pin, or into the menu.
     if (onStep) {
       const next = root.current?.nextElementSibling ?? root.current?.previousElementSibling
       ;(next?.querySelector('button') ?? root.current?.closest('nav')?.querySelector<HTMLElement>('h2 button'))?.focus()

@@ -12,14 +12,19 @@ import { MenuLineItem } from './menu-line.tsx'
 import { linesAt, menuOf, partOf, waysTo, type MenuLevel, type MenuLine, type MenuPart } from './menu.ts'
 import { shellWords } from '../shell-words.ts'
 
-/** A menu up to this length is shown whole; in a longer one only what one comes for every day is open, the page's group, and those the user has visited. */
+/**
+ * A menu up to this length is fully expanded; a longer one expands only the everyday screens, the
+ * page's group, and groups the user has visited.
+ */
 const shortMenu = 14
 const alwaysOpen: MenuGroup = 'sales'
 
 /** A branch's settings show their pages in the menu; the platform's nouns are too many for that. */
 const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
 
-/** The screens the user may open: the pinned ones first, then groups that fold; icons only when it is narrow. */
+/**
+ * The screens the user may open: pinned ones first, then collapsible groups; icons only if narrow.
+ */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
   'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
   const t = useWords(shellWords)
@@ -33,7 +38,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const [current] = ways
   const pinned = choices.pins.flatMap((path) => menu.all.find((line) => line.screen.path === path) ?? [])
 
-  // A group reached some other way stays open after leaving it: nothing folds under the pointer.
+  // A group reached by a link stays expanded after leaving it: nothing collapses under the pointer.
   const [visited, setVisited] = useState<readonly string[]>([])
   const here = current && partOf(current)
   if (here && !visited.includes(here)) setVisited([...visited, here])
@@ -54,7 +59,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
     isPinned: choices.pins.includes(line.screen.path),
     onPin: () => choices.togglePin(line.screen.path),
   })
-  /** Beside an icon: its name, for the pointer and for the keyboard. */
+  /** The name beside an icon, for the pointer and the keyboard. */
   const [tip, setTip] = useState<{ name: string; top: number } | null>(null)
   function showTip(event: SyntheticEvent) {
     const link = (event.target as Element).closest('a, button')
@@ -96,7 +101,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
         {shown.length > 0 && (
           <ul className="grid grid-cols-1 gap-0.5">
             {shown.map((line) => {
-              // The list of the place one is at.
+              // The screens of the place the user is in.
               const below = line === current && !isNarrow && isSettings(line) ? linesAt(line, menu) : []
               return (
                 <Fragment key={line.path}>

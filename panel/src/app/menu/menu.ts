@@ -4,29 +4,30 @@ import { screens } from '../screens.ts'
 
 export interface MenuLine {
   screen: Screen
-  /** Its address, the branch filled in. */
+  /** The address with the branch filled in. */
   path: string
 }
 
-/** The current branch's own screens, and those of all that stands over it. */
+/** The current branch's own screens, and those above it (company or platform). */
 export type MenuLevel = 'over' | 'branch'
 
 export interface MenuPart {
   group: MenuGroup
-  /** What it is remembered by: a group may stand on both levels. */
+  /** The key under which its expanded state is stored: a group may exist on both levels. */
   key: string
   lines: readonly MenuLine[]
 }
 
 export interface Menu {
   levels: readonly { level: MenuLevel; parts: readonly MenuPart[] }[]
-  /** Anything the user can go to. */
+  /** All screens the user can open. */
   all: readonly MenuLine[]
 }
 
 /**
- * A user's menu in two levels, the platform or company over the current branch, those who belong to a branch theirs first; groups in order, without what they may not open and
- * without branch screens when there is no branch.
+ * A user's menu in two levels: platform or company above the current branch; for branch staff,
+ * their branch comes first. Groups are in order, without screens the user may not open, and without
+ * branch screens if there is no branch.
  */
 export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
   const all = screens.flatMap((screen) => {
@@ -52,10 +53,10 @@ export function menuOf(user: UserInfo, branch_id: string | undefined): Menu {
 
 const levelOf = ({ path }: Screen): MenuLevel => (path.includes('$branch_id') ? 'branch' : 'over')
 const keyOf = (level: MenuLevel, group: MenuGroup) => (level === 'branch' ? `branch.${group}` : group)
-/** The part of the menu that a line stands in. */
+/** The menu part that contains a line. */
 export const partOf = ({ screen }: MenuLine) => screen.group && keyOf(levelOf(screen), screen.group)
 
-/** Where a noun's pages begin: forms lie beside its list. */
+/** The common start of a noun's addresses: forms are beside their list. */
 const rootOf = ({ path }: MenuLine) => path.replace(/\/(list|management)$/, '')
 
 /** The entry a page belongs to: the one whose root is the longest prefix of the page's path. */
@@ -65,11 +66,11 @@ export const lineOf = (path: string, lines: readonly MenuLine[]) =>
 
 const placeOf = ({ group }: Screen) => group && placePaths[group]
 
-/** The lines that stand at a place: none for any other line. */
+/** The lines inside a place; none for any other line. */
 export const linesAt = (place: MenuLine, { all }: Pick<Menu, 'all'>): readonly MenuLine[] =>
   all.filter(({ screen }) => placeOf(screen) === place.screen.path)
 
-/** From the line of the menu down to what a page belongs to: a place stands above its screens. */
+/** The entries from the menu down to the page's own: a place contains its screens. */
 export function waysTo(path: string, { all }: Pick<Menu, 'all'>): readonly MenuLine[] {
   const line = lineOf(path, all)
   if (!line) return []

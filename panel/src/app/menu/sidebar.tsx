@@ -14,7 +14,10 @@ import { shellWords } from '../shell-words.ts'
 /** The cookie of spec §9: '1' open, '0' narrowed to icons. */
 const cookie = 'sidebarStatus'
 
-/** The menu on the left, 260 px (spec §9) or a strip of icons, which it is below 1280 px: there its button opens it as a drawer, as on a phone. */
+/**
+ * The menu on the left, 260 px (spec §9) or a strip of icons. Below 1280 px it is always the strip,
+ * whose button opens it as a drawer, as on a phone.
+ */
 export function Sidebar({ page, onMenu }: { page: Page | null; onMenu: () => void }) {
   const t = useWords(shellWords)
   const isWide = useMedia(wideScreen)

@@ -15,7 +15,10 @@ import { shellWords } from '../shell-words.ts'
 const CloseUnsaved = lateLayer(() => import('./close-unsaved.tsx'))
 const TabMenu = lateLayer(() => import('./tab-menu.tsx'))
 
-/** The visited pages; their keys work where they are not shown, too. A click returns to the page as it was left, a middle click closes it, a right click opens a menu. */
+/**
+ * The visited pages as tabs; their shortcuts work even while the bar is hidden. A click returns to
+ * the page as the user left it, a middle click closes it, a right click opens a menu.
+ */
 export function TabBar({ page, isShown }: { page: Page | null; isShown: boolean }) {
   const t = useWords(shellWords)
   const lang = useLanguage()
@@ -80,7 +83,7 @@ interface TabProps {
 function Tab({ tab, name, isCurrent, onGo, onClose, onMenu }: TabProps) {
   const t = useWords(shellWords)
   const place = useRef<HTMLDivElement>(null)
-  // Its name may come later than the tab and make it wider.
+  // A tab's name may arrive later and make the tab wider.
   useEffect(() => {
     const tab = place.current
     return onceLaidOut(isCurrent && name ? tab : null, () => showWithin(tab?.parentElement ?? null, tab))

@@ -1,8 +1,8 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** How people say it in the three languages of the panel, folded. The longest that fits is meant. */
+/** Phrases for each wish in the panel's three languages, folded. The longest match wins. */
 const wishes = {
-  /** Off sale since there is no more of it. */
+  /** Out of stock. */
   out: [
     'bitti, tukendi, yok, stokta yok',
     'sold out, ran out, run out, out of stock, out',
@@ -35,9 +35,13 @@ const prices = ['fiyat', 'fiyati', 'price', 'preis']
 const isSame = (a: readonly string[], b: readonly string[]) =>
   a.length === b.length && a.every((it, at) => it === b[at])
 
-/** "iskender kapat", "86 iskender", "Kıyma bitti": the thing, and whether it is to be off or on sale, off since it ran out; a bare name has no wish. */
+/**
+ * Parses "iskender kapat", "86 iskender", "Kıyma bitti" into the subject and the wish: off sale, on
+ * sale or out of stock. A bare name has no wish.
+ */
 export function actMeant(typed: string): { subject: string; wish: Wish | null } {
-  // As the acts themselves are written, "Ayran: satıştan al"; a price is on the page of what has it.
+  // Also accepts the form in which actions are shown, "Ayran: satıştan al"; a price is changed on
+  // the record's own page.
   const all = typed
     .trim()
     .split(/\s+/)
@@ -53,7 +57,7 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
   return { subject: words.join(' '), wish: null }
 }
 
-/** How many minutes each unit has, as people write it. */
+/** Minutes per unit, with the units' common spellings. */
 const unitSizes = [
   { size: 1, said: /^(dk|dakika|m|mins?|minuten?|minutes?)$/ },
   { size: 60, said: /^(sa|saat|h|hrs?|hours?|std|stunden?)$/ },
@@ -61,11 +65,11 @@ const unitSizes = [
 const sizeOf = (word: string | undefined) => unitSizes.find(({ said }) => word && said.test(word))?.size
 
 /**
- * "25 dk kapat", "1saat kapat", "busy 20": the minutes, between 5 and 720, and the words that say what is to be done; null minutes where there are none. A number
- * alone means no act.
+ * Parses "25 dk kapat", "1saat kapat", "busy 20" into the minutes, between 5 and 720 (null if
+ * none), and the words of the action. A number alone means no action.
  */
 export function minutesMeant(typed: string): { minutes: number | null; act: string } {
-  // A unit may stick to its number.
+  // A number and its unit may be written together.
   const words = fold(typed)
     .replace(/(^|\s)(\d+(?:[.,]5)?)(\p{L}+)(?=\s|$)/gu, (all, before: string, number: string, unit: string) =>
       sizeOf(unit) ? `${before}${number} ${unit}` : all,
@@ -73,7 +77,7 @@ export function minutesMeant(typed: string): { minutes: number | null; act: stri
     .split(/\s+/)
     .filter(Boolean)
   const isNumber = (word: string) => /^\d{1,3}([.,]5)?$/.test(word)
-  // A number with a unit before any other: a branch may have one in its name.
+  // Prefers a number with a unit, since a branch's name may contain a number.
   const withUnit = words.findIndex((word, at) => isNumber(word) && sizeOf(words[at + 1]))
   const at = withUnit === -1 ? words.findIndex(isNumber) : withUnit
   const none = { minutes: null, act: words.join(' ') }
@@ -85,6 +89,6 @@ export function minutesMeant(typed: string): { minutes: number | null; act: stri
   return minutes >= 5 && minutes <= 720 && Number.isInteger(minutes) ? { minutes, act: rest.join(' ') } : none
 }
 
-/** The choices there are, the one nearest to what was asked for first. */
+/** The available choices, sorted by distance from the requested value. */
 export const nearestFirst = <T extends number>(choices: readonly T[], asked: number | null): readonly T[] =>
   asked === null ? choices : choices.toSorted((a, b) => Math.abs(a - asked) - Math.abs(b - asked))

@@ -36,12 +36,13 @@ const icons = {
 
 const minLetters = 2
 
-/** The last thing done from here: whoever then asks what is on sale waits for it. */
+/** The last action started here: later stock queries wait for it. */
 let done: Promise<unknown> = Promise.resolve()
 
 /**
- * What the server finds by name: products, ingredients and categories of the branch one works on, companies, people, roles. "iskender kapat" finds İskender and
- * offers to take it off sale; nothing is offered that one may not do, and no act where the branch was not chosen.
+ * Finds names on the server: products, ingredients and categories of the chosen branch, companies,
+ * people, roles. "iskender kapat" finds İskender and offers to take it off sale. Offers only
+ * permitted actions, and none if no branch was chosen.
  */
 export function useFoundNames(typed: string, branch: UserBranch | null, isChosen: boolean, isWaitedFor: boolean) {
   const t = useWords(paletteWords)
@@ -54,7 +55,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
   const isCurrent = search !== null && search === wanted
   const given = { query: { search: search ?? '', branch_id: branch?.branch_id } }
   const { data, isError } = useQuery({
-    // With the wish in its key: what is offered to be done is never offered on an answer to an earlier question, of this palette or the one before.
+    // The key includes the wish, so that an action is never offered on the answer to an earlier
+    // query, from this palette or a previous one.
     queryKey: [keyOf(found.list), given, wish],
     queryFn: async ({ signal }) => {
       await done
@@ -79,7 +81,9 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
     return branch && can(need) ? `/manegement/${branch.branch_id}/${page}` : null
   }
 
-  /** Taking it off sale or bringing it back: whichever it is not, unless the other was asked for. */
+  /**
+   * Offers to take it off sale or put it back, whichever applies, unless the opposite was typed.
+   */
   function stockHit(it: Found): Hit[] {
     const { kind } = it
     if (!branch || !isChosen || (kind !== 'product' && kind !== 'material')) return []
@@ -102,7 +106,8 @@ export function useFoundNames(typed: string, branch: UserBranch | null, isChosen
       },
     ]
   }
-  // Without a wish the act is offered for what is most likely meant: one line, below the names.
+  // Without a wish, the action is offered for the most likely match only: one line, below the
+  // names.
   const likely = likelyFirst(hits, subject, wish)
   const acts = (wish ? likely : likely.slice(0, 1)).flatMap(stockHit)
   const names = hits.flatMap((it): Hit[] => {

@@ -14,7 +14,10 @@ import { exactFirst, orderSearch } from './order-search.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { useAfterPause } from '../use-after-pause.ts'
 
-/** Orders of the branch, or of all visible branches, whose number, phone or customer contains what was typed; asked only when the text could be one of these. */
+/**
+ * Orders of the branch, or of all visible branches, whose number, phone or customer matches the
+ * typed text; requested only if the text could be one of these.
+ */
 export function useFoundOrders(typed: string, branch_id: string | undefined, isWaitedFor: boolean) {
   const format = useFormat()
   const money = useMoney()
@@ -34,13 +37,13 @@ export function useFoundOrders(typed: string, branch_id: string | undefined, isW
   })
   const rows = search !== null && search === wanted ? exactFirst(data?.data ?? [], search) : []
   const branches = branch_id ? [] : branchesOf(user)
-  // Each branch counts for itself: across several, a number alone says little.
+  // Order numbers are per branch, so across branches a number alone says little.
   const placeOf = (id: string) =>
     branches.length > 1 ? branches.find((each) => each.branch_id === id)?.name : undefined
   return {
     isSearching: wanted !== null && (wanted !== search || (!data && !isError)),
     orders: rows.map((row) => ({
-      // Two companies may have orders of one id.
+      // Two companies may have orders with the same id.
       id: `${row.branch_id}:${row.id}`,
       name: `${shownNumber(row)} ${customerName(row, o)}`,
       detail: [

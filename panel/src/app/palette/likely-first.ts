@@ -3,8 +3,8 @@ import { fold } from '#contract/kit/fold.ts'
 import type { Wish } from './act-meant.ts'
 
 /**
- * "kıyma" means Zırh kıyma before Kıymalı pide: the words as they are before words that begin with them. What ran out is an ingredient, before products that
- * merely have the word in their name.
+ * Sorts matches: "kıyma" finds Zırh kıyma before Kıymalı pide, since whole words come before
+ * prefixes. For "out of stock", ingredients come before products that merely contain the word.
  */
 export function likelyFirst<T extends Pick<Found, 'kind' | 'name'>>(
   hits: readonly T[],

@@ -1,13 +1,15 @@
 const leastDigits = 3
 const leastLetters = 3
-/** What is done to an order stands on its own page: "iptal 4577" looks for 4577. */
+/**
+ * Actions on an order are on its own page, so the verb is dropped: "iptal 4577" searches for 4577.
+ */
 const verb =
   /^(iptal|onayla?|hazır|yola|teslim|iade|yazdır|sipariş|cancel|approve|ready|dispatch|deliver|return|print|order|storno|stornieren|bestätigen|fertig|drucken|bestellung)$/
 const number = /^#?\d{3,}$/
 
 /**
- * The search text for orders, from what was typed: a number without its `#`, a platform's number, a phone, a name. Null when it is too short to
- * find anything in particular; after a `#` one digit is enough.
+ * The search text for orders: a number without its `#`, a platform's number, a phone number or a
+ * name. Null if it is too short to be specific; after a `#`, one digit is enough.
  */
 export function orderSearch(typed: string): string | null {
   const words = typed.trim().split(/\s+/)

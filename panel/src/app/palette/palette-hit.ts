@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 export interface Hit {
   id: string
   name: string
-  /** What will happen, or what the record is like: under the name. */
+  /** Shown under the name: what will happen, or details of the record. */
   detail?: string | undefined
-  /** Where it is: at the end of the line. */
+  /** Shown at the end of the line: where it is. */
   hint?: string | undefined
   icon: ReactNode
   run: () => void
 }
 
-/** The palette closes in less than this. */
+/** The palette has closed after this time. */
 export const closingMs = 100

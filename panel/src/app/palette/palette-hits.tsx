@@ -39,8 +39,9 @@ import { useSettings } from './setting-index.ts'
 const max = { recent: 5, branches: 8, settings: 6 }
 
 /**
- * What was typed finds, group by group. What this page knows comes first and at once; what the server finds comes below it. `isSearching` while an answer for exactly
- * this text is on its way; answers for another text are not shown.
+ * The results for the typed text, by group. Local results come first and at once, the server's
+ * below them. `isSearching` while an answer for exactly this text is pending; answers for another
+ * text are not shown.
  */
 export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) {
   const branch = useCurrentBranch()
@@ -48,7 +49,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   const orders = useFoundOrders(text, page?.params.branch_id, isWaitedFor)
   const chosen = chosenBranch(branchesOf(useUser()), page?.params.branch_id, text)
   const names = useFoundNames(
-    // A branch's name alone may be that of a company, too.
+    // A branch's name may also be its company's name.
     actMeant(chosen.text).wish ? chosen.text : text,
     chosen.branch ?? branch,
     chosen.branch !== null,
@@ -73,7 +74,7 @@ export function useHits(typed: string, page: Page | null, isWaitedFor: boolean) 
   }
 }
 
-/** What needs no server: places opened before, screens, branches, acts and settings. */
+/** Results that need no server: recently opened places, screens, branches, actions and settings. */
 function useOwn(
   typed: string,
   page: Page | null,
@@ -131,7 +132,7 @@ function useOwn(
         `dil language sprache ${inOthers[value]}`,
       ),
     ),
-    // Once this dialog is gone: it must not be on the paper.
+    // Waits until this dialog has closed, so that it is not printed.
     act('print', p('print'), Printer, () => setTimeout(() => window.print(), closingMs * 2), 'yazdır print drucken'),
     act('out', t('signOut'), LogOut, () => void signOut(), 'çıkış sign out log out abmelden'),
   ]

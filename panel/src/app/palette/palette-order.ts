@@ -1,6 +1,9 @@
 import type { Hit } from './palette-hit.ts'
 
-/** Without a wish a name opens its record, and what it could be made to do stands below all; with one the act comes before. */
+/**
+ * Without a wish, a name opens its record and its actions come last; with a wish, the action comes
+ * first.
+ */
 const orders = {
   wish: ['recent', 'screens', 'branches', 'actions', 'settings', 'stock', 'found', 'orders'],
   plain: ['recent', 'screens', 'branches', 'actions', 'settings', 'found', 'orders', 'stock'],
@@ -9,8 +12,8 @@ export type Group = (typeof orders)[keyof typeof orders][number]
 export type Source = { isSearching: boolean }
 
 /**
- * The groups as they stand. What is below a source that still searches is not shown yet: whatever comes goes below what is shown, and the first line never
- * changes under a finger.
+ * The groups in order. Groups below a source that is still searching are hidden, so that new
+ * results are only ever added below and the first line never changes under a finger.
  */
 export function groupsShown(
   hits: Record<Group, Hit[]>,

@@ -20,12 +20,15 @@ import type { Hit } from './palette-hit.ts'
 import { useHits } from './palette-hits.tsx'
 import { paletteWords } from './palette-words.ts'
 
-/** Search or go: screens, branches, names, orders, settings and things to do. Turkish letters match their plain forms. */
+/**
+ * The palette: finds screens, branches, names, orders, settings and actions. Turkish letters match
+ * their plain forms.
+ */
 export default function Palette({ page, onClose }: { page: Page | null; onClose: () => void }) {
   useFocusBack()
   const t = useWords(paletteWords)
   const [typed, setTyped] = useState('')
-  /** What Enter was pressed for before the server had answered. */
+  /** The text for which Enter was pressed before the server had answered. */
   const [entered, setEntered] = useState<string | null>(null)
   const isEntered = entered === typed
   const { groups, isSearching } = useHits(typed, page, isEntered)
@@ -36,7 +39,7 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
     onClose()
     hit.run()
   }
-  // Answered, and there is nothing: what comes later was not meant.
+  // The search ended without results, so later results must not be opened.
   if (isEntered && !isSearching && !first) setEntered(null)
   useEffect(() => {
     if (!isEntered || isSearching || !first) return
@@ -44,7 +47,10 @@ export default function Palette({ page, onClose }: { page: Page | null; onClose:
     first.run()
   }, [isEntered, isSearching, first, onClose])
 
-  /** Enter takes the marked line, else the first; where there is none yet it waits for the answer to what is typed now. */
+  /**
+   * Enter opens the marked line, else the first; if there is none yet, it waits for the answer to
+   * the current text.
+   */
   function enter(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     event.preventDefault()

@@ -3,8 +3,10 @@ import { matchPath } from '#panel/kit/page/door.ts'
 const ends = ['list', 'form', 'home']
 
 /**
- * The address meant by one that has no screen, or null. Spec §2 names some lists with `/list` and some by their noun alone, a branch's panel by its branch,
- * and forms where nothing is made by hand: each opens what there is of it. A branch's settings once stood beside its other pages: bookmarks and old mails lead on.
+ * The existing address that an address without a screen stands for, or null. Spec §2 names some
+ * lists with `/list` and some by their noun alone, a branch's panel by its branch, and forms of
+ * nouns that are not created by hand: each opens the closest existing screen. A branch's settings
+ * used to be beside its other pages; old bookmarks and mails still work.
  */
 export function screenMeant(path: string, screens: readonly { path: string }[]): string | null {
   const bare = path.replace(/\/(list|form)$/, '')

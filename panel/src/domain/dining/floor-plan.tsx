@@ -5,7 +5,7 @@ import { cx } from '#panel/ui/cx.ts'
 type Placed = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn'>
 const share = (part: number, of: number) => `${(part / of) * 100}%`
 
-/** Where a table stands on its area's plan, as a style of what stands there. */
+/** The CSS position and size of a table on its area's plan. */
 export const placeOnPlan = ({ x, y, w, h, turn }: Placed): CSSProperties => ({
   left: share(x, planWidth),
   top: share(y, planHeight),
@@ -14,7 +14,7 @@ export const placeOnPlan = ({ x, y, w, h, turn }: Placed): CSSProperties => ({
   rotate: `${turn}deg`,
 })
 
-/** The ground of an area's plan; wider than a phone, where it is moved under the finger. */
+/** The background of an area's plan; wider than a phone's screen, where it scrolls. */
 export const PlanGround = ({
   label,
   children,
@@ -36,5 +36,5 @@ export const PlanGround = ({
   </div>
 )
 
-/** How a table of a shape is rounded. */
+/** The border radius for a table's shape. */
 export const tableRound = (shape: DiningTable['shape']) => (shape === 'round' ? 'rounded-full' : 'rounded-card')

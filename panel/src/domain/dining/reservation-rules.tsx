@@ -4,7 +4,9 @@ import { FormSection } from '#panel/kit/form/form-section.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { reservationRuleWords } from './reservation-rule-words.ts'
 
-/** The tables' rhythm, and what guests may book for themselves: the inputs of the setting `reservation`. */
+/**
+ * Turn times of tables and rules for guests' own bookings: the inputs of the setting `reservation`.
+ */
 export function ReservationRules() {
   const t = useWords(reservationRuleWords)
   return (

@@ -1,7 +1,7 @@
 import type { AccountType } from '#contract/identity/session.ts'
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What the kinds of account are called (semantics §1). */
+/** The names of account types (semantics §1). */
 export const accountTypeWords = defineWords({
   tr: {
     provider: 'Sağlayıcı',

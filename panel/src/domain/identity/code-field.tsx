@@ -1,6 +1,9 @@
 import { TextField, type TextFieldProps } from '#panel/ui/text-field.tsx'
 
-/** A six-digit code from an e-mail or an authenticator: typed, pasted with surrounding text, or filled in by the phone. */
+/**
+ * A six-digit code from an e-mail or an authenticator: typed, pasted with surrounding text, or
+ * filled in by the phone.
+ */
 export function CodeField({
   onChange,
   ...rest

@@ -133,7 +133,7 @@ const verbs = {
 const onOff: Title = { tr: 'Aç ve kapat', en: 'Switch on and off', de: 'Ein- und ausschalten' }
 const decide: Title = { tr: 'Karar ver', en: 'Decide', de: 'Entscheiden' }
 
-/** What is not seeing, adding, changing or deleting the resource itself. */
+/** Permissions other than viewing, adding, changing or deleting the resource itself. */
 const special: Record<string, Title> = {
   'patch-user': { tr: 'Askıya al, askıyı kaldır', en: 'Suspend and restore', de: 'Sperren und entsperren' },
   'get-user-reset-password': { tr: 'Parola e-postası gönder', en: 'Send a password reset', de: 'Passwort-Mail senden' },
@@ -314,17 +314,19 @@ export function ownName({ id, noun, verb }: Pick<Row, 'id' | 'noun' | 'verb'>): 
   return verbs[verb]
 }
 
-/** What a permission is called within its resource: the provider's words, else the product's, else its id. */
+/**
+ * A permission's name within its resource: the provider's text, else the product's, else its id.
+ */
 export const permissionName = (it: Pick<Row, 'id' | 'noun' | 'verb' | 'name'>, lang: Lang): string =>
   it.name[lang] || (ownName(it)?.[lang] ?? it.id)
 
-/** What a resource is called: the provider's words, else the product's. */
+/** A resource's name: the provider's text, else the product's. */
 export const resourceName = (id: string, lang: Lang, row?: Pick<Resource, 'name'>): string =>
   row?.name[lang] || resourceNames[id]?.[lang] || id
 
 export const wingName = (id: string, lang: Lang): string => wingNames[id]?.[lang] ?? id
 
-/** A permission by itself, with what it is about: “Ürünler: düzenle”. */
+/** A permission with its resource's name: “Ürünler: düzenle”. */
 export function spokenPermission(id: string, lang: Lang): string {
   const [verb = ''] = id.split('-')
   const about = id.slice(verb.length + 1)

@@ -30,7 +30,7 @@ export const whoGetsWords = defineWords({
   },
 })
 
-/** Before anything is given: how many get it, who of them for example, and who is passed over. */
+/** Before anything is sent: how many people receive it, examples of them, and who is left out. */
 export function WhoGets({
   isAsked,
   found,

@@ -1,6 +1,9 @@
 import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
-/** What the server says of the other side where that said nothing it could pass on (`exchange.ts`). */
+/**
+ * The server's own texts for an exchange in which the other system sent no usable message
+ * (`exchange.ts`).
+ */
 const words = defineWords({
   tr: {
     'no answer': 'cevap gelmedi',
@@ -26,7 +29,7 @@ const words = defineWords({
 })
 const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password'] as const
 
-/** Puts what the other side said into words: its own are quoted as they are. */
+/** Turns the other system's message into readable text; its own words are quoted unchanged. */
 export function useSaid(): (said: string) => string {
   const t = useWords(words)
   return (said) => {

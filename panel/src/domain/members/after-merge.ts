@@ -9,7 +9,7 @@ import { member } from '#contract/members/member.ts'
 import { point } from '#contract/members/point.ts'
 import { wallet } from '#contract/members/wallet.ts'
 
-/** Whose answers are old once two records of a member have become one, or two again. */
+/** The calls whose answers are stale after two member records were merged or separated. */
 export const afterMerge: readonly Call[] = [
   member.read,
   member.list,

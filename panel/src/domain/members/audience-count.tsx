@@ -7,10 +7,13 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { audienceWords } from './audience-words.ts'
 
-/** As long as somebody types on: nobody is counted for what will change again. */
+/** Waits for a pause in typing, so that no count is made for conditions about to change. */
 const restMs = 400
 
-/** How many members an audience has now, some of them by name. What is asked for in vain, since the conditions have changed, is called off. */
+/**
+ * The current size of an audience, with some of its members by name. A request for outdated
+ * conditions is aborted.
+ */
 export function AudienceCount({ company_id, audience }: { company_id: string; audience: Audience | undefined }) {
   const t = useWords(audienceWords)
   const isWhole = audience !== undefined && audienceFaults(audience).length === 0

@@ -23,13 +23,13 @@ export default function AudienceDialog({
   children,
 }: {
   title: string
-  /** What its button says. */
+  /** The label of its button. */
   done: string
   company_id: string
   start?: Audience | undefined
   onDone: (audience: Audience) => void
   onClose: () => void
-  /** Further ways on, left of the button. */
+  /** Further buttons, left of the main one. */
   children?: ReactNode
 }) {
   const currency = useCompanyCurrency(company_id)

@@ -23,21 +23,21 @@ import { startOf } from './audience-start.ts'
 import { audienceWords } from './audience-words.ts'
 import { ConditionValue } from './condition-value.tsx'
 
-/** What a person chooses from; a member is chosen by name elsewhere. */
+/** The fields a person can choose; a single member is chosen by name elsewhere. */
 const offered = audienceFieldNames.filter((it) => it !== 'member')
 
 interface NodeProps {
-  /** Where it stands in the form. */
+  /** Its path in the form. */
   path: string
-  /** As many levels as it may still have, itself included. */
+  /** How many levels may still be nested, itself included. */
   room: number
   company_id: string
   currency: string
-  /** Of a segment that is being changed, which cannot contain itself. */
+  /** The id of the segment being edited, which cannot contain itself. */
   own?: string | undefined
 }
 
-/** Conditions upon members, and groups of them: who is meant. */
+/** An editor for conditions on members, and groups of conditions, that define an audience. */
 export function AudienceInput({ name, ...rest }: { name: string } & Omit<NodeProps, 'path' | 'room'>) {
   return <Group path={name} room={maxDepth} {...rest} />
 }
@@ -69,7 +69,7 @@ function Group({ path, room, ...rest }: NodeProps) {
       <ol className="grid gap-3">
         {children.map((one, at) => (
           <li
-            // What a condition asks decides which inputs it has.
+            // A condition's field decides its inputs.
             key={`${at} ${isLeaf(one) ? one.field : 'not' in one && isLeaf(one.not) ? one.not.field : ''}`}
             className="flex items-start gap-2 rounded-control border border-line p-3 max-sm:flex-col"
           >
@@ -107,7 +107,7 @@ function Group({ path, room, ...rest }: NodeProps) {
   )
 }
 
-/** What a condition asks, turned around or not; nothing for a group. */
+/** The label of a condition's field, negated or not; undefined for a group. */
 const fieldOf = (it: Audience, say: (field: AudienceField) => string): string | undefined =>
   isLeaf(it) ? say(it.field) : 'not' in it ? fieldOf(it.not, say) : undefined
 

@@ -6,7 +6,7 @@ import {
   type Leaf,
 } from '#contract/members/audience.ts'
 
-/** What a condition begins with, before anything was chosen. */
+/** Initial values of a condition. */
 export function startOf(field: AudienceField, op: AudienceOp = audienceOps[audienceFields[field]][0]): Leaf {
   switch (audienceFields[field]) {
     case 'choice':

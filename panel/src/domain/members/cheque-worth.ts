@@ -24,7 +24,10 @@ export function useWorth() {
 
 export const itemTones: Record<ItemState, Tone> = { unused: 'success', reserved: 'progress', used: 'neutral' }
 
-/** The last day of something that ends at a moment, by the page's clock: its branch's, else this browser's; '' without an end. */
+/**
+ * The last day of something that ends at a moment, in the page's time zone (its branch's, else this
+ * browser's); '' if it has no end.
+ */
 export function useLastDay() {
   const format = useFormat()
   const zone = use(ZoneContext)

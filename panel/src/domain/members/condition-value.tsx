@@ -32,7 +32,7 @@ interface Props {
   own?: string | undefined
 }
 
-/** What a condition asks for, by the kind of its field. */
+/** The value inputs of a condition, by the type of its field. */
 export function ConditionValue({ name, leaf, ...rest }: Props) {
   const t = useWords(audienceWords)
   const d = useWords(deliveryWords)

@@ -9,7 +9,7 @@ const words = defineWords({
   de: { blocked: 'Gesperrt', premium: 'Premium', birthday: 'Hat heute Geburtstag' },
 })
 
-/** What whoever serves a member must know before anything else. */
+/** What anyone serving a member must know first. */
 export function MemberFlags({
   row,
 }: {

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What is known of members, in words: ways to write to them, where they came from, their languages. */
+/** Words for member data: contact channels, origins, languages. */
 export const memberTerms = defineWords({
   tr: {
     channels: { sms: 'SMS', email: 'E-posta', call: 'Arama', notification: 'Anlık bildirim' },

@@ -19,7 +19,10 @@ export function useCountsText() {
       .join(', ') || t('counts.none')
 }
 
-/** What a menu changes, or changed, at each branch: a summary line that opens to old and new values. */
+/**
+ * A menu's planned or completed changes at each branch: a summary line that expands to old and new
+ * values.
+ */
 export function BranchDiffs({
   branches,
   currency,

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What a customer reads around option groups, and what is wrong with a choice. */
+/** Texts of option groups for customers, and errors of a choice. */
 export const choiceWords = defineWords({
   tr: {
     none: 'İstemiyorum',

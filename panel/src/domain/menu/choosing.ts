@@ -1,21 +1,27 @@
 import type { SelectionType } from '#contract/menu/menu-fields.ts'
 import { limitsOf, type Choice, type PricedGroup } from '#contract/menu/price.ts'
 
-/** A group with its default, as the preview starts from it. */
+/** A group with its default choice, from which the preview starts. */
 export type ChosenGroup = Omit<PricedGroup, 'options'> & {
   options: readonly (PricedGroup['options'][number] & { is_default: boolean })[]
 }
 
-/** Whether options are included from the start and removed rather than added. */
+/** Whether the options are included by default, so that choosing removes them. */
 export const isTakenOut = (type: SelectionType) => type === 'multiple_inverse' || type === 'multiple_inverse_price'
 
-/** What a group starts with: the default of a single choice where it is on, else nothing added and nothing taken out. */
+/**
+ * A group's initial choice: the default of a single choice if it is on sale, else nothing added and
+ * nothing removed.
+ */
 export function startOf({ id, selection_type, options }: ChosenGroup): Choice {
   const first = selection_type === 'single' ? options.find((it) => it.is_default && it.is_on) : undefined
   return { group_id: id, options: first ? [{ id: first.id, quantity: 1 }] : [] }
 }
 
-/** The choice with an option set to a count; 0 removes it. The order of choosing is kept, since it decides which ones are free. */
+/**
+ * The choice with an option's count changed; 0 removes it. The order of choosing is kept, since it
+ * decides which options are free.
+ */
 export function withOption(choice: Choice, type: SelectionType, id: string, quantity: number): Choice {
   if (type === 'single') return { ...choice, options: quantity > 0 ? [{ id, quantity: 1 }] : [] }
   const known = choice.options.some((it) => it.id === id)

@@ -118,7 +118,7 @@ export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }
               <input
                 type="checkbox"
                 className="box"
-                // Here the choice is what is removed, and the tick is what stays.
+                // Here the choice lists what is removed, while a tick means that it stays.
                 checked={option.is_on && (isInverse ? count === 0 : count > 0)}
                 disabled={!option.is_on}
                 onChange={() => set(option.id, count > 0 ? 0 : 1)}

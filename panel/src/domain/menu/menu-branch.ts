@@ -3,7 +3,10 @@ import { product } from '#contract/menu/product.ts'
 import { useCurrencyFormat } from '../platform/money.tsx'
 import { ask } from '#panel/kit/server/query.ts'
 
-/** What menu forms need to know of their branch: currency and its format, clock, delivery types and channels; undefined until loaded. */
+/**
+ * The branch's data for menu forms: currency and its format, time zone, delivery types and
+ * channels; undefined until loaded.
+ */
 export function useMenuBranch(branch_id: string) {
   const formatOf = useCurrencyFormat()
   const { data, error, refetch } = useQuery({

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What a menu's forms and their preview call things. */
+/** Labels of a menu's forms and their preview. */
 export const menuWords = defineWords({
   tr: {
     allergen: {

@@ -6,7 +6,7 @@ import { useSecond } from '../platform/clock.ts'
 import { useDayAndHour } from '../organisation/day-and-hour.ts'
 import { menuWords } from './menu-words.ts'
 
-/** Until when something is out of stock, in words, on the branch's clock where that is known. */
+/** How long something stays out of stock, in words, in the branch's time zone if known. */
 export function useOutUntil(timezone?: string) {
   const t = useWords(menuWords)
   const dayAndHour = useDayAndHour()

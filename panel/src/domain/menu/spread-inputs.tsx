@@ -6,7 +6,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { useSiblings } from '../organisation/siblings.ts'
 import { spreadWords } from './spread-words.ts'
 
-/** Which branches of the same company: a box for each, and one press for all. The field holds their ids. */
+/**
+ * A choice of branches of the same company: a checkbox for each, and a button for all. The field
+ * holds their ids.
+ */
 export function BranchesInput({
   name,
   branch_id,

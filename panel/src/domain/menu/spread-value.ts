@@ -15,7 +15,10 @@ interface Option {
   price: number
 }
 
-/** Writes a field's value of a menu in words: amounts in the currency, names in the panel's language, lists by what stands in them. */
+/**
+ * Formats a field of a menu in words: amounts in the currency, names in the panel's language, lists
+ * by their items.
+ */
 export function useSpreadValue(currency: string) {
   const t = useWords(spreadWords)
   const m = useWords(menuWords)

@@ -1,6 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** A menu on its way to other branches: what changes, what stays a branch's own, how far it is. */
+/**
+ * Words for copying a menu to other branches: what changes, what stays a branch's own, the
+ * progress.
+ */
 export const spreadWords = defineWords({
   tr: {
     groups: {

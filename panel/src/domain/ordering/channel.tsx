@@ -16,7 +16,10 @@ const icons: Partial<Record<Channel, LucideIcon>> = {
   api: Code,
 }
 
-/** Where an order came from: platforms are known by a letter on a colour of their own, ours by a picture; `isShort` leaves the word to screen readers and the tooltip. */
+/**
+ * An order's channel: platforms have a letter on their own colour, our channels an icon; `isShort`
+ * leaves the name to screen readers and the tooltip.
+ */
 export function ChannelMark({ channel, isShort }: { channel: Channel; isShort?: boolean }) {
   const t = useWords(orderWords)
   const name = channelName(t, channel)

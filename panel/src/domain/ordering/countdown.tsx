@@ -42,7 +42,7 @@ const tones: Record<Urgency, string> = {
   danger: 'bg-danger-tint text-danger',
 }
 
-/** Stands in the words where the clock writes the figures. */
+/** A placeholder in the text, where the clock writes the figures. */
 const figure = '\u2063'
 
 function write(element: HTMLElement | null, text: string) {
@@ -56,8 +56,9 @@ export interface CountdownProps {
 }
 
 /**
- * What happens at zero, and how long until then. Screen readers read it when they come by, not every second. It renders when its colour or its words
- * change; the figures are written into the page by the clock, since a hundred of them rendered each second would hold up whoever types.
+ * What happens at zero, and how long until then. Screen readers read it on arrival, not every
+ * second. It renders only when its colour or text changes; the clock writes the figures straight
+ * into the page, since rendering a hundred of them each second would slow down typing.
  */
 export function Countdown({ until, kind, channel }: CountdownProps) {
   const t = useWords(countdownWords)

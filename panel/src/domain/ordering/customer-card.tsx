@@ -24,18 +24,18 @@ export interface CustomerCardProps {
   /** Above the groups, in the chosen language: picture, name, price. */
   head: (lang: Lang) => ReactNode
   groups: readonly NamedGroup[]
-  /** What one of it costs before options, minor units. */
+  /** The price of one before options, in minor units. */
   price: number
   currency: string
-  /** Why it isn't sold now, one sentence each. */
+  /** Why it is not on sale now, one sentence each. */
   off?: readonly string[]
   /** Below the total. */
   foot?: ReactNode
 }
 
 /**
- * What a customer sees and pays, as on a phone: choosing works, and the total and any problem with the choice come from the same rules by which
- * orders are priced (contract menu/price.ts).
+ * What a customer sees and pays, as on a phone: options can be chosen, and the total and any errors
+ * come from the same rules that price orders (contract menu/price.ts).
  */
 export function CustomerCard({ head, groups, price, currency, off = [], foot }: CustomerCardProps) {
   const t = useWords(choiceWords)
@@ -50,7 +50,7 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
   })
   const { options, faults } = priceChoices(shown, choices)
   const sum = unitPrice(price, options)
-  // Something missing before anybody has chosen is not an error yet, so it is shown quietly.
+  // A missing choice is not an error before anybody has chosen, so it is shown in a muted style.
   const wrong = new Set(faults.map((it) => it.group_id))
   const say = sentences(shown, theirs)
   return (
@@ -123,7 +123,7 @@ export function CustomerCard({ head, groups, price, currency, off = [], foot }: 
   )
 }
 
-/** The picture of a product, or the place where one would be. */
+/** A product's picture, or a placeholder. */
 export const CardPicture = ({ url }: { url: string | undefined }) =>
   url ? (
     <img src={url} alt="" className="aspect-4/3 w-full object-cover" />
@@ -143,7 +143,7 @@ const inLanguage = (group: NamedGroup, lang: Lang, unnamed: string): ShownGroup 
 export const spoken = (names: Partial<Names> | undefined, lang: Lang) =>
   names?.[lang]?.trim() || names?.tr?.trim() || ''
 
-/** What is wrong with a choice, one sentence each. */
+/** The errors of a choice, one sentence each. */
 function sentences(groups: readonly ShownGroup[], t: Translate<(typeof choiceWords)['tr']>) {
   return (fault: ChoiceFault): string => {
     const group = groups.find((it) => it.id === fault.group_id)

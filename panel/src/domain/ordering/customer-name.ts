@@ -2,6 +2,9 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { Translate } from '#panel/kit/words/words.ts'
 import type { orderWords } from './order-words.ts'
 
-/** Whose order it is, in the reader's language where nobody gave a name: at a table, at a kiosk. `o` are the `orderWords`. */
+/**
+ * The customer's name on an order, or a text in the reader's language if there is none: at a table,
+ * at a kiosk. `o` are the `orderWords`.
+ */
 export const customerName = (row: Pick<OrderRow, 'customer_name'>, o: Translate<(typeof orderWords)['tr']>) =>
   row.customer_name || o('guest')

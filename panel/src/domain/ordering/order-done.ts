@@ -10,20 +10,23 @@ const isShown = (id: string) =>
   new URLSearchParams(location.search).get('order') === id ||
   [...document.querySelectorAll(`[data-row="${id}"]`)].some((card) => card.checkVisibility() && isInSight(card))
 
-/** Whether the middle of a card is on the screen: a card scrolled out of its lane shows nobody anything. */
+/** Whether the middle of a card is visible: a card scrolled out of its lane informs nobody. */
 function isInSight(card: Element) {
   const { left, top, width, height } = card.getBoundingClientRect()
   const at = document.elementFromPoint(left + width / 2, top + height / 2)
   return at !== null && card.contains(at)
 }
 
-/** What all toasts about an order have in common: the newest is right, and takes the place of what was said before it. */
+/** The toast subject of an order: a newer toast about the same order replaces the previous one. */
 export const aboutOrder = ({ id }: Pick<OrderRow, 'id'>) => `order:${id}`
 
-/** The last toast that offered nothing more. */
+/** The last toast without an action. */
 let last: string | null = null
 
-/** Says that a step was done. Ten orders in a row don't pile up: the next takes the place of the last, unless that one still offers its way back. */
+/**
+ * Shows that a step was done. Toasts do not pile up: each replaces the last, unless that one still
+ * offers its undo.
+ */
 export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['action']) {
   if (last !== null) toasts.close(last)
   const key = toasts.add({
@@ -35,6 +38,9 @@ export function sayDone(row: OrderRow, step: DoneStep, action?: ToastContent['ac
   last = action ? null : key
 }
 
-/** The same for a step its card already shows: a toast only when no card of the order is on screen, with the action the card would have offered; else for the ear alone. */
+/**
+ * The same for a step that the card already shows: a toast, with the card's action, only if no card
+ * of the order is visible; otherwise only an announcement to screen readers.
+ */
 export const sayDoneUnseen = (row: OrderRow, step: DoneStep, action?: () => ToastContent['action']) =>
   void setTimeout(() => (isShown(row.id) ? sayAloud(doneText(row, step)) : sayDone(row, step, action?.())), settleMs)

@@ -2,14 +2,17 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 
 type Numbered = Pick<OrderRow, 'number' | 'external_number'>
 
-/** A platform's number longer than this is an id that nobody reads out; its last characters tell it apart. */
+/** A platform's longer number is an id that nobody reads out; its last characters identify it. */
 const longest = 12
 const shownEnd = 6
 
 /** An order's full number: the platform's, where it has one. */
 export const orderNumber = ({ number, external_number }: Numbered) => external_number ?? String(number)
 
-/** The same as it is shown: of a platform's long id the last six characters, with an ellipsis in front. */
+/**
+ * The displayed number: a platform's long id is cut to its last six characters, with an ellipsis in
+ * front.
+ */
 export function shownNumber(row: Numbered): string {
   const number = orderNumber(row)
   return number.length > longest ? `…${number.slice(-shownEnd)}` : number

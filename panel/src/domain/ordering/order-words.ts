@@ -2,7 +2,7 @@ import { defineWords } from '#panel/kit/words/words.ts'
 import { channels } from '../organisation/channel-words.ts'
 import { deliveryTypes } from '../organisation/delivery-words.ts'
 
-/** The words of an order that every screen uses (rules §7). */
+/** Order words used by every screen (rules §7). */
 export const orderWords = defineWords({
   tr: {
     status: {

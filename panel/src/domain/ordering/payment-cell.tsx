@@ -19,12 +19,12 @@ import { paymentWords as words } from './payment-words.ts'
 interface CellProps {
   code: string
   type: DeliveryType
-  /** What the method is called for this type. */
+  /** The method's name for this delivery type. */
   method: string
   currency: MoneyFormat
 }
 
-/** Whether a method is taken for a type, and from which amount to which. */
+/** Whether a method is accepted for a delivery type, and its minimum and maximum amount. */
 export function Cell({ code, type: delivery_type, method, currency }: CellProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -37,13 +37,13 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
   })
   const taking = useWatch({ name }) as Taking
   const { errors } = useFormState({ name })
-  // What keeps the page from being saved stays in sight.
+  // A field that blocks saving stays visible.
   const isHidden = !value && !get(errors, name)
   const box = useRef<HTMLDivElement>(null)
   const [isOpened, setOpened] = useState(false)
   const money = (minor: number) => format.money(minor, currency)
   const [min, max] = [t('minOf', { method, type }), t('maxOf', { method, type })]
-  // The history names limits that are not drawn, too.
+  // The history also names limits that are not rendered.
   useEffect(() => {
     labels.set(`${name}.min_amount`, { label: min, say: money })
     labels.set(`${name}.max_amount`, { label: max, say: money })
@@ -61,7 +61,7 @@ export function Cell({ code, type: delivery_type, method, currency }: CellProps)
   }
   const hasLimits = isOpened || taking.min_amount !== null || taking.max_amount !== null
   function open() {
-    // Drawn before the next key, so that typing goes on in it.
+    // Rendered before the next key, so that typing continues in it.
     flushSync(() => setOpened(true))
     box.current?.querySelector<HTMLElement>('input:not([type=checkbox])')?.focus()
   }

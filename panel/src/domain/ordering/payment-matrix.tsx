@@ -22,7 +22,7 @@ import { Cell } from './payment-cell.tsx'
 import { paymentWords as words } from './payment-words.ts'
 
 interface PaymentMatrixProps {
-  /** Nobody has chosen yet. */
+  /** The values are defaults that nobody has changed yet. */
   isDefault: boolean
   /** Codes of methods that the platform has switched off. */
   off: readonly string[]
@@ -31,7 +31,10 @@ interface PaymentMatrixProps {
   types: readonly DeliveryType[]
 }
 
-/** Methods by the ways in which the branch sells, in the order customers are offered them; on a phone one way at a time. */
+/**
+ * Payment methods by the branch's delivery types, in the order customers see them; a phone shows
+ * one delivery type at a time.
+ */
 export function PaymentMatrix({ isDefault, off, currency: code, types }: PaymentMatrixProps) {
   const t = useWords(words)
   const currency = useCurrencyFormat()(code)
@@ -42,17 +45,17 @@ export function PaymentMatrix({ isDefault, off, currency: code, types }: Payment
   const { errors, submitCount } = useFormState({ name: 'methods' })
   const box = useRef<HTMLTableElement>(null)
   const order = useReorder(value, onChange, isReadOnly)
-  // A limit's field opens by a press: its code is there by then.
+  // A press opens a limit's field, so its code is preloaded.
   useEffect(() => void import('#panel/ui/money-field.tsx').catch(() => undefined), [])
   const [shownFor, setShownFor] = useState(submitCount)
-  // On a phone the type is shown in which something keeps the page from being saved.
+  // A phone switches to the delivery type with an error that blocks saving.
   if (shownFor !== submitCount) {
     setShownFor(submitCount)
     const wrong = deliveryTypes.filter((type) => value.some((code) => get(errors, `methods.${code}.${type}`)))
     if (wrong[0] && !(chosen && wrong.includes(chosen))) choose(wrong[0])
   }
   const shown = types.find((it) => it === chosen) ?? types[0]!
-  // At the door by that name, if the branch delivers at all.
+  // Uses the at-the-door name if the branch delivers at all.
   const rowName = (code: string) => nameOf(code, types[0]!)
   function move(code: string, at: number, by: 1 | -1) {
     // A row that moves in the document loses the focus.
@@ -167,7 +170,7 @@ function PhoneType({ types, value, onChange }: PhoneTypeProps) {
   )
 }
 
-/** Said as soon as it is so, before anything is saved: orders of these types would all be refused. */
+/** Shown at once, before anything is saved: every order of these types would be refused. */
 function Unpayable({ types, off }: { types: readonly DeliveryType[]; off: readonly string[] }) {
   const t = useWords(words)
   const d = useWords(deliveryWords)

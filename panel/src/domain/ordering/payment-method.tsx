@@ -18,7 +18,10 @@ export function usePaymentMethods() {
   return data?.map(({ name, ...it }) => ({ ...it, name: name[lang] || name.tr })) ?? []
 }
 
-/** The name of a payment method for an order of that type: empty until the names are loaded, the code itself when it is unknown. */
+/**
+ * A payment method's name for an order of that type: empty until names are loaded, the code itself
+ * if unknown.
+ */
 export function usePaymentName() {
   const lang = useLanguage()
   const methods = usePaymentMethods()
@@ -27,14 +30,17 @@ export function usePaymentName() {
     paymentNameFor(code, type, lang) ?? methods.find((each) => each.code === code)?.name ?? (isPending ? '' : code)
 }
 
-/** How an order is paid, by its name. */
+/** The name of an order's payment method. */
 export function PaymentMethodName({ code, type }: { code: string; type: DeliveryType }) {
   return usePaymentName()(code, type)
 }
 
 type Paid = Pick<OrderRow, 'is_paid' | 'total' | 'payment_method' | 'delivery_type'>
 
-/** Whether an order is paid, in a word; of one that points, a wallet or a voucher paid in full, that nothing is due. */
+/**
+ * Whether an order is paid, in a word; nothing is due for an order fully paid by points, wallet or
+ * voucher.
+ */
 export const paidWord = ({ is_paid, total }: Pick<Paid, 'is_paid' | 'total'>) =>
   is_paid ? 'paid' : total === 0 ? 'nothingDue' : 'unpaid'
 

@@ -2,7 +2,10 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 
 export type Urgency = 'calm' | 'warning' | 'danger'
 
-/** How many seconds before the penalty a card turns loud. Being closed or cancelled is worse than being late, so it warns sooner. */
+/**
+ * How many seconds before the penalty a card turns loud. Being closed or cancelled is worse than
+ * being late, so it warns sooner.
+ */
 const limits = {
   late: { warning: 300, danger: 60 },
   cancel: { warning: 180, danger: 90 },
@@ -17,7 +20,10 @@ export function urgencyOf(seconds: number, kind: NonNullable<OrderRow['deadline_
 
 type Penalised = Pick<OrderRow, 'deadline_at' | 'created_at' | 'id'>
 
-/** Cards in their order: the nearest penalty first, those without one after them by age. Each moment is read once, however many cards there are. */
+/**
+ * Sorts cards: the nearest penalty first, then those without one by age. Each moment is parsed
+ * once, however many cards there are.
+ */
 export const byPenalty = <T extends Penalised>(cards: readonly T[]): T[] =>
   cards
     .map((card) => ({

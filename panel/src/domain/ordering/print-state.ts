@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** What this device's printers are doing: `trouble` where a ticket that was tried is not on paper. */
+/** The state of this device's printers: `trouble` if a ticket was tried but is not printed. */
 export interface PrintState {
   state: 'off' | 'ready' | 'trouble'
-  /** Tickets that are not on paper yet. */
+  /** Tickets not printed yet. */
   waiting: number
-  /** What hinders, in words. */
+  /** The cause, in words. */
   text: string
 }
 

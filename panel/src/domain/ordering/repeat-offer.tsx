@@ -19,14 +19,17 @@ interface Of {
   /** Null where nothing is offered. */
   member_id: string | null
   branch_id: string
-  /** The order that is repeated; without it the last at the branch. */
+  /** The order to repeat; the last one at the branch if omitted. */
   order_id?: string | undefined
-  /** The call it is placed for. */
+  /** The phone call the order is placed for. */
   call_id?: string
   onPlaced: () => void
 }
 
-/** A member's order at a branch as it would be now, and a way to place exactly that. */
+/**
+ * Offers to repeat a member's order at a branch at today's prices, and places exactly what was
+ * offered.
+ */
 export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: Of) {
   const t = useWords(repeatWords)
   const go = useGo()
@@ -45,7 +48,7 @@ export function useOffer({ member_id, branch_id, order_id, call_id, onPlaced }: 
       })
       onPlaced()
     },
-    // Prices or the menu have changed since: what would be ordered now is shown, and asked for again.
+    // Prices or the menu have changed since: show the new offer and ask again.
     onRefused: (refusal) => {
       void forget(repeatOrder.read)
       toasts.add({ kind: 'danger', about: 'repeat-order', title: refusal.message })
@@ -78,7 +81,10 @@ export function OfferLine({ offer }: { offer: RepeatOffer }) {
   )
 }
 
-/** What would be ordered: each line at today's price, what is gone, where to, how it is paid, and the total. */
+/**
+ * The order to be placed: each line at today's price, unavailable items, address, payment and
+ * total.
+ */
 export function OfferList({ offer }: { offer: RepeatOffer }) {
   const t = useWords(repeatWords)
   const o = useWords(orderWords)

@@ -11,11 +11,14 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { ringWords } from './ring-words.ts'
 
 type Rings = BranchRingInput['rings']
-/** How far a new ring reaches beyond the one before it, in metres. */
+/** How far a new ring extends beyond the previous one, in metres. */
 const step = 2000
 const maxMetres = 50_000
 
-/** Fees by distance: rings from the door on, each beginning where the one before it ends, and how much longer the road is. */
+/**
+ * Fees by distance: consecutive rings from the door, each starting where the previous one ends, and
+ * the road factor.
+ */
 export function RingInputs({ currency }: { currency: MoneyFormat }) {
   const t = useWords(ringWords)
   const rings = (useWatch({ name: 'rings' }) as Rings | undefined) ?? []
@@ -56,7 +59,7 @@ export function RingInputs({ currency }: { currency: MoneyFormat }) {
   )
 }
 
-/** Where a ring begins follows from the one before it, so it is said and not asked. */
+/** A ring starts where the previous one ends, so the start is shown, not entered. */
 function From({ metres }: { metres: number | null }) {
   const t = useWords(ringWords)
   const locale = locales[useLanguage()]

@@ -4,14 +4,20 @@ const key = 'sofra.till-mode'
 const listeners = new Set<() => void>()
 const isOn = () => localStorage.getItem(key) === 'on'
 
-/** Whether this device shows its board alone, without menu and tabs. Kept on the device; the order screen and the shell read it. */
+/**
+ * Whether this device shows its board alone, without menu and tabs. Kept on the device; the order
+ * screen and the shell read it.
+ */
 export const useTillMode = () =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   }, isOn)
 
-/** Switches it, and the browser's full screen with it where that is allowed: it is so within a click or a key. */
+/**
+ * Switches till mode, and the browser's full screen with it where allowed: browsers allow it during
+ * a click or a key press.
+ */
 export function switchTillMode(next = !isOn()) {
   localStorage.setItem(key, next ? 'on' : 'off')
   const root = document.documentElement

@@ -5,7 +5,10 @@ import { send } from '#panel/kit/server/client.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 import { can } from '#panel/kit/server/session.ts'
 
-/** Asks for a branch's zone: its state, which the header asks for anyway, names it; so does the board, for those who see no state. */
+/**
+ * Fetches a branch's time zone from its state, which the header requests anyway. For users without
+ * access to the state, the board provides it.
+ */
 export async function zoneOf(branch_id: string) {
   const given = { params: { branch_id } }
   const mayAsk = can(branch.state.permission)
@@ -20,7 +23,10 @@ const zoneQuery = (branch_id: string) =>
 export const keepBranchZone = (branch_id: string, timezone: string) =>
   void queries.setQueryData(zoneQuery(branch_id).queryKey, timezone)
 
-/** The time zone of a branch's clock (IANA); undefined, which formats take for the browser's own, until it is known; asked for where it `isNeeded`. */
+/**
+ * A branch's time zone (IANA); undefined until known, which formats treat as the browser's own.
+ * Requested only if `isNeeded`.
+ */
 export const useBranchZone = (branch_id: string, isNeeded = true) =>
   useQuery({
     ...zoneQuery(branch_id),

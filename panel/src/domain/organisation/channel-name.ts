@@ -3,6 +3,9 @@ import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 import type { Translate } from '#panel/kit/words/words.ts'
 import type { channelWords } from './channel-words.ts'
 
-/** What people call a channel: a platform by its short name, ours by a word. `t` says `channelWords`, or words that they stand in. */
+/**
+ * A channel's name: a platform's short name, or a word for ours. `t` translates `channelWords`, or
+ * words that include them.
+ */
 export const channelName = (t: Translate<(typeof channelWords)['tr']>, channel: Channel): string =>
   isPlatform(channel) ? platforms[channel].short : t(`channel.${channel}`)

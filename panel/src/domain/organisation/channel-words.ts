@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Our own channels by their names, as they stand in `orderWords` too. */
+/** The names of our own channels; `orderWords` includes them too. */
 export const channels = {
   tr: { channel: { web: 'Web', app: 'Uygulama', phone: 'Telefon', table: 'Masa QR', kiosk: 'Kiosk', api: 'API' } },
   en: { channel: { web: 'Web', app: 'App', phone: 'Phone', table: 'Table QR', kiosk: 'Kiosk', api: 'API' } },

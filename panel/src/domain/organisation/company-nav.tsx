@@ -37,7 +37,10 @@ const words = defineWords({
 
 type Part = keyof (typeof words)['tr']
 
-/** What belongs to a company, a page each; the one that is open is marked: that of the address, or `open` where a page stands for it. */
+/**
+ * Links to a company's pages; the open one is marked: the address's, or `open` if a page stands in
+ * for it.
+ */
 export function CompanyNav({ company_id, open }: { company_id: string; open?: string }) {
   const t = useWords(words)
   const can = useCan()

@@ -29,12 +29,15 @@ function writers(lang: Lang, timeZone: string | undefined): Writers {
 }
 
 export interface DayAndHour {
-  /** `today`, `tomorrow`, or the day as it is written. */
+  /** `today`, `tomorrow`, or the written day. */
   day: string
   hour: string
 }
 
-/** The day and hour of a moment on the clock of `timeZone` (IANA; the browser's own without one), as of `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`. */
+/**
+ * The day and hour of a moment in `timeZone` (IANA; the browser's own if omitted), relative to
+ * `now` (ms): `tomorrow` `12:30`, or `Sat 21 Nov` `12:30`.
+ */
 export function dayAndHour(iso: string, now: number, timeZone: string | undefined, lang: Lang): DayAndHour {
   const { weekday, date, time } = writers(lang, timeZone)
   const at = new Date(iso)
@@ -47,7 +50,10 @@ export function dayAndHour(iso: string, now: number, timeZone: string | undefine
   return { day: lang === 'tr' ? `${of} ${name}` : `${name} ${of}`, hour }
 }
 
-/** Writes `dayAndHour` in the panel's language: "yarın saat 12:30", "21 Kas Cmt saat 12:30"; without the word for today where `isShort`. */
+/**
+ * Writes `dayAndHour` in the panel's language: "yarın saat 12:30", "21 Kas Cmt saat 12:30"; without
+ * the word for today where `isShort`.
+ */
 export function useDayAndHour() {
   const t = useWords(dayWords)
   const clock = useClockText()

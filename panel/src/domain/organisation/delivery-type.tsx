@@ -12,7 +12,7 @@ export const deliveryIcons: Record<DeliveryType, LucideIcon> = {
   onlyPayment: CreditCard,
 }
 
-/** How the order reaches the customer: a picture and a word. */
+/** An order's delivery type: an icon and a word. */
 export function DeliveryTypeMark({ type, className }: { type: DeliveryType; className?: string }) {
   const t = useWords(deliveryWords)
   const Icon = deliveryIcons[type]

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Delivery types by their names, as they stand in `orderWords` too. */
+/** The names of delivery types; `orderWords` includes them too. */
 export const deliveryTypes = {
   tr: {
     delivery: {

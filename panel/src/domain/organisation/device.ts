@@ -12,7 +12,10 @@ export function deviceId(): string {
   return id
 }
 
-/** What this till is called on timelines ("Kasa 2"): as it was named here, else by its browser and system. At most 60 characters. */
+/**
+ * This till's name on timelines ("Kasa 2"): as set here, else its browser and system. At most 60
+ * characters.
+ */
 export const deviceName = () => localStorage.getItem(nameKey) ?? kindOf(navigator.userAgent)
 export const nameDevice = (name: string) => localStorage.setItem(nameKey, name.trim().slice(0, 60))
 /** Who did something, and at which till where that is known: "Ayşe Kaya, Kasa 2". */

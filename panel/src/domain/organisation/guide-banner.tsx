@@ -9,7 +9,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { doneOf, guideSteps, isReady } from './guide-steps.ts'
 import { guideWords } from './guide-words.ts'
 
-/** On a branch that cannot sell yet and never has, for those who can change that: how far its setting up is, and the way on. */
+/**
+ * For users who can finish the set-up of a branch that has never been able to sell: its progress,
+ * and a link to the next step.
+ */
 export function GuideBanner({ branch_id }: { branch_id: string }) {
   const t = useWords(guideWords)
   const may = useCan()('put-branch')

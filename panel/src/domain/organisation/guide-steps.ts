@@ -3,7 +3,7 @@ import type { BranchGuide } from '#contract/organisation/branch.ts'
 export const guideSteps = ['hours', 'delivery', 'menu', 'people', 'order', 'printer'] as const
 export type GuideStep = (typeof guideSteps)[number]
 
-/** Whether a step of a new branch is done, by what is there. */
+/** Whether a step of a new branch's set-up is done, judged by its data. */
 export const isStepDone: Record<GuideStep, (it: BranchGuide) => boolean> = {
   hours: (it) => it.hours > 0,
   delivery: (it) => !it.delivers || it.area_source === 'app' || it.zones > 0,
@@ -13,6 +13,6 @@ export const isStepDone: Record<GuideStep, (it: BranchGuide) => boolean> = {
   printer: (it) => it.has_printer,
 }
 export const doneOf = (it: BranchGuide) => guideSteps.filter((step) => isStepDone[step](it)).length
-/** What a branch cannot sell without. */
+/** Whether a branch has everything it needs to sell. */
 export const isReady = (it: BranchGuide) =>
   (['hours', 'delivery', 'menu', 'people'] as const).every((step) => isStepDone[step](it)) && it.has_approved

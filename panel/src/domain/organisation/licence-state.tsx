@@ -14,7 +14,7 @@ const tones: Record<Company['licence_state'], Tone> = {
   none: 'neutral',
 }
 
-/** How a company's licence stands, as `column.state` wants it. */
+/** The state of a company's licence, for `column.state`. */
 export function useLicenceState() {
   const t = useWords(words)
   return (state: Company['licence_state']) => ({ tone: tones[state], word: t(state) })

@@ -1,6 +1,9 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** How many of a group one must and may choose, as `limitSentence` (choosing.ts) picks them. */
+/**
+ * How many options of a group one must and may choose; `limitSentence` (choosing.ts) picks the
+ * sentence.
+ */
 export const limitWords = defineWords({
   tr: {
     one: 'Bir tane seçin',

@@ -4,7 +4,10 @@ import type { FlagFilter } from '#panel/kit/filter/filters.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { onlineWords } from './online-words.ts'
 
-/** Whether somebody would hear an order of a branch, as a list's column, an icon so that the list has room for it, and as its filter. */
+/**
+ * Whether someone would hear a branch's orders: a list column, shown as an icon to save room, and
+ * its filter.
+ */
 export function useOnline<T extends { is_online: boolean }>() {
   const t = useWords(onlineWords)
   const word = ({ is_online }: T) => t(is_online ? 'on' : 'off')

@@ -6,7 +6,7 @@ import { defineWords, useWords } from '#panel/kit/words/words.ts'
 
 type Status = (typeof requestStatuses)[number]
 
-/** What requests, suggestions and registrations say of where they stand (spec §4). */
+/** The states of requests, suggestions and registrations (spec §4). */
 const requestWords = defineWords({
   tr: {
     label: 'Durum',
@@ -36,10 +36,10 @@ const requestWords = defineWords({
 
 const tones: Record<Status, Tone> = { pending: 'warning', approved: 'info', rejected: 'danger', completed: 'success' }
 
-/** What statuses are called, and the column they stand in (`label`). */
+/** The names of statuses, and the header of their column (`label`). */
 const useRequestWords = () => useWords(requestWords)
 
-/** How a request stands, as `column.state` wants it; `label` is the column's. */
+/** The state of a request, for `column.state`; `label` is the column's header. */
 export function useRequestState() {
   const t = useRequestWords()
   return { label: t('label'), of: ({ status }: { status: Status }) => ({ tone: tones[status], word: t(status) }) }

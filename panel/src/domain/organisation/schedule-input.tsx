@@ -9,17 +9,20 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { usualWeek } from './schedule.ts'
 import { scheduleWords } from './schedule-words.ts'
 
-// Most things sell whenever the branch is open, so the week is loaded only when it is needed.
+// Most things are on sale whenever the branch is open, so the week loads on demand.
 const ScheduleWeek = lazy(() => import('./schedule-week.tsx'))
 
 interface ScheduleInputProps {
   name: string
   label: string
-  /** What it says of something that is not sold: always, at certain hours, and of a day without hours. */
+  /** Texts for things that are not sold: always, at certain hours, and a day without hours. */
   texts?: { always: string; hours: string; closed: string }
 }
 
-/** When something sells (contract menu/menu-fields.ts): always, or by weekday from–to; an end on the next day is said in words. */
+/**
+ * When something is on sale (contract menu/menu-fields.ts): always, or from–to per weekday; an end
+ * on the next day is stated in words.
+ */
 export function ScheduleInput({ name, label, texts }: ScheduleInputProps) {
   const t = useWords(scheduleWords)
   const { labels } = useInside()

@@ -17,11 +17,11 @@ interface ScheduleWeekProps {
   schedule: Schedule
   onChange: (schedule: Schedule) => void
   isReadOnly: boolean
-  /** What is wrong with a slot. */
+  /** The error of a slot. */
   errorAt: (at: number) => string | undefined
-  /** What a day without a slot means. */
+  /** The text of a day without slots. */
   empty: string
-  /** Drawn over a day's slots. */
+  /** Rendered above a day's slots. */
   bar?: (weekday: number) => ReactNode
 }
 
@@ -101,7 +101,7 @@ function SlotLine({ slot, day, n, error, isReadOnly, onChange, onRemove }: SlotL
     const props = {
       label: t('slot', { day, n, what: t(what) }),
       isLabelHidden: true,
-      // The message is below the pair; the field only shows that it is the wrong one.
+      // The message is below the pair; the field is only marked as invalid.
       'data-invalid': error ? '' : undefined,
       className: 'w-24',
     }

@@ -34,7 +34,7 @@ it('adds slots that break no rule while the day has room', () => {
   expect(week).toEqual([slot(2, 600, 1320)])
   week = withSlot(week, 2)
   expect(scheduleFaults(week)).toEqual([])
-  // The last one of an evening runs until midnight.
+  // An evening's last slot may run until midnight.
   expect(withSlot([slot(2, 600, 1320)], 2).at(-1)).toEqual(slot(2, 1380, 0))
   expect(withSlot([slot(4, 0, 60)], 2).map((it) => it.weekday)).toEqual([2, 4])
   expect(scheduleFaults(usualWeek)).toEqual([])

@@ -27,7 +27,10 @@ export const copiedToAll = (schedule: Schedule, weekday: number): Schedule => {
   return weekdays.flatMap((day) => of.map((it) => ({ ...it, weekday: day })))
 }
 
-/** Adds a slot to a day: an hour after its last one ends if there is room, four hours at most; on an empty day from 10 to 22. */
+/**
+ * Adds a slot to a day: it starts an hour after the last one ends, if there is room, and lasts at
+ * most four hours; on an empty day from 10 to 22.
+ */
 export function withSlot(schedule: Schedule, weekday: number): Schedule {
   const last = schedule
     .filter((it) => it.weekday === weekday)
@@ -37,7 +40,7 @@ export function withSlot(schedule: Schedule, weekday: number): Schedule {
   return sorted([...schedule, { weekday, start_min, end_min }])
 }
 
-/** What a schedule begins with: each day from 10 to 22. */
+/** The initial schedule: each day from 10 to 22. */
 export const usualWeek: Schedule = weekdays.map((weekday) => ({ weekday, start_min: 600, end_min: 1320 }))
 
 const sorted = (schedule: Schedule) => schedule.toSorted((a, b) => a.weekday - b.weekday)

@@ -7,8 +7,9 @@ const words = defineWords({
 })
 
 /**
- * How long, in the panel's language: whole minutes, `1:32` only under two, since `14:32` would read as a time of day (look.md). What is overdue has a plus before
- * it: `+21 dk` says twenty-one minutes too many.
+ * A duration in the panel's language: whole minutes, and `1:32` only below two minutes, since
+ * `14:32` would read as a time of day (look.md). Overdue durations have a plus: `+21 dk` is
+ * twenty-one minutes late.
  */
 export function spanText(seconds: number): string {
   const all = Math.abs(Math.trunc(seconds))
@@ -19,5 +20,5 @@ export function spanText(seconds: number): string {
   return sign + say(words)(key, { hours, minutes })
 }
 
-/** A time of day where it stands alone, told from a span: `saat 18:30`. */
+/** A time of day standing alone, distinguishable from a duration: `saat 18:30`. */
 export const clockText = (time: string): string => say(words)('clock', { time })

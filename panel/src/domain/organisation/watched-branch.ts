@@ -7,14 +7,17 @@ const listeners = new Set<() => void>()
 const chosen = () => localStorage.getItem(key) ?? ''
 const idsOf = (text: string) => text.split(',').filter(Boolean)
 
-/** Whether this browser listens for a branch that is not the user's own: chosen on this device only. */
+/** Switches listening for a branch the user does not belong to; applies to this device only. */
 export function listenTo(branch_id: string, isOn: boolean) {
   const rest = idsOf(chosen()).filter((each) => each !== branch_id)
   localStorage.setItem(key, (isOn ? [...rest, branch_id] : rest).join(','))
   for (const listener of listeners) listener()
 }
 
-/** Of all branches of the user those whose orders ring here: staff hear every branch they are of, a company's people those they chose. */
+/**
+ * The user's branches whose orders ring here: staff hear every branch they belong to, company users
+ * those they chose.
+ */
 export function watchedOf(
   branches: readonly UserBranch[],
   own: readonly string[] | null,
@@ -25,8 +28,8 @@ export function watchedOf(
 }
 
 /**
- * The branches whose orders ring here, whichever one is on the screen; `shown` is the one of them that is, else the first. `mayChoose` says that
- * listening can be switched on and off.
+ * The branches whose orders ring here, whichever one is on the screen; `shown` is the one of them
+ * that is, else the first. `mayChoose` says that listening can be switched on and off.
  */
 export function useWatchedBranches() {
   const user = useUser()

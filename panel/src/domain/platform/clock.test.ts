@@ -5,7 +5,10 @@ afterEach(() => void vi.useRealTimers())
 
 const start = Date.parse('2026-11-20T18:00:00Z')
 
-/** A device whose clock is `wrong` ms ahead asks; the server takes `there` ms to say its time, and the answer `back` ms to arrive. */
+/**
+ * A device whose clock is `wrong` ms ahead requests the time; the request takes `there` ms, the
+ * answer `back` ms.
+ */
 async function asks(wrong: number, answers: [there: number, back: number][]) {
   vi.resetModules()
   const { serverNow, setServerTime } = await import('./clock.ts')

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/*
- * One one-second clock for everything that counts down. It stops while nothing does, and countdowns in a hidden tab don't hear it.
- * It goes by the server's time, so that a till whose own clock is wrong is not minutes late.
- */
+/* A single one-second clock for all countdowns. It stops while there are none, and countdowns in a
+   hidden tab don't hear it. It follows the server's time, so that a till with a wrong clock is not
+   minutes late. */
 let offset = 0
 let second = nowSec()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +14,7 @@ function nowSec() {
 
 function tick() {
   second = nowSec()
-  // To the next full second: an interval drifts, and some seconds would be shown twice.
+  // Waits until the next full second: an interval drifts, and would show some seconds twice.
   timer = setTimeout(tick, 1000 - ((Date.now() + offset) % 1000))
   for (const listener of listeners) listener()
 }
@@ -32,8 +31,9 @@ function onTick(listener: () => void) {
 }
 
 /**
- * Takes the server's time from an answer to a request sent at `askedAt`, by this device's clock. The server said it at some moment in between, so an answer that
- * was held up says little: the clock moves no further than the answer proves.
+ * Adjusts the clock by an answer to a request sent at `askedAt` (this device's clock). The server
+ * read its time at some point in between, so a delayed answer is imprecise: the clock moves no
+ * further than the answer proves.
  */
 export function setServerTime(iso: string, askedAt: number) {
   const said = Date.parse(iso)
@@ -54,7 +54,10 @@ export const byServer = (ms: number) => ms + offset
 export const useSecond = <T extends string | number | boolean | null>(read: (second: number) => T): T =>
   useSyncExternalStore(onTick, () => read(current()))
 
-/** Calls back with the second it is, now and at each tick, and answers how to stop: for text that changes each second and need not render. */
+/**
+ * Calls back with the current second, now and at each tick, and returns a function that stops it:
+ * for text that changes each second without rendering.
+ */
 export function onSecond(hear: (second: number) => void): () => void {
   const tell = () => hear(current())
   const stop = onTick(tell)

@@ -4,10 +4,13 @@ import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { degreesIn, pairIn } from './degrees.ts'
 
-/** Without thousands, which would be read as a decimal mark when it is typed into again. */
+/** Without thousands separators, which would be read as a decimal mark when edited. */
 const written = { maximumFractionDigits: 6, useGrouping: false }
 
-/** A coordinate, with a dot or a comma whatever the language: maps copy dots. A pasted pair goes to `onPair`. What is no coordinate stays as it was typed, with its error. */
+/**
+ * A coordinate, with a dot or a comma whatever the language: maps copy dots. A pasted pair goes to
+ * `onPair`. What is no coordinate stays as it was typed, with its error.
+ */
 export function DegreesInput({ onPair, ...rest }: InputProps & { onPair: (lat: number, lng: number) => void }) {
   const { value, onChange, onBlur, ...bound } = useBound<number | null>(rest)
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,4 +1,7 @@
-/** A coordinate as a person or a map writes it, with a dot or a comma: null where nothing is written, NaN where it is no number. */
+/**
+ * Parses a coordinate written by a person or a map, with a dot or a comma: null if empty, NaN if it
+ * is not a number.
+ */
 export function degreesIn(text: string): number | null {
   const written = text.trim().replace('−', '-').replace(/\s*°$/, '').replace(',', '.')
   if (written === '') return null

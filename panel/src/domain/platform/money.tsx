@@ -6,7 +6,9 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { ask } from '#panel/kit/server/query.ts'
 
 const asked = { ...ask(currencyList.list, {}), staleTime: 600_000 }
-/** Spec §9's default, and the other usual one: amounts keep their width when the list arrives. */
+/**
+ * The default of spec §9, and the other common one: amounts keep their width when the list loads.
+ */
 const known: Record<string, MoneyFormat> = {
   TRY: { symbol: '₺', symbol_format: 'suffix' },
   EUR: { symbol: '€', symbol_format: 'suffix' },

@@ -10,7 +10,9 @@ const words = defineWords({
   de: { call: '{phone} anrufen' },
 })
 
-/** A phone number as people write it: one click copies it, the receiver beside it calls. E.164 in. */
+/**
+ * A phone number for reading: a click on it copies it, the receiver beside it calls. Takes E.164.
+ */
 export function PhoneLink({ phone }: { phone: string }) {
   const t = useWords(words)
   const format = useFormat()

@@ -6,7 +6,7 @@ import { amountOf } from '#contract/kit/typed-amount.ts'
 
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 
-/** A share typed in percent and kept in basis points. */
+/** A share, entered in per cent and stored in basis points. */
 export function ShareInput(props: InputProps) {
   const locale = locales[useLanguage()]
   const { value, onChange, ...bound } = useBound<number | null | undefined>(props, undefined, (points) =>
