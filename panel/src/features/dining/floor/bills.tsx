@@ -15,10 +15,12 @@ import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
 type Bill = TableSession['bills'][number]
-/** As many ways to pay are a press away, in the branch's own order; the others are chosen first. */
+/**
+ * This many payment methods are one press away, in the branch's order; the others are in a list.
+ */
 const usualMethods = 3
 
-/** What is open, and every bill: each is paid on its own, in whole or in part. */
+/** The open amount and every bill: each is paid separately, in whole or in part. */
 export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
   const t = useWords(words)
   const refunded = it.bills.reduce((sum, bill) => sum + (bill.state === 'refunded' ? bill.amount : 0), 0)
@@ -51,7 +53,7 @@ export function Bills({ it, canPay }: { it: TableSession; canPay: boolean }) {
       {it.bills
         .filter((bill) => bill.state !== 'void' && bill.amount > 0)
         .map((bill) => (
-          // A bill that has changed is paid at its new amount.
+          // A new key resets the form when the bill's amount changes.
           <OneBill key={`${bill.number} ${bill.amount}`} it={it} bill={bill} canPay={canPay && bill.state === 'open'} />
         ))}
     </section>

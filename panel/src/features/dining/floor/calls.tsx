@@ -14,7 +14,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What guests call for, the oldest first; nothing while nobody calls. */
+/** The guests' calls, the oldest first; renders nothing if there are none. */
 export function Calls({ calls }: { calls: readonly TableCommand[] }) {
   const t = useWords(words)
   const can = useCan()
@@ -58,7 +58,8 @@ export function Calls({ calls }: { calls: readonly TableCommand[] }) {
         ),
     },
   ])
-  // What was pressed may be gone with its card: the focus goes to the nearest, or to the page.
+  // The pressed button may disappear with its card: the focus goes to the nearest card, or to the
+  // page.
   const last = useRef<FocusPlace | null>(null)
   useLayoutEffect(() => {
     if (last.current && isFocusLost()) giveFocusBack(last.current)

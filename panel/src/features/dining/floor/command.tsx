@@ -78,7 +78,10 @@ export default function Command() {
     const call = kind === 'move' ? move : merge
     call.mutate(given, { onSuccess: (after) => done(after, kind, from, table) })
   }
-  /** Moving to a table where somebody sits is joining them; whoever joined can be given back, and so can a single table. */
+  /**
+   * Moving guests to an occupied table joins the two groups. A join, like a move to a single table,
+   * can be undone.
+   */
   function done(after: TableSession, kind: Picking['kind'], from: FloorTable, to: FloorTable) {
     const isJoined = kind === 'merge' || to.session !== null
     const guest = kind === 'move' ? from.session : to.session

@@ -12,7 +12,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { sayWhy } from './say-why.ts'
 import { words } from './words.ts'
 
-/** What guests get back for orders that were cancelled or returned after they had paid: by a press, by the means they paid with or another. */
+/**
+ * What guests are owed for orders cancelled or returned after they had paid; one press refunds it
+ * by the same or another payment method.
+ */
 export function RefundDue({ it }: { it: TableSession }) {
   const t = useWords(words)
   const nameOf = usePaymentName()

@@ -3,7 +3,10 @@ import type { Refusal } from '#panel/kit/server/client.ts'
 import { forget } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
-/** Why something was refused, where no field can show it, and the floor as it is now: another till may have been faster. */
+/**
+ * Shows why a call without fields was refused, and refetches the floor: another till may have been
+ * faster.
+ */
 export function sayWhy(refusal: Refusal): void {
   sayRefusal(refusal, refusal.problem?.errors?.[0]?.message)
   void forget(tableSession.floor, tableSession.read)

@@ -34,7 +34,7 @@ export function Seated(props: AtTable & { session: NonNullable<FloorTable['sessi
   const { session, table, onPick, onSplit } = props
   const canAct = can('patch-table-session')
   const canSplit = can('put-table-session')
-  // Heard before what they ordered has been read.
+  // These keys work before the orders have loaded.
   useKeys([
     ...(canAct
       ? [

@@ -13,7 +13,7 @@ interface SplitAmountsProps {
   onChange: (amounts: (number | null)[]) => void
 }
 
-/** Amounts as people call them; what is left is a bill of its own. */
+/** Splits by amounts the guests name; the remainder becomes a bill of its own. */
 export function SplitAmounts({ it, amounts, onChange }: SplitAmountsProps) {
   const t = useWords(words)
   const currency = useCurrencyFormat()(it.currency)

@@ -29,7 +29,10 @@ export default function SplitDialog(props: SplitDialogProps) {
   return <SplitForm {...props} it={data} />
 }
 
-/** What the bills are made of, from what the table's guests see: an order's lines carry their share of discounts and tip. */
+/**
+ * What the bills are made of, from what the table's guests see: an order's lines carry their share
+ * of discounts and tip.
+ */
 export const owedOrders = ({ orders }: TableSession): OwedOrder[] =>
   orders
     .filter((it) => !it.is_paid)
@@ -129,7 +132,7 @@ function SplitForm({ it, nameOf, onClose }: SplitDialogProps & { it: TableSessio
   )
 }
 
-/** What one person takes, by order and line. */
+/** One person's items, by order and line. */
 const unitsOf = (own: ReadonlyMap<string, number>) =>
   [...own]
     .filter(([, quantity]) => quantity > 0)

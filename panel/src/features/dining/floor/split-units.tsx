@@ -11,12 +11,12 @@ import { words } from './words.ts'
 type Own = ReadonlyMap<string, number>
 interface SplitUnitsProps {
   it: TableSession
-  /** What each bill takes, by order and line. */
+  /** Each bill's items, by order and line. */
   own: readonly Own[]
   onChange: (own: Own[]) => void
 }
 
-/** Each bill takes the dishes that are its own: first whose bill, then what. */
+/** Assigns dishes to bills: first choose the bill, then its dishes. */
 export function SplitUnits({ it, own, onChange }: SplitUnitsProps) {
   const t = useWords(words)
   const [chosen, setChosen] = useState('0')

@@ -16,7 +16,7 @@ export interface TableCardProps {
   onPress: () => void
   className?: string
   style?: CSSProperties
-  /** The plan turns tables; what is written on them stays upright. */
+  /** The table's rotation on the plan; its text stays upright. */
   turn?: number
 }
 
@@ -38,7 +38,7 @@ export function TableCard({ table, currency, calling, onPress, className, style,
       onClick={onPress}
       style={style}
       className={cx(
-        // Where tables overlap on the plan, the one that is meant lies on top.
+        // Where tables overlap on the plan, the focused or hovered one is on top.
         'grid place-content-center p-1 ring-1 ring-inset transition-colors select-none hover:z-10 focus-visible:z-10',
         session ? `${toneClass[stateTone[state]]} ring-current/30` : 'bg-surface shadow-card ring-line hover:bg-hover',
         className,

@@ -5,7 +5,10 @@ import { forget } from '#panel/kit/server/query.ts'
 
 const atTable = new Set(['orderOnTheTable', 'comeEat', 'onlyPayment'])
 
-/** Keeps the floor and the table that is open as they are now: whatever happens at tables, to their orders or reservations is read anew. */
+/**
+ * Keeps the floor and the open table current: refetches on events of tables, their orders or
+ * reservations.
+ */
 export function useFloorEvents(branch_id: string) {
   const again = () => void forget(tableSession.floor, tableSession.read, tableCommand.list)
   useBranchEvents(branch_id, {

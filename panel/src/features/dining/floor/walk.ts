@@ -7,7 +7,7 @@ const steps: Partial<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 }
 
-/** Arrow keys go to the nearest table in their direction, as one sees it. */
+/** Arrow keys move to the nearest table in their direction, as seen on the screen. */
 export function walkTables(event: KeyboardEvent<HTMLElement>): void {
   const step = steps[event.key]
   const here = (event.target as HTMLElement).closest<HTMLElement>('[data-table]')

@@ -6,7 +6,7 @@ import { DocumentPage } from '#panel/kit/form/document-page.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { SettingLine, useIsLocked } from '#panel/kit/setting/setting-source.tsx'
 
-/** How a branch takes reservations. */
+/** The page of a branch's reservation settings. */
 export default function ReservationSettingsForm() {
   const params = { branch_id: usePage<'/manegement/$branch_id'>().params.branch_id }
   const setting = { noun: branchSetting, params, name: 'reservation' }

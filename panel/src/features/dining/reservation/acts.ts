@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export type Act = ReservationStep | 'undo'
 
-/** What may be done with a reservation now, in the order of an evening. */
+/** The steps a reservation allows now, in the order of an evening. */
 export const stepsOf = (row: Reservation): ReservationStep[] =>
   reservationSteps.filter((step) => mayTake(step, row, new Date(serverNow())))
 export const canUndo = (row: Reservation): boolean => undoneStatus(row, new Date(serverNow())) !== undefined
@@ -20,18 +20,21 @@ export const canUndo = (row: Reservation): boolean => undoneStatus(row, new Date
 /** A guest without a name is a walk-in. */
 export const nameOf = (row: Pick<Reservation, 'name'>): string => row.name || say(words)('walkInName')
 
-/** Everything that shows reservations reads them anew. */
+/** Refetches everything that shows reservations. */
 export const readAgain = () => forget(reservation.day, reservation.list, reservation.read, reservation.history)
 
 interface Instead {
   starts?: string[]
-  /** Tables that are free in place of those that were chosen. */
+  /** Free tables in place of the chosen ones. */
   tables?: { id: string; name: string }[] | null
   is_without?: boolean
 }
 const insteadOf = (refusal: Refusal): Instead => refusal.problem?.instead ?? {}
 
-/** A refusal with the nearest starts at which there is a table, where it brings some. */
+/**
+ * Shows a refusal, with the nearest start times at which a table is free, if the refusal lists
+ * them.
+ */
 export function sayWhy(refusal: Refusal, branch_id: string): void {
   const { starts, tables } = insteadOf(refusal)
   if (!starts || tables) return sayRefusal(refusal)
@@ -41,13 +44,19 @@ export function sayWhy(refusal: Refusal, branch_id: string): void {
   sayRefusal(refusal, `${refusal.message} ${times ? t('nearest', { times }) : t('noneNear')}`)
 }
 
-/** What our own writes answered: what is pressed before the plan is read anew is about this. */
+/**
+ * The latest answers to our own writes, so that an action taken before the plan is refetched uses
+ * the right version.
+ */
 const answered = new Map<string, Reservation>()
 const newestOf = (row: Reservation): Reservation => {
   const known = answered.get(row.id)
   return known && known.version > row.version ? known : row
 }
-/** An undo whose tables are taken meanwhile says by whom, and offers what the refusal brings: other tables, or none. */
+/**
+ * If the tables of an undo are taken in the meantime, says by whom and offers what the refusal
+ * suggests: other tables, or none.
+ */
 function offerOther(row: Reservation, refusal: Refusal): boolean {
   const { tables, is_without } = insteadOf(refusal)
   if (!tables && !is_without) return false
@@ -65,7 +74,7 @@ function offerOther(row: Reservation, refusal: Refusal): boolean {
   return true
 }
 
-/** Stands on every plan at once. */
+/** Updates the reservation on every cached plan. */
 function keep(row: Reservation): void {
   answered.set(row.id, row)
   queries.setQueriesData<ReservationDay>(
@@ -75,12 +84,15 @@ function keep(row: Reservation): void {
 }
 
 const turns = new Map<string, Promise<void>>()
-/** Writes of one reservation go one after another, each from what the one before answered; what somebody else did meanwhile is shown. */
+/**
+ * Sends writes of one reservation one after another, each with the version from the previous
+ * answer; other people's changes are shown.
+ */
 export function inTurn(
   row: Reservation,
   write: (newest: Reservation) => Promise<Reservation | undefined>,
   onEnd?: (refusal?: Refusal) => void,
-  /** Says more of a refusal than its message; whether it did. */
+  /** Shows more than the refusal's message; returns whether it did. */
   offers?: (refusal: Refusal) => boolean,
 ): void {
   const work = async () => {

@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<Reservation>()
 
-/** Every reservation there ever was, searched and filtered. */
+/** All reservations of a branch, searchable and filtered. */
 export default function AllList({ branch_id, children }: { branch_id: string; children: ReactNode }) {
   const t = useWords(words)
   const format = useFormat()

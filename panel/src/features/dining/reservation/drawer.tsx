@@ -25,7 +25,7 @@ interface Acts {
   onTold: (row: Reservation, step: ToldStep) => void
 }
 
-/** One reservation: who, when, where, what they asked for, and what can be done with it. */
+/** One reservation: guest, time, table, wishes and possible actions. */
 export default function ReservationDrawer({ onEdit, onTold, ...peek }: Peek & Acts) {
   const t = useWords(words)
   const can = useCan()

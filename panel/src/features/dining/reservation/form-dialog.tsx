@@ -29,11 +29,11 @@ import { useNewer } from './use-newer.ts'
 import { dayOfStart, When } from './when.tsx'
 import { words } from './words.ts'
 
-// Rarely needed: somebody else has changed the same.
+// Rarely needed: only when somebody else has changed the same reservation.
 const Stale = lazy(() => import('#panel/kit/form/stale.tsx'))
 
 const id = 'reservation-form'
-/** When most guests come: the hour a new reservation on another day starts with. */
+/** The default hour of a new reservation on another day: when most guests come. */
 const dinnerMin = 19 * 60
 /** The day is chosen apart from the hour; only the moment is sent. */
 const schema = z.extend(reservation.input, { date: dayField() })
@@ -42,9 +42,9 @@ type Values = ReservationInput & { date: string }
 export interface FormDialogProps {
   day: ReservationDay
   branch_id: string
-  /** The one to change; a new one without it. */
+  /** The reservation to change; omitted for a new one. */
   row?: Reservation
-  /** Where a new one was begun on the plan. */
+  /** The start time or table on the plan where a new one was begun. */
   at?: { starts_at?: string; table_id?: string }
   onClose: () => void
 }
@@ -57,7 +57,7 @@ export default function FormDialog({ day, branch_id, row: opened, at = {}, onClo
   const [labels] = useState<Labels>(() => new Map())
   const [isTold, tell] = useState(true)
   const [start] = useState(() => (opened ? valuesOf(opened, day) : startOf(day, lang, at)))
-  // A day whose starts are still on their way has no hour yet: what is sent is the hour alone.
+  // While the day's start times are loading, the hour field is empty; only the start time is sent.
   const [rules] = useState(() =>
     withRules(schema, ({ date, starts_at }) =>
       dayOfStart(day, starts_at) === date ? [] : [{ path: 'starts_at', code: 'choice' }],
@@ -130,7 +130,7 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   email: row.email,
   lang: row.lang,
   note: row.note,
-  // It may be of another day than the one that is shown.
+  // The reservation may be on another day than the one shown.
   date: dayOfStart(day, row.starts_at),
   starts_at: row.starts_at,
   party_size: row.party_size,
@@ -138,7 +138,7 @@ const valuesOf = (row: Reservation, day: ReservationDay): Values => ({
   table_ids: row.table_ids.length > 0 ? row.table_ids : null,
 })
 
-/** The next start there is, or the one that was pointed at. */
+/** The next possible start, or the one that was clicked. */
 function startOf(
   day: ReservationDay,
   lang: Values['lang'],
@@ -162,7 +162,7 @@ function startOf(
   }
 }
 
-/** The letter this will cause, if it causes one. */
+/** The message this will send to the guest, if any. */
 function Telling({
   day,
   row,

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 const usual = [1, 2, 3, 4, 5, 6, 7, 8] as const
 const max = 200
 
-/** How many come: one tap for the usual, a number for more. */
+/** The number of guests: one tap for common numbers, a field for more. */
 export function GuestCount({ value, onChange }: { value: number; onChange: (count: number) => void }) {
   const t = useWords(words)
   return (

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 
 const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 
-/** What the day holds, and what is begun here. */
+/** The day's totals, and buttons for new reservations. */
 export function Head({
   day,
   onAdd,
@@ -71,7 +71,7 @@ export function Head({
   )
 }
 
-/** Which day it is, one by one or any. */
+/** Switches the day, one by one or to any date. */
 export function DaySwitch({
   date,
   today,
@@ -84,7 +84,10 @@ export function DaySwitch({
   const t = useWords(words)
   const format = useFormat()
   const field = { label: t('date'), isLabelHidden: true, className: 'w-44' }
-  /** What is in the field while somebody types there, a year digit by digit too; only days that there are count. */
+  /**
+   * The field's text while the user types, including half-typed years; only valid dates take
+   * effect.
+   */
   const [typed, type] = useState<string | null>(null)
   const change = (next: string | null) => {
     type(next)

@@ -9,7 +9,9 @@ import type { Ghost } from './plan-room.ts'
 import { Tell, type Place } from './tell.tsx'
 import { words } from './words.ts'
 
-/** Another time concerns the guest: what they will be told is shown before it is moved. */
+/**
+ * A new time concerns the guest: shows the message they will get before the reservation is moved.
+ */
 export default function MoveDialog({
   row,
   to,

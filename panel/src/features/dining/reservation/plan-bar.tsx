@@ -8,7 +8,7 @@ import { nameOf } from './acts.ts'
 import { tones } from './state.tsx'
 import { words } from './words.ts'
 
-/** Where something lies on the plan's axis, as shares of its width. */
+/** A position on the plan's axis, as shares of its width. */
 export interface Place {
   left: string
   width: string
@@ -34,7 +34,7 @@ export function PlanBar({
   isLate: boolean
   isMoving: boolean
   isReadOnly: boolean
-  /** Of the bars of tables pushed together the first answers to the keyboard. */
+  /** Of the bars on joined tables, only the first takes the focus. */
   isMain: boolean
   onOpen: (byPointer: boolean) => void
   onKey: (event: KeyboardEvent) => void
@@ -72,7 +72,7 @@ export function PlanBar({
         !isReadOnly && 'cursor-grab touch-none',
       )}
     >
-      {/* As the label says it: name and number are two words. */}
+      {/* The space keeps name and number separate words, as in the label. */}
       <span className="truncate font-medium">{said.name}</span>{' '}
       <span className="shrink-0 tabular-nums">{row.party_size}</span>
       {!isReadOnly && (

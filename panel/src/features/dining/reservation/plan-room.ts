@@ -6,7 +6,7 @@ import type { Reservation, ReservationDay } from '#contract/dining/reservation.t
 export const stepMs = 15 * 60_000
 const hourMs = 3_600_000
 
-/** A reservation as it would be once dropped: whose, from when, for how long, where. */
+/** A reservation's position while it is being dragged: its id, start, end and tables. */
 export interface Ghost {
   id: string
   table_ids: readonly string[]
@@ -21,10 +21,13 @@ export const ghostOf = (row: Reservation): Ghost => ({
   until: Date.parse(row.until),
 })
 
-/** What stands on the plan: what keeps its tables, and what has left them. */
+/** Whether a reservation is shown on the plan: one that holds its tables, or has left them. */
 export const isOnPlan = ({ status }: Reservation): boolean => isHolding(status) || status === 'completed'
 
-/** The day's tables and what is taken of them, without one reservation of it: what the server would decide by. */
+/**
+ * The day's tables and their occupancy, leaving out one reservation: what the server would decide
+ * by.
+ */
 export function roomOf(day: ReservationDay, without?: string): Room {
   const held = day.data.filter((it) => isHolding(it.status) && it.id !== without)
   const counted = held.filter((it) => it.source !== 'walk_in' && it.table_ids.length > 0)
@@ -44,7 +47,10 @@ export function roomOf(day: ReservationDay, without?: string): Room {
   }
 }
 
-/** Whether a reservation can be dropped there: its tables are free for all of its time, and somebody who moves it starts when guests may. */
+/**
+ * Whether a reservation can be dropped there: its tables are free for the whole time, and a moved
+ * start is one that guests may book.
+ */
 export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost): boolean {
   const { taken, starts } = roomOf(day, row.id)
   const isMoved = ghost.from !== Date.parse(row.from)
@@ -52,7 +58,7 @@ export function isDroppable(day: ReservationDay, row: Reservation, ghost: Ghost)
   return ghost.table_ids.every((id) => isFree(taken, id, ghost.from, ghost.until))
 }
 
-/** The hours that the plan shows: all starts and all that lies on it, in whole hours. */
+/** The hours shown on the plan: all start times and reservations, rounded to whole hours. */
 export function axisOf(day: ReservationDay): { from: number; to: number } {
   const rows = day.data.filter(isOnPlan)
   const starts = day.starts.map((it) => Date.parse(it))
@@ -62,11 +68,11 @@ export function axisOf(day: ReservationDay): { from: number; to: number } {
   return { from: Math.floor(from / hourMs) * hourMs, to: Math.ceil(to / hourMs) * hourMs }
 }
 
-/** Guests who have not come a quarter of an hour after their time. */
+/** Guests are late when a quarter of an hour has passed since their time. */
 export const isLate = ({ status, starts_at }: Reservation, now: number): boolean =>
   status === 'approved' && now - Date.parse(starts_at) > lateMin * 60_000
 
-/** What a drop asks for. A walk-in starts when it came: its length is told from there. */
+/** The input for a drop. A walk-in keeps its arrival, so its duration counts from there. */
 export function inputOf(row: Reservation, { table_ids, from, until }: Ghost) {
   const { name, phone, email, lang, note, party_size, version } = row
   const isMoved = from !== Date.parse(row.from)

@@ -60,7 +60,7 @@ export default function Plan({
   const homeless = rows.filter((it) => it.table_ids.length === 0)
   const now = minute * 60_000
 
-  // What is next stands in sight: on today's plan what is now, on others the first that comes.
+  // Scrolls to what is next: the current time on today's plan, the first reservation on other days.
   const first = now >= axis.from && now < axis.to ? now : Math.min(...rows.map((it) => Date.parse(it.from)))
   const wanted = Number.isFinite(first) ? (first - hourMs - axis.from) / length : 0
   const scrollTo = useEffectEvent(() => {
@@ -96,7 +96,7 @@ export default function Plan({
       <div
         data-table={table_id}
         onClick={(event) => {
-          // What lies on the lane has clicks of its own.
+          // Bars on the lane handle their own clicks.
           if (event.target !== event.currentTarget || !table_id || !mayAdd) return
           const { left, width } = event.currentTarget.getBoundingClientRect()
           const at = Math.floor((axis.from + ((event.clientX - left) / width) * length) / stepMs) * stepMs

@@ -39,7 +39,7 @@ const WalkInDialog = lateLayer(() => import('./walk-in-dialog.tsx'))
 const StepDialog = lateLayer(() => import('./step-dialog.tsx'))
 const MoveDialog = lateLayer(() => import('./move-dialog.tsx'))
 
-/** Room for tables beside hours. */
+/** Wide enough for the plan. */
 const planScreen = '(min-width: 48rem)'
 
 type Open =
@@ -47,7 +47,10 @@ type Open =
   | { kind: 'walkIn' }
   | { kind: 'step'; row: Reservation; step: ToldStep }
 
-/** A branch's reservations: a day as a plan or a list (`?view=`, `?date=`), or all there ever were, with one of them open beside it (`?id=`). */
+/**
+ * A branch's reservations: a day as a plan or a list (`?view=`, `?date=`), or all there ever were,
+ * with one of them open beside it (`?id=`).
+ */
 export default function Reservations() {
   const t = useWords(words)
   const can = useCan()
@@ -71,7 +74,7 @@ export default function Reservations() {
     resync: () => void readAgain(),
   })
   const move = useMove(day)
-  // The day asked for is the one to go on from, though its answer is still on its way or never came.
+  // Navigation continues from the requested day, even while its answer is pending or has failed.
   const [today, setToday] = useState(day?.today)
   if (day && day.today !== today) setToday(day.today)
   const shownDate = date ?? today

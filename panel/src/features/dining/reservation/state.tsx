@@ -17,7 +17,7 @@ export const tones: Record<ReservationStatus, Tone> = {
   cancelled: 'neutral',
 }
 
-/** Where a reservation stands; late guests are said to be. */
+/** A reservation's state; late guests are marked. */
 export function ReservationState({ row }: { row: Reservation }) {
   const t = useWords(words)
   const late = useSecond((second) => isLate(row, second * 1000))

@@ -11,13 +11,16 @@ import { words } from './words.ts'
 
 const isTold = (step: ReservationStep): step is ToldStep => step === 'approve' || step === 'reject' || step === 'cancel'
 
-/** Takes a step at once, or asks first where the guest is told of it. Declining and cancelling are always asked. */
+/**
+ * Takes a step at once, or asks first if the guest is notified. Declining and cancelling always
+ * ask.
+ */
 export function takeStep(row: Reservation, step: ReservationStep, onTold: (row: Reservation, step: ToldStep) => void) {
   if (isTold(step) && (row.email || step !== 'approve') && row.status !== 'waiting') onTold(row, step)
   else act(row, step, isTold(step) ? { is_told: false } : {})
 }
 
-/** What may be done with a reservation now; `isAll` also what is done seldom. */
+/** Buttons for the steps a reservation allows now; `isAll` includes the rare ones. */
 export function StepButtons({
   row,
   onTold,
@@ -31,7 +34,7 @@ export function StepButtons({
 }) {
   const t = useWords(words)
   const can = useCan()
-  // What may be done depends on the time, by the minute.
+  // The allowed steps depend on the time, so this re-renders every minute.
   useSecond((second) => Math.floor(second / 60))
   if (!can('patch-reservation')) return null
   const steps = stepsOf(row)

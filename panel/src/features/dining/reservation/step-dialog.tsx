@@ -8,12 +8,12 @@ import { act, nameOf } from './acts.ts'
 import { Tell, type Place } from './tell.tsx'
 import { words } from './words.ts'
 
-/** The steps of which a guest is told. */
+/** The steps that notify the guest. */
 export type ToldStep = 'approve' | 'reject' | 'cancel'
 const letters = { approve: 'approved', reject: 'rejected', cancel: 'cancelled' } as const
 const titles = { approve: 'approveTitle', reject: 'rejectTitle', cancel: 'cancelTitle' } as const
 
-/** A step whose letter is shown before it goes, and can be added to. */
+/** Asks before a step, showing the guest's message, which can be extended. */
 export default function StepDialog({
   row,
   step,
@@ -38,7 +38,7 @@ export default function StepDialog({
           setSending(true)
           act(row, step, { is_told: isTold, message: message.trim() }, (refusal) => {
             setSending(false)
-            // What was written to the guest outlives a line that is cut.
+            // The message typed for the guest survives a lost connection.
             if (refusal?.status !== '') onClose()
           })
         }}

@@ -28,7 +28,7 @@ export function TableInput({
     ids.map((id) => day.tables.find((it) => it.id === id)?.name ?? '').join(' + ')
   const best = assign(room, party)
   const fitting = freeSeatings(room, party)
-  // By hand people seat three at a table for four to six; that it is taken they cannot overrule.
+  // Staff may seat three at a table for four to six, but cannot override that it is taken.
   const isEither = { ...room, tables: room.tables.map((it) => ({ ...it, seats_min: 1, seats_max: 1000 })), joins: [] }
   const others = freeSeatings(isEither, party).filter((ids) => !fitting.some((it) => keyOf(it) === keyOf(ids)))
   const seats = (ids: readonly string[]) => {
@@ -44,7 +44,7 @@ export function TableInput({
     },
     ...[...fitting, ...others].map((ids) => ({ value: keyOf(ids), label: `${nameOf(ids)}${seats(ids)}` })),
   ]
-  // One that is taken meanwhile stays named; saving says so.
+  // A table taken in the meantime stays listed; saving reports it.
   const isListed = value === null || options.some((it) => it.value === keyOf(value))
   const all = isListed ? options : [...options, { value: keyOf(value), label: `${nameOf(value)}: ${t('taken')}` }]
   return (

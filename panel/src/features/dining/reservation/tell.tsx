@@ -7,7 +7,9 @@ import { words } from './words.ts'
 export type Place = Pick<ReservationDay, 'branch_name' | 'branch_phone' | 'timezone'>
 export type Addressed = Pick<Reservation, 'name' | 'email' | 'lang' | 'starts_at' | 'party_size'>
 
-/** What the guest will be told, word for word and in their language, and whether they are. */
+/**
+ * Previews the guest's message word for word in their language, with a choice whether to send it.
+ */
 export function Tell({
   place,
   to,

@@ -14,7 +14,10 @@ interface Asked {
   table: string
 }
 
-/** What follows a drop: another table at once, another time after the guest's letter was seen; either can be undone. */
+/**
+ * Handles a drop: another table is saved at once, another time after the guest's message was shown;
+ * either can be undone.
+ */
 export function useMove(day: ReservationDay | undefined) {
   const t = useWords(words)
   const format = useFormat()

@@ -4,16 +4,16 @@ import { sayAloud } from '#panel/ui/say-aloud.ts'
 import { ghostOf, isDroppable, isOnPlan, stepMs, type Ghost } from './plan-room.ts'
 
 const shortestMs = 2 * stepMs
-/** A hand that shakes does not drag. */
+/** Movements below this distance do not start a drag. */
 const slackPx = 4
 
 interface Moving {
   day: ReservationDay
   axis: { from: number; to: number }
-  /** The area that stands for the axis. */
+  /** The element that represents the axis. */
   track: RefObject<HTMLElement | null>
   onDrop: (row: Reservation, ghost: Ghost) => void
-  /** What is said of where it would come to lie. */
+  /** Announces the drop target to screen readers. */
   say: (ghost: Ghost, isFree: boolean) => string
 }
 
@@ -21,15 +21,18 @@ const rounded = (ms: number) => Math.round(ms / stepMs) * stepMs
 const isSame = (a: Ghost, b: Ghost) =>
   a.from === b.from && a.until === b.until && a.table_ids.join() === b.table_ids.join()
 
-/** Who sits there has come: their table and their end can be changed, not when they came. */
+/** Seated guests have arrived: their table and end can change, but not their start. */
 const isFixed = (row: Reservation) => row.status === 'seated'
 const isMovable = (row: Reservation) => row.status !== 'completed'
 
-/** Moving reservations on the plan by pointer and keys alike: both show where it would lie, and whether it may, before it is dropped. */
+/**
+ * Moves reservations on the plan by pointer or keys: both show the target, and whether it is free,
+ * before the drop.
+ */
 export function useMoving({ day, axis, track, onDrop, say }: Moving) {
   const [held, setGhost] = useState<Ghost | null>(null)
   const dragged = useRef(false)
-  // Another till may take it off the plan while it is being moved here.
+  // Another till may remove the reservation from the plan while it is being moved here.
   const moved = held && day.data.find((it) => it.id === held.id && isOnPlan(it))
   const ghost = moved ? held : null
   const isFree = ghost !== null && isDroppable(day, moved!, ghost)
@@ -44,7 +47,10 @@ export function useMoving({ day, axis, track, onDrop, say }: Moving) {
     if (isDroppable(day, row, at)) onDrop(row, at)
   }
 
-  /** Left and right by a quarter of an hour, with Shift the end; up and down from table to table; Enter drops, Escape gives up. */
+  /**
+   * Left and right move by a quarter of an hour, with Shift they move the end; up and down move
+   * between tables; Enter drops, Escape cancels.
+   */
   const onKey = (row: Reservation) => (event: KeyboardEvent) => {
     const now = ghost?.id === row.id ? ghost : ghostOf(row)
     if (event.key === 'Escape' && ghost) {
@@ -83,7 +89,7 @@ export function useMoving({ day, axis, track, onDrop, say }: Moving) {
     event.currentTarget.setPointerCapture(pointerId)
     let at: Ghost | null = null
     const over = new AbortController()
-    // On the window: when another till moves it meanwhile, what was grabbed is gone.
+    // On the window, since the grabbed element is gone if another till moves the reservation.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: globalThis.PointerEvent) => void) =>
       addEventListener(type, (next) => next.pointerId === pointerId && act(next), { signal: over.signal })
     on('pointermove', (next) => {

@@ -7,16 +7,19 @@ import { requestSave } from '#panel/kit/form/form.tsx'
 import type { Labels } from '#panel/kit/list/labels.ts'
 
 interface Edited {
-  /** Of the form element. */
+  /** The form element's id. */
   id: string
   form: UseFormReturn<FieldValues>
   labels: Labels
-  /** The reservation that is changed; none makes a new one. */
+  /** The reservation being changed; undefined for a new one. */
   opened: Reservation | undefined
   valuesOf: (row: Reservation) => FieldValues
 }
 
-/** A reservation under edit that another till has changed meanwhile: what was not touched here is theirs, and only what both have changed is asked about. */
+/**
+ * Handles another till's change to the reservation being edited: untouched fields take its values,
+ * and only fields that both have changed are asked about.
+ */
 export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   const [row, goOnFrom] = useState(opened)
   const [theirs, setTheirs] = useState<{ values: FieldValues; merged: FieldValues } | null>(null)
@@ -26,7 +29,7 @@ export function useNewer({ id, form, labels, opened, valuesOf }: Edited) {
   }
   const takeIn = (newer: Reservation) => {
     const [base, typed, now] = [form.formState.defaultValues, form.getValues(), valuesOf(newer)]
-    // The next saving goes with the version that is read here.
+    // The next saving uses the version read here.
     flushSync(() => goOnFrom(newer))
     fill(now, merged(base, typed, now, labels) as FieldValues)
     if (isClash(base, typed, now, labels))

@@ -11,7 +11,7 @@ import { act, nameOf } from './acts.ts'
 import { roomOf } from './plan-room.ts'
 import { words } from './words.ts'
 
-/** Who waits at the door, the longest first, each with the table they would be given now. */
+/** The waiting list, longest wait first, each with the table they would get now. */
 export function Waiting({ day, rows }: { day: ReservationDay; rows: readonly Reservation[] }) {
   const t = useWords(words)
   const can = useCan()

@@ -22,13 +22,13 @@ import { words } from './words.ts'
 export const dayOfStart = (day: ReservationDay, starts_at: string): string =>
   dateOf({ hours: day, day_starts_min: branchClock(new Date(day.from), day.timezone).minute }, new Date(starts_at))
 
-/** Day, hour, guests and table: each shows what the others leave. */
+/** Day, hour, guests and table: each offers what the others leave available. */
 export function When({
   page,
   branch_id,
   row,
 }: {
-  /** The day that stands behind the dialog. */
+  /** The day shown behind the dialog. */
   page: ReservationDay
   branch_id: string
   row: Reservation | undefined
@@ -36,7 +36,8 @@ export function When({
   const t = useWords(words)
   const format = useFormat()
   const form = useFormContext()
-  // Read as it is drawn: first read in the effect, it would be as it was when the form was opened.
+  // Read during rendering: if first read in the effect, it would have the value from when the form
+  // was opened.
   const { isSubmitted } = useFormState()
   const [date, starts_at, party_size, minutes] = useWatch({ name: ['date', 'starts_at', 'party_size', 'minutes'] }) as [
     string | null,
@@ -55,7 +56,7 @@ export function When({
   const isOfDay = day.date === date
   const isOwn = row !== undefined && row.starts_at === starts_at && dayOfStart(day, starts_at) === date
   const hour = useRef('')
-  // On another day the same hour is kept where there is one.
+  // On another day, the same hour is kept if available.
   useEffect(() => {
     if (starts_at) hour.current = format.time(starts_at, zone)
     if (!isOfDay || day.starts.includes(starts_at) || isOwn) return

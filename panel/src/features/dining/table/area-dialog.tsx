@@ -14,7 +14,7 @@ export interface AreaDialogProps {
   branch_id: string
   /** null makes a new one. */
   area: DiningArea | null
-  /** Where a new one stands among the others. */
+  /** The position of a new area among the others. */
   position: number
   onDone: (area: DiningArea) => void
   onClose: () => void
@@ -35,7 +35,7 @@ export default function AreaDialog({ branch_id, area, position, onDone, onClose 
       const own = refusal.problem?.errors?.find((it) => it.path === 'name')
       if (own) setError(own.message)
       else sayRefusal(refusal)
-      // Where somebody else was faster, saving again is about what is there now.
+      // If somebody else was faster, saving again starts from the current version.
       if (area) void forget(diningArea.list)
     },
   }

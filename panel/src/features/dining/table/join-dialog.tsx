@@ -10,7 +10,7 @@ import { ask, useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Tables that may be pushed together; how many they seat is what they seat by themselves until somebody says otherwise. */
+/** Defines tables that may be joined; their number of seats is the sum of both until changed. */
 export default function JoinDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(words)
   const tables =

@@ -21,7 +21,7 @@ const arrows: Record<string, readonly [x: number, y: number]> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
-/** With Shift. */
+/** The step with Shift. */
 const far = 4
 const quarter = 15
 
@@ -75,7 +75,7 @@ export function PlanTable({ table, place, isChosen, canMove, onChoose, onPut }: 
         !table.is_active && 'opacity-50',
       )}
     >
-      {/* Read upright, whichever way the table stands. */}
+      {/* The text stays upright, whatever the table's rotation. */}
       <span style={{ rotate: `${-place.turn}deg` }} className="grid max-w-full justify-items-center leading-tight">
         <span className="max-w-full truncate">{table.name}</span>
         <span className="font-normal text-muted tabular-nums">{table.seats_max}</span>

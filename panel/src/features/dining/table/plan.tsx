@@ -38,7 +38,7 @@ import { words } from './words.ts'
 
 const AreaDialog = lateLayer(() => import('./area-dialog.tsx'))
 
-/** Where the tables of an area stand; who may change tables puts them there. */
+/** The floor plan of each area; users who may change tables arrange them here. */
 export default function Plan({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -53,7 +53,7 @@ export default function Plan({ branch_id }: { branch_id: string }) {
     onDone: () => setSearch({ area_id: undefined }),
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Tables that somebody has put there meanwhile are shown.
+      // Shows tables that somebody else has added in the meantime.
       void forget(diningArea.list, diningTable.list)
     },
   })
@@ -206,7 +206,7 @@ interface ToolsProps {
   onEdit: () => void
 }
 
-/** What keys do, for thumbs. */
+/** Buttons for what the keys do, for touch. */
 function Tools({ name, place, canMove, onPut, onEdit }: ToolsProps) {
   const t = useWords(words)
   const { x, y, w, h, turn, shape } = place

@@ -14,7 +14,10 @@ const Codes = lazy(() => onceThere(() => import('./codes.tsx')))
 const views = ['list', 'plan', 'joins', 'codes'] as const
 const parts = { plan: Plan, joins: Joins, codes: Codes }
 
-/** A branch's tables as a list, on the plan of each area (`?view=plan`), by which may be pushed together (`?view=joins`), or with their codes to print (`?view=codes`). */
+/**
+ * A branch's tables as a list, on each area's plan (`?view=plan`), by allowed combinations
+ * (`?view=joins`), or with QR codes to print (`?view=codes`).
+ */
 export default function Tables() {
   const t = useWords(words)
   const title = useScreenTitle()

@@ -7,13 +7,13 @@ import { forget } from '#panel/kit/server/query.ts'
 import { sayRefusal } from '#panel/kit/server/refusal.ts'
 
 export type Place = Pick<DiningTable, 'x' | 'y' | 'w' | 'h' | 'turn' | 'shape'>
-/** The sizes a table may have, in squares. */
+/** The allowed sizes of a table, in squares. */
 const sizes = { min: 2, max: 16 }
 const restMs = 500
 
 const between = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))
 
-/** A place on the plan, whole squares and nowhere over its edge. */
+/** Rounds a position to whole squares within the plan. */
 export function onPlan(it: Place): Place {
   const [w, h] = [between(it.w, sizes.min, sizes.max), between(it.h, sizes.min, sizes.max)]
   const x = between(Math.round(it.x), 0, planWidth - w)
@@ -22,8 +22,8 @@ export function onPlan(it: Place): Place {
 }
 
 /**
- * Tables where the person puts them: shown at once, saved when the hand rests, one save of a table after another. What could not be saved goes back to where it
- * was.
+ * Positions of tables as the user arranges them: shown at once, saved after a pause, one save per
+ * table at a time. A table that could not be saved returns to its old position.
  */
 export function usePlaces(tables: readonly DiningTable[]) {
   const [moved, setMoved] = useState<ReadonlyMap<string, Place>>(new Map())
@@ -58,7 +58,8 @@ export function usePlaces(tables: readonly DiningTable[]) {
     } catch (error) {
       const refusal = error as Refusal
       if (refusal.problem?.code === 'stale_version') {
-        // Somebody else has changed the table, such as its seats: it stands where it was put here, with what they saved.
+        // Somebody else has changed the table, such as its seats: it keeps the position from here,
+        // with their other changes.
         saved.current.set(table.id, refusal.problem.current as DiningTable)
         saving.current.delete(table.id)
         return void save(table)
@@ -67,7 +68,7 @@ export function usePlaces(tables: readonly DiningTable[]) {
       sayRefusal(refusal)
     }
     saving.current.delete(table.id)
-    // Moved on while it was being saved.
+    // The table was moved again while being saved.
     if (wanted.current.get(table.id) !== place && wanted.current.has(table.id)) return void save(table)
     await forget(diningTable.list, diningTable.read, tableSession.floor)
     if (wanted.current.get(table.id) === place) wanted.current.delete(table.id)
@@ -84,7 +85,7 @@ export function usePlaces(tables: readonly DiningTable[]) {
       }
     }
   })
-  // Leaving the page loses nothing that was moved.
+  // Saves pending moves when the page is left.
   useEffect(() => () => flush.current(), [])
   return { put, placeOf: (table: DiningTable): Place => moved.get(table.id) ?? placeOf(table) }
 }

@@ -11,7 +11,7 @@ import { closeTabs } from '#panel/kit/tabs.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What belongs to a dealer or partner, and deleting one that has nothing. */
+/** Links to what belongs to a dealer or partner, and deletion of an empty account. */
 export function AccountActions({ record }: { record: Account }) {
   const t = useWords(words)
   const can = useCan()

@@ -28,7 +28,10 @@ export default function Login() {
   return partnerLink ? <PartnerSignIn link={partnerLink} /> : <SignIn />
 }
 
-/** Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going, `?no_rights` and `?ended` why they were sent back. */
+/**
+ * Sign-in; `?admin` is for the platform's own staff, `?redirect` where the user was going,
+ * `?no_rights` and `?ended` why they were sent back.
+ */
 function SignIn() {
   const t = useWords(words)
   const search = new URLSearchParams(location.search)
@@ -39,7 +42,7 @@ function SignIn() {
   const isDemo = useIsDemo()
   const comeIn = (answer: { token: string; refreshToken: string; type?: string | undefined }) => {
     tokens.keep(answer)
-    // A type means that the registration is not finished yet (spec §2).
+    // An answer with a type means that the registration is unfinished (spec §2).
     location.replace(answer.type ? `/register/${encodeURIComponent(answer.type)}` : (target ?? '/'))
   }
   const door = useDoorForm(session.login, {

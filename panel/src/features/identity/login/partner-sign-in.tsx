@@ -33,7 +33,10 @@ const readingMs = 8000
 
 type State = { at: 'wait' } | { at: 'ask'; user: UserInfo } | { at: 'failed'; user: UserInfo | null }
 
-/** Signs in by a partner's link (spec §2). Somebody already signed in is named and asked first, never replaced silently. */
+/**
+ * Signs in by a partner's link (spec §2). Somebody already signed in is named and asked first,
+ * never replaced silently.
+ */
 export function PartnerSignIn({ link }: { link: PartnerLink }) {
   const t = useWords(words)
   const [state, setState] = useState<State>({ at: 'wait' })

@@ -62,7 +62,7 @@ export default function SignInForCustomer() {
 
 interface PlaceProps {
   name: string
-  /** What the buttons say they are for. */
+  /** What the buttons sign in to. */
   of: string
   company_id: string
   branch_id: string | null

@@ -8,7 +8,10 @@ import { useGo, useScreenTitle } from '#panel/kit/page/page.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A form without an id (spec §2): nothing new can be declared here, so one of those that the product knows is chosen, and its form is where it gets words of its own. */
+/**
+ * A permission form without an id (spec §2): nothing can be declared here, so the user picks a
+ * known permission, whose form sets its names.
+ */
 export function NameOne({ label, options, form }: { label: string; options: readonly Option[]; form: string }) {
   const t = useWords(words)
   const f = useWords(formWords)

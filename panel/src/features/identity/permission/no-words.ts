@@ -1,2 +1,2 @@
-/** Where nothing of the product's stands in for an empty language. */
+/** For a name that has no built-in text to fall back on. */
 export const noWords = { tr: '', en: '', de: '' }

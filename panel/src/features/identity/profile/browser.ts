@@ -18,7 +18,7 @@ const systems: [string, RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** The common name of the browser in a user agent; nothing for an unknown one. */
+/** The browser's common name from a user agent; undefined if unknown. */
 export function browserOf(agent: string): { browser: string; system: string; isPhone: boolean } | null {
   const browser = browsers.find(([, pattern]) => pattern.test(agent))?.[0]
   const system = systems.find(([, pattern]) => pattern.test(agent))?.[0]

@@ -15,7 +15,10 @@ import { QrCode } from '#panel/domain/dining/qr-code.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { words } from './words.ts'
 
-/** The second step of signing in: set up, its recovery codes, switched off. `onDone` is called once the recovery codes of a set-up have been saved. */
+/**
+ * The second step of signing in: set up, its recovery codes, switched off. `onDone` is called once
+ * the recovery codes of a set-up have been saved.
+ */
 export function TwoFactor({ profile, onDone }: { profile: Profile; onDone?: () => void }) {
   const t = useWords(words)
   const format = useFormat()

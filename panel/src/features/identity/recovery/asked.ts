@@ -5,7 +5,10 @@ interface Asked {
   reset_id: string
 }
 
-/** Keeps the id of a code that was sent, so that another tab of this browser can use the code: without its id it is worthless (walls §4.2). */
+/**
+ * Keeps the id of a code that was sent, so that another tab of this browser can use the code:
+ * without its id it is worthless (walls §4.2).
+ */
 export const keepAsked = (it: Asked) => localStorage.setItem(key, JSON.stringify(it))
 
 /** The id of the code last sent from this browser to an address. */

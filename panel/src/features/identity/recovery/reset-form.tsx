@@ -18,7 +18,7 @@ export interface ResetFormProps {
   /** The first call's answer: without it a code is worthless. */
   reset_id: string
   code?: string
-  /** The key of the mail's link: no code has to be typed. */
+  /** The key from the mail's link, which replaces the code. */
   link?: string
   /** A mail has just been sent. */
   isFresh?: boolean
@@ -41,7 +41,7 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
       setDone(true)
     },
   })
-  // The new mail's code goes with the new id.
+  // The new mail's code belongs to the new id.
   const sent = (reset_id: string) => {
     keepAsked({ email, reset_id })
     setId(reset_id)

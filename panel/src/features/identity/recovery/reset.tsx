@@ -6,7 +6,10 @@ import { matchPath } from '#panel/kit/page/door.ts'
 import { AskForCode } from './ask-for-code.tsx'
 import { ResetForm, type ResetFormProps } from './reset-form.tsx'
 
-/** The mail's link carries address, id and a key that stands for the code; all of it is taken out of the address bar first. */
+/**
+ * The mail's link carries address, id and a key that replaces the code; all are removed from the
+ * address bar first.
+ */
 const opened = (() => {
   const search = new URLSearchParams(location.search)
   const inPath = matchPath('/auth/reset/$code', location.pathname)?.code ?? ''
@@ -19,7 +22,10 @@ const opened = (() => {
 
 const toForgot = () => location.replace('/forgot-password')
 
-/** Opened from the mail, or with nothing but its code: then the address is asked for. With neither, the way begins at /forgot-password. */
+/**
+ * Opened from the mail, or with only its code: then it asks for the address. With neither, the flow
+ * starts at /forgot-password.
+ */
 export default function Reset() {
   const [asked, setAsked] = useState<Omit<ResetFormProps, 'onOther'> | null>(opened.asked)
   if (!asked && !opened.code) {

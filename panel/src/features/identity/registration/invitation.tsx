@@ -15,7 +15,7 @@ import { tokens } from '#panel/kit/server/tokens.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Out of the address bar and the history before anything is drawn. */
+/** Removed from the address bar and the history before anything renders. */
 const token = (() => {
   const found = new URLSearchParams(location.search).get('token') ?? ''
   history.replaceState(null, '', location.pathname)
@@ -59,7 +59,7 @@ function ChoosePassword({ invited }: { invited: Invited }) {
     onDone: (_, { password }) => void comeIn(password),
   })
   async function comeIn(password: string) {
-    // Somebody already signed in is never replaced.
+    // A user who is already signed in is never replaced.
     if (tokens.access() || tokens.refresh()) return setReady(true)
     const body = { email: invited.email, password, rotate: true }
     const answer = await send(session.login, { body }).catch(() => null)

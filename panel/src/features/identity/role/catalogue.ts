@@ -5,7 +5,7 @@ import { useLanguage } from '#panel/kit/words/language.ts'
 import { ask } from '#panel/kit/server/query.ts'
 import { resourceName } from '#panel/domain/identity/permission-words.ts'
 
-/** Every permission there is, and what its resources are called. */
+/** All permissions, and the names of their resources. */
 export function useCatalogue() {
   const lang = useLanguage()
   const { data: rows = [] } = useQuery(ask(permission.tree, {}))

@@ -40,7 +40,7 @@ export default function RoleForm() {
       noun={role}
       start={{
         ...(model.data && { account_type: model.data.account_type }),
-        // Never two of one name by saving as it is.
+        // A copy gets a new name, so that saving it unchanged never creates two roles of one name.
         name: model.data ? copyOf(model.data.name) : { tr: '', en: '', de: '' },
         account_id: user.account_type === 'account' ? user.account_id : null,
         company_id: ['provider', 'account'].includes(user.account_type) ? null : (companies[0]?.id ?? null),
@@ -68,7 +68,7 @@ export default function RoleForm() {
   )
 }
 
-/** Room for what tells the copy from its model. */
+/** Leaves room for the suffix that distinguishes the copy. */
 const longest = 60 - ' (Kopie)'.length
 const copyOf = ({ tr, en, de }: Role['name']) => ({
   tr: `${tr.slice(0, longest)} (kopya)`,

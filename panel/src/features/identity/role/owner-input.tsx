@@ -13,7 +13,10 @@ import { words } from './words.ts'
 const kinds = ['provider', 'account', 'company'] as const
 type Kind = (typeof kinds)[number]
 
-/** Who owns a role: the provider, a dealer or a company. Callers choose among those below them; it cannot change later. */
+/**
+ * Who owns a role: the provider, a dealer or a company. Callers choose among those below them; it
+ * cannot change later.
+ */
 export function OwnerInput({ isFixed }: { isFixed: boolean }) {
   const t = useWords(words)
   const user = useUser()
@@ -29,7 +32,7 @@ export function OwnerInput({ isFixed }: { isFixed: boolean }) {
     setValue('account_id', next === 'account' ? own : null, { shouldDirty: true })
     setValue('company_id', next === 'company' ? undefined : null, { shouldDirty: true })
   }
-  // A built-in role, seen by somebody below the provider.
+  // A built-in role, viewed by a user below the provider.
   if (isFixed && !account_id && !company_id && user.account_type !== 'provider')
     return <ReadFact label={t('owner')}>{t('system')}</ReadFact>
   const options = optionsOf(open, t)

@@ -14,7 +14,7 @@ import { useCatalogue } from './catalogue.ts'
 import { Unlocks } from './unlocks.tsx'
 import { words } from './words.ts'
 
-/** Why a permission cannot be ticked, in the words of `words.ts`; null where it can. */
+/** Why a permission cannot be ticked, as a key of `words.ts`; null if it can. */
 export type Closed = 'notHeld' | 'above' | 'onlyProvider' | null
 
 export interface PermissionTreeProps {
@@ -85,7 +85,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
   )
 }
 
-/** What a role holds, as facts, for whoever may only read it. */
+/** A role's permissions, read-only. */
 function Held({
   rows,
   total,

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 
 type ScopeType = User['assignments'][number]['scope_type']
 
-/** Where a caller may give roles: its own kind of place and what lies beneath. */
+/** The scopes in which the caller may assign roles: its own kind of place and those below. */
 export function useScopeTypes(): ScopeType[] {
   const { account_type } = useUser()
   if (account_type === 'provider') return ['provider', 'account', 'company', 'branch']
@@ -37,7 +37,10 @@ export function useFirstAssignment() {
   }
 }
 
-/** Of the roles that may be given at a branch the one for its till: the product's own, else the only one; null where that does not say which, undefined until it is known. */
+/**
+ * The role offered first for a branch's till: the product's own, else the only assignable one; null
+ * if neither decides, undefined until known.
+ */
 export function useTillRole(branch_id: string | undefined): string | null | undefined {
   const { data, isError } = useQuery({
     ...ask(role.givable, { query: { scope_type: 'branch', scope_id: branch_id, account_type: 'branch', limit: 20 } }),

@@ -16,7 +16,10 @@ import { AssignmentsInput, useFirstAssignment, useTillRole } from './assignments
 import { UserActions } from './user-actions.tsx'
 import { words } from './words.ts'
 
-/** A user, or a new one; with `?branch_id=` for the branch whose guide led here, where its first person is invited. */
+/**
+ * A user's form. With `?branch_id=`, the first user of the branch whose set-up guide led here is
+ * invited.
+ */
 export default function UserForm() {
   const { search } = usePage()
   const { user_id } = usePage<'/user/form/$user_id'>().params

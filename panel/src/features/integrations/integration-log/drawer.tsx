@@ -16,7 +16,10 @@ import { LogState } from './state.tsx'
 import { drawerWords } from './drawer-words.ts'
 import { words } from './words.ts'
 
-/** One delivery or step: its facts, its body without people's data, and what else happened to its order. */
+/**
+ * One delivery or step: its facts, its body without personal data, and the other events of its
+ * order.
+ */
 export default function LogDrawer(peek: Peek) {
   const t = useWords(words)
   const d = useWords(drawerWords)

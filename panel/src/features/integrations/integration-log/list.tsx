@@ -50,7 +50,7 @@ export default function IntegrationLogList() {
         column.text('problem', t('problem'), (row) => why(row.problem)),
         column.text('platform', t('platform'), (row) => nameOf(row.platform)),
         column.record('branch_name', t('branch'), (row) => row.branch_name, {
-          // What concerns a company as a whole has no branch, and then no name to link.
+          // An entry that concerns a whole company has no branch to link to.
           to: (row) => `/branch/form/${row.branch_id ?? ''}`,
           permission: 'get-branch',
           card: 'secondary',

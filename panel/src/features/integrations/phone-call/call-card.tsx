@@ -29,8 +29,10 @@ interface CallCardProps {
 }
 
 /**
- * One call: who it is and what they must know, and the last order. Whoever has reached it by its own key sees what would be ordered, and R orders it; Enter opens the member. Before
- * that no letter means anything here. Nothing is ordered that was not on the screen before: neither by the second half of a double click nor by a key that is held.
+ * One call: the caller, what staff must know about them, and their last order. After the card is
+ * focused by its own key, it shows what would be ordered, and R orders it; Enter opens the member.
+ * Without the focus, letters do nothing here. It only orders what was visible before: the second
+ * half of a double click and a held key are ignored.
  */
 export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   const t = useWords(words)
@@ -52,17 +54,17 @@ export function CallCard({ call, place, onKeep, onClose }: CallCardProps) {
   }
   const hearFocus = ({ target: at, currentTarget }: FocusEvent) => {
     onKeep()
-    // What a press focuses does not move under it.
+    // An element focused by a press must not move under the pointer.
     if (at === currentTarget && currentTarget.matches(':focus-visible')) setOpen(true)
   }
   const unfold = () => {
-    // The button that places the order takes the pressed one's place.
+    // The order button replaces the pressed one.
     ignoreSecondClick()
     flushSync(() => setOpen(true))
     root.current?.focus()
   }
   const order = () => {
-    // Refused, the offer under the pointer may be another one.
+    // After a refusal, the offer under the pointer may be a different one.
     ignoreSecondClick()
     offer.place()
   }
@@ -149,7 +151,7 @@ const Keys = ({ of }: { of: string }) => (
   </span>
 )
 
-/** Their name and number, what they must know who serve them, and what they own. */
+/** The caller's name and number, what staff must know about them, and their balances. */
 function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefined; place: string | undefined }) {
   const t = useWords(words)
   const format = useFormat()
@@ -185,7 +187,7 @@ function Who({ call, caller, place }: { call: LiveCall; caller: Caller | undefin
   )
 }
 
-/** Where a caller without a last order would be brought something, and for how much. */
+/** The delivery address and fee for a caller without a previous order. */
 function WhereTo({ address, currency }: { address: NonNullable<Caller['address']>; currency: string }) {
   const t = useWords(words)
   const money = useMoney()

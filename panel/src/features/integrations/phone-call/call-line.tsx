@@ -14,7 +14,7 @@ interface CallLineProps {
   onClose: () => void
 }
 
-/** One call of several: who, for how long, and where they lead. Pressed, its card opens. */
+/** One of several calls as a line: caller, duration and a link. A press opens its card. */
 export function CallLine({ call, onOpen, onClose }: CallLineProps) {
   const t = useWords(words)
   const format = useFormat()

@@ -21,7 +21,7 @@ export function StateMark({ call, isSmall = false }: { call: LiveCall; isSmall?:
   )
 }
 
-/** How long it has been ringing, or since when they talk: by the second for two minutes. */
+/** How long the call has been ringing or ongoing: by the second for two minutes. */
 export function RingTime({ call }: { call: LiveCall }) {
   const t = useWords(words)
   const rang = Math.floor(Date.parse(call.rang_at) / 1000)

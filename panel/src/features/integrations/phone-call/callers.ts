@@ -10,10 +10,13 @@ import { lookAgainMs } from './look-again.ts'
 
 type Row = Answer<typeof member.list>['data'][number]
 
-/** As many as a number is told to belong to while it rings. */
+/** The server names at most this many owners of a number while it rings. */
 const maxCallers = 8
 
-/** The calls with whoever has the number of one that is over by now: nobody tells of it any more, so that is asked by the number. */
+/**
+ * The calls with their callers. The server sends no more news about a call that is over, so callers
+ * are then fetched by number.
+ */
 export function useCallers(calls: readonly LiveCall[], branches: readonly UserBranch[]): readonly LiveCall[] {
   const may = useCan()(member.list.permission)
   const over = may ? calls.filter((it) => it.state === 'ended' && it.phone !== null) : []
@@ -40,7 +43,7 @@ export function useCallers(calls: readonly LiveCall[], branches: readonly UserBr
   return calls.map((it) => (it.state === 'ended' ? { ...it, callers: shown[it.id] ?? it.callers } : it))
 }
 
-/** Whose own number it is comes first; where they live is known if it was when it rang. */
+/** The owner of the number comes first; addresses are known if they were when it rang. */
 const callersOf = ({ phone, callers }: LiveCall, rows: readonly Row[]): Caller[] =>
   rows
     .toSorted((a, b) => Number(a.phone !== phone) - Number(b.phone !== phone))

@@ -20,20 +20,22 @@ export interface CallsBarProps {
   calls: readonly LiveCall[]
   /** The branches this device listens for. */
   branches: readonly UserBranch[]
-  /** Somebody works with it: it stays when the call is over. */
+  /** The user works with the call, so it stays after it has ended. */
   onKeep: (call: LiveCall) => void
   onClose: (call: LiveCall) => void
 }
 
-/** As narrow as a phone, where one card leaves room for no other. */
+/** So narrow that one card leaves no room for another. */
 const phoneScreen = '(max-width: 39.99rem)'
 
 const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
   bar?.querySelector<HTMLElement>(`[data-caller="${id}"] :is(article, button)`)?.focus()
 
 /**
- * Who is on the line: two cards side by side, the others a line each, and of many the rest behind a line that unfolds them. It never takes the focus: H goes to whoever rang last, F6 to
- * the first card from anywhere. On a phone one card is open, the newest or the one somebody works with; the newest stands above, so that the lines below stay where they are.
+ * Calls in progress: two cards side by side, others as lines, and the remaining ones behind a line
+ * that expands. It never takes the focus: H focuses the latest call, F6 the first card from
+ * anywhere. On a phone one card is open, the newest or the one in use; the newest is on top, so
+ * that the lines below stay in place.
  */
 export default function CallsBar({ calls: told, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
@@ -58,7 +60,7 @@ export default function CallsBar({ calls: told, branches, onKeep, onClose }: Cal
   useDocked(root, 'bottom')
   useKeys([
     { keys: 'h', label: t('toCall'), run: () => focusOn(root.current, newest?.id) },
-    // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
+    // Handled by `ui/top-layer.ts` before anything else; listed here only for the shortcut sheet.
     { keys: 'F6', label: t('toCallAnywhere'), run: () => undefined },
   ])
   useLayoutEffect(() => {
@@ -100,7 +102,7 @@ export default function CallsBar({ calls: told, branches, onKeep, onClose }: Cal
                 <CallLine
                   call={call}
                   onOpen={() => {
-                    // Its card comes under the pointer.
+                    // The new card appears under the pointer.
                     ignoreSecondClick()
                     flushSync(() => setHeld(call.id))
                     focusOn(root.current, call.id)

@@ -9,7 +9,10 @@ import { ask, forget } from '#panel/kit/server/query.ts'
 import type { CallsBarProps } from './calls-bar.tsx'
 import { lookAgainMs } from './look-again.ts'
 
-/** Nobody tells that a call is shown long enough, nor that what is known of a caller has changed. */
+/**
+ * No event says that a call has been shown long enough, or that a caller's record has changed, so
+ * it polls.
+ */
 const lookAgain = ({ state: { data } }: { state: { data: LiveCall[] | undefined } }) => {
   if (!data?.length) return false
   return data.some((it) => it.phone !== null && it.callers.length === 0) ? lookAgainMs : 60_000
@@ -26,7 +29,9 @@ export default function Heard({ branches }: { branches: readonly UserBranch[] })
     combine: (all) => all.map((it) => it.data),
   })
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
-  /** Calls that somebody is working on, as they were last told of: they stay when they are over, until they are closed. */
+  /**
+   * Calls the user is working on, as last reported: they stay after they have ended, until closed.
+   */
   const [kept, setKept] = useState<readonly LiveCall[]>([])
   const now = useMemo(() => answers.flatMap((it) => it ?? []), [answers])
   const lastTold = kept.map((it) => now.find(({ id }) => id === it.id) ?? it)

@@ -25,7 +25,7 @@ const tones: Record<PhoneCall['state'], Tone> = {
   ended: 'success',
 }
 
-/** Calls from outside. The missed ones that nobody has called back come first to hand. */
+/** External phone calls; missed ones that nobody has called back come first. */
 export default function CallList() {
   const t = useWords(listWords)
   const format = useFormat()
@@ -96,7 +96,7 @@ export default function CallList() {
   )
 }
 
-/** All calls, or the missed ones that wait for an answer. */
+/** All calls, or missed ones still to be called back. */
 function Missed() {
   const t = useWords(listWords)
   const narrow = useNarrow()
@@ -123,7 +123,7 @@ function Missed() {
   )
 }
 
-/** Calls back: by the switchboard where it can, else by whatever this device dials with. */
+/** Calls back: through the switchboard if possible, else with this device's dialler. */
 function CallBack({ row, name }: { row: PhoneCall; name: string }) {
   const t = useWords(listWords)
   const format = useFormat()
@@ -133,7 +133,8 @@ function CallBack({ row, name }: { row: PhoneCall; name: string }) {
     onDone: (answer) => {
       if (answer.is_dialled) toasts.add({ kind: 'success', title: t('dialled', { name }) })
       else {
-        // A till without a dialler does nothing: the number stands here while the row leaves its list.
+        // A till without a dialler does nothing, so the toast shows the number while its row leaves
+        // the list.
         toasts.add({ title: t('dialYourself', { name, phone: format.phone(answer.phone ?? '') }) })
         location.assign(`tel:${answer.phone}`)
       }

@@ -1,2 +1,5 @@
-/** A number that nobody has yet may be somebody's at any moment, saved at another till: it is looked for so often. */
+/**
+ * An unknown number may be saved at another till at any moment, so it is looked up at this
+ * interval.
+ */
 export const lookAgainMs = 10_000

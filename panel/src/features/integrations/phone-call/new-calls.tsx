@@ -13,10 +13,13 @@ import { ask, forget, queries } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-/** Branches that this device does not listen to are looked at so often. */
+/** How often branches that this device does not listen to are polled. */
 const lookEveryMs = 30_000
 
-/** How many calls have come since the list was read: said in a place that is always there, and shown when asked for, so that no row moves by itself. */
+/**
+ * How many calls have come since the list loaded: announced in a fixed place, and shown on request,
+ * so that rows never move on their own.
+ */
 export function NewCalls() {
   const t = useWords(listWords)
   const narrow = useNarrow()
@@ -37,7 +40,7 @@ export function NewCalls() {
   const fresh = useQuery({ ...asked, enabled: data !== undefined && !isOver, refetchInterval: lookEveryMs })
   const count = isOver ? 0 : (fresh.data?.total ?? 0)
   const isGoingOn = data?.data.some((it) => it.state === 'ringing' || it.state === 'answered')
-  // A call shown as ringing or answered may be over by now.
+  // A call shown as ringing or answered may have ended.
   const look = () =>
     void (isGoingOn ? forget(phoneCall.list) : queries.invalidateQueries({ queryKey: asked.queryKey, exact: true }))
   const show = () => {

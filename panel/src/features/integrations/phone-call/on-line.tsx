@@ -5,7 +5,10 @@ import { hasModule, useCan } from '#panel/kit/server/session.ts'
 
 const Heard = lazy(() => onceThere(() => import('./heard.tsx')))
 
-/** Listens for calls at the device's branches on every screen, where a switchboard may be. What it shows stands below the page and covers nothing. */
+/**
+ * Listens on every screen for calls at the device's branches that may have a switchboard. Calls are
+ * shown below the page and cover nothing.
+ */
 export default function OnLine() {
   const can = useCan()
   const { watched } = useWatchedBranches()

@@ -1,7 +1,10 @@
 import type { Caller, LiveCall } from '#contract/integrations/phone-call.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 
-/** Where a call leads: to the member who calls, or to a new one with the number in it; null where neither may be opened, or the number is hidden. */
+/**
+ * The page a call opens: the caller's record, or a new one with the number filled in; null if the
+ * user may open neither, or the number is hidden.
+ */
 export function useTarget(call: LiveCall, caller: Caller | undefined): string | null {
   const can = useCan()
   if (caller) return can('get-member') ? `/member/view/${caller.id}` : null

@@ -49,10 +49,10 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
 }
 
 const secretNames = ['appSecretKey', 'restaurantSecretKey', 'apiKey'] as const
-/** Whether a secret has a word of its own; another platform's goes by its name there. */
+/** Whether a secret has a label here; other platforms' secrets use their own name. */
 const isNamed = (name: string): name is (typeof secretNames)[number] => secretNames.some((it) => it === name)
 
-/** What somebody enters at the platform, so that its pushes come here. */
+/** The addresses to enter at the platform, so that it sends its events here. */
 function Addresses({ row: { addresses } }: { row: PlatformSettings }) {
   const t = useWords(words)
   if (addresses.length === 0) return null

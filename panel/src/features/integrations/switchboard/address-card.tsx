@@ -14,11 +14,11 @@ import { words } from './words.ts'
 interface AddressCardProps {
   branch_id: string
   row: Switchboard
-  /** While the form above holds changes: they would be against an older version. */
+  /** True while the form above has unsaved changes, whose version this would outdate. */
   isHeld: boolean
 }
 
-/** Where the switchboard reports to: made or renewed here, and shown once. */
+/** The address the switchboard reports to: created or renewed here, and shown only once. */
 export function AddressCard({ branch_id, row, isHeld }: AddressCardProps) {
   const t = useWords(words)
   const can = useCan()

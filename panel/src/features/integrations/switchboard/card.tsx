@@ -35,7 +35,7 @@ interface SwitchboardCardProps {
   onEdit: (isEdited: boolean) => void
 }
 
-/** Who the provider is, and how it is believed, with a call to try it. */
+/** The provider, its credentials, and a test call. */
 export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
   const t = useWords(words)
   const said = useSaid()
@@ -43,7 +43,7 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
   const params = { branch_id }
   const test = useSend(switchboard.test, {
     onDone: () => toasts.add({ kind: 'info', title: t('tested') }),
-    // Somebody else has switched it off meanwhile.
+    // Somebody else has switched it off in the meantime.
     onRefused: (refusal) => {
       sayRefusal(refusal)
       void forget(switchboard.read)
@@ -88,7 +88,7 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
 function Fields({ row }: { row: Switchboard }) {
   const t = useWords(words)
   const provider = useWatch<SwitchboardInput, 'provider'>({ name: 'provider' })
-  // What is held was meant for the provider it was entered with.
+  // Stored secrets belong to the provider they were entered for.
   const isSame = provider === row.provider
   const there = (name: 'password' | 'key') => isSame && row.secrets[name]
   return (

@@ -19,7 +19,7 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Comment>()
 
-/** What guests say: of one branch, or of all within reach. */
+/** Guests' comments: of one branch, or of all within reach. */
 export default function CommentList() {
   const t = useWords(words)
   const state = useCommentState()
@@ -77,7 +77,7 @@ export default function CommentList() {
       drawer={Drawer}
     >
       <div className="grid shrink-0 gap-4">
-        {/* On a low till the rows come first. */}
+        {/* On a till with little height, the rows come first. */}
         <div className="sm:[@media(max-height:50rem)]:hidden">
           <Summary branch_id={branch_id} />
         </div>
@@ -93,7 +93,7 @@ export default function CommentList() {
   )
 }
 
-/** The averages of what is published. */
+/** The averages of published comments. */
 function Summary({ branch_id }: { branch_id: string | undefined }) {
   const t = useWords(words)
   const format = useFormat()

@@ -4,7 +4,7 @@ import { cx } from '#panel/ui/cx.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A mark from one to five, as stars and for screen readers as a number. */
+/** A rating from one to five, as stars, and as a number for screen readers. */
 export function Stars({ mark, label }: { mark: number; label?: string }) {
   const t = useWords(words)
   return (

@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 const tones: Record<Comment['status'], Tone> = { pending: 'warning', approved: 'success', rejected: 'danger' }
 
-/** How a comment stands. */
+/** The state of a comment. */
 export function useCommentState() {
   const t = useWords(words)
   return ({ status }: Pick<Comment, 'status'>): State => ({ tone: tones[status], word: t(`statuses.${status}`) })

@@ -3,7 +3,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What a correction gives or takes, with its sign. */
+/** The amount of a correction, with its sign. */
 export function useCorrected() {
   const t = useWords(words)
   const money = useMoney()

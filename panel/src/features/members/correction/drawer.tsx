@@ -26,7 +26,7 @@ const stale = [
   wallet.entries,
 ]
 
-/** One correction: what it would do, who asked for it and why, and the decision of somebody else. */
+/** One correction: its effect, who requested it and why, and another person's decision. */
 export default function CorrectionDrawer(peek: Peek) {
   const t = useWords(words)
   const state = useCorrectionState()

@@ -13,7 +13,10 @@ import { words } from './words.ts'
 const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<Correction>()
 
-/** Corrections of points and money by hand: those that wait for a second person, and all that were made. */
+/**
+ * Manual corrections of points and money: pending ones that need a second person, and all that were
+ * made.
+ */
 export default function CorrectionList() {
   const t = useWords(words)
   const state = useCorrectionState()

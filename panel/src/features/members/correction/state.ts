@@ -11,7 +11,7 @@ const tones: Record<Correction['status'], Tone> = {
   posted: 'neutral',
 }
 
-/** How a correction stands. */
+/** The state of a correction. */
 export function useCorrectionState() {
   const t = useWords(words)
   return ({ status }: Pick<Correction, 'status'>): State => ({ tone: tones[status], word: t(`statuses.${status}`) })

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Terms = MemberImport['consents']
 
-/** Where a file's consents come from: without all three no yes counts. */
+/** The source of a file's consents: without all three facts no consent counts. */
 export default function ConsentTerms({
   company_id,
   value,
@@ -19,7 +19,7 @@ export default function ConsentTerms({
   company_id: string
   value: Terms
   onChange: (value: Terms) => void
-  /** A column says when each was taken. */
+  /** A column states when each consent was given. */
   hasDates: boolean
   error: string | undefined
 }) {

@@ -17,7 +17,7 @@ import { words } from './words.ts'
 // Most have one company.
 const CompanyField = lazy(() => import('./company-field.tsx'))
 
-/** Where a file is dropped or chosen; read, it opens at its first step. */
+/** Uploads a file, dropped or chosen; once read, the import opens at its first step. */
 export function Drop() {
   const t = useWords(words)
   const go = useGo()
@@ -73,7 +73,7 @@ export function Drop() {
             <p className="text-sm pointer-coarse:hidden">{t('drop')}</p>
             <FileButton
               variant="solid"
-              // What cannot be read is taken too: the answer says how to save it.
+              // Also accepts files that cannot be read: the answer says how to save them.
               accept=".xlsx,.csv,.txt,.tsv,.xls,.ods,.htm,.html,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
               label={t('choose')}
               isPending={upload.isPending}

@@ -27,7 +27,10 @@ const answers = ['ignored', 'without_cells'] as const
 const filters = ['all', ...importOutcomes, ...answers, ...rowStates] as const
 type Filter = (typeof filters)[number]
 
-/** The rows of an import: what would become of each, or has; wrong cells are mended where they stand. */
+/**
+ * The rows of an import, with each one's expected or actual outcome; invalid cells are corrected in
+ * place.
+ */
 export default function Grid({ row, canMend }: { row: MemberImport; canMend: boolean }) {
   const t = useWords(words)
   const format = useFormat()
@@ -59,7 +62,7 @@ export default function Grid({ row, canMend }: { row: MemberImport; canMend: boo
     }),
     placeholderData: keepPreviousData,
   })
-  // What is mended stays in sight, whatever the filter, until the list is asked for anew.
+  // Corrected rows stay visible, whatever the filter, until the list is refetched.
   const [mended, setMended] = useState<{ of: unknown; lines: ReadonlyMap<number, ImportLine> }>({
     of: undefined,
     lines: new Map(),
@@ -173,7 +176,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
         const column = of.columns[n]
         const changes = line.changes.filter((it) => fieldsOf(column?.field).includes(it.field))
         const said = line.reasons.filter((it) => it.column === n)
-        // Of a row that is written nothing is wrong: it says what in it does not count.
+        // An imported row has no errors: its messages say which of its cells were ignored.
         const isWrong = said.length > 0 && line.outcome === 'refuse'
         const reasons = said.length > 0 && (
           <span
@@ -217,7 +220,7 @@ function Line({ line, of, canMend, onMended }: LineProps) {
   )
 }
 
-/** What a column says something about: a full name is kept in two parts. */
+/** The fields a column fills: a full name is stored in two. */
 const fieldsOf = (field: string | null | undefined): readonly string[] =>
   field === 'full_name' ? ['name', 'surname'] : field ? [field] : []
 
@@ -228,11 +231,14 @@ interface CellProps {
   describedBy: string | undefined
   at: Pick<Given<typeof memberImport.mend>, 'params'> & { column: number }
   onMended: (line: ImportLine) => void
-  /** What is wrong with the text as it was read. */
+  /** The error of the text as read. */
   children: ReactNode
 }
 
-/** A cell that is written in: saved when it is left or by Enter, which goes one row down; Escape brings back what it was. */
+/**
+ * An editable cell: saved on blur or by Enter, which moves one row down; Escape restores the old
+ * text.
+ */
 function Cell({ text, label, isWrong, describedBy, at, onMended, children }: CellProps) {
   const t = useWords(words)
   const [draft, setDraft] = useState(text)
@@ -248,14 +254,14 @@ function Cell({ text, label, isWrong, describedBy, at, onMended, children }: Cel
     const next = cells[cells.indexOf(box) + down]
     if (!next) return box.blur()
     next.focus()
-    // Chosen as a whole, so that what is typed next takes its place.
+    // Selects the whole text, so that typing replaces it.
     next.select()
   }
   const input = (
     <input
       value={draft}
       aria-label={label}
-      // As wide as what is in it, within reason: a number that is cut cannot be read.
+      // As wide as its text, within limits: a number that is cut off cannot be read.
       size={Math.min(28, Math.max(10, text.length))}
       aria-invalid={isWrong || undefined}
       aria-describedby={describedBy}

@@ -30,7 +30,7 @@ const Report = lazy(() => import('./report.tsx'))
 const RefusedRows = lazy(() => import('./refused-rows.tsx'))
 const Unreadable = lazy(() => import('./unreadable.tsx'))
 
-/** One import, from its columns to its undo: the page shows the step it has come to. */
+/** One import, from its columns to its undo: the page shows the current step. */
 export default function MemberImportPage() {
   const { member_import_id = '' } = usePage<'/member/import/$member_import_id'>().params
   const { data, error, refetch } = useQuery({
@@ -38,7 +38,7 @@ export default function MemberImportPage() {
     staleTime: 0,
     refetchInterval: ({ state }) => nextLook(state.data?.run ?? undefined),
   })
-  // Once a run is over, the rows and the members are others.
+  // Once a run ends, rows and members have changed.
   const state = data?.state
   const before = useRef(state)
   useEffect(() => {
@@ -117,10 +117,10 @@ function Shown({ row }: { row: MemberImport }) {
 
 const of = (row: MemberImport) => ({ params: { member_import_id: row.id } })
 
-/** Whether nothing of it has been written, nor is being looked at. */
+/** Whether nothing of it has been written and no check is running. */
 const isUnwritten = ({ state }: MemberImport) => state === 'uploaded' || state === 'checked'
 
-/** Takes the file away again: strangers' names and numbers are not kept for nothing. */
+/** Deletes the file: strangers' names and numbers must not be kept without need. */
 function Remove({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const go = useGo()
@@ -151,7 +151,7 @@ function Remove({ row }: { row: MemberImport }) {
   )
 }
 
-/** The dry run: what would be written, to be mended and then written. */
+/** The dry run: what would be imported; rows can be corrected, then imported. */
 function Checked({ row, onMapping }: { row: MemberImport; onMapping: () => void }) {
   const t = useWords(words)
   const format = useFormat()

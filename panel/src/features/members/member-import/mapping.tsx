@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { readingWords } from './reading-words.ts'
 import { words } from './words.ts'
 
-// Few files say anything of consent.
+// Few files contain consents.
 const ConsentTerms = lazy(() => import('./consent-terms.tsx'))
 
 const isDate = (field: ImportField | null) =>
@@ -32,7 +32,10 @@ const ofRow = ({ unique_field, on_existing, on_missing, leaves_unreadable, conse
   columns: columns.map(({ field, date_order }): ImportColumn => ({ field, date_order })),
 })
 
-/** What the columns hold and what is to be done; checked at once when it is said. */
+/**
+ * The meaning of each column, and the import's options; checking starts as soon as they are
+ * submitted.
+ */
 export default function Mapping({ row, onChecked }: { row: MemberImport; onChecked: () => void }) {
   const t = useWords(words)
   const r = useWords(readingWords)
@@ -48,7 +51,7 @@ export default function Mapping({ row, onChecked }: { row: MemberImport; onCheck
       body: { sheet: row.sheet, header_row: row.header_row, columns, ...choices, ...more, version: row.version },
     }
   }
-  // Another sheet, or other headers, are guessed anew by the server.
+  // Another sheet, or other headers, make the server guess again.
   const elsewhere = (more: { sheet?: number; header_row?: number }) => map.mutate(wish({ ...more, columns: null }))
   const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more })
   const setColumn = (at: number, more: Partial<ImportColumn>) =>

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What the page says of how a file was read: what was guessed, mended, and left out. */
+/** Words for how a file was read: what was guessed, corrected and left out. */
 export const readingWords = defineWords({
   tr: {
     guessed: 'Bu sütunları başlığa değil, örneklere bakarak tahmin ettik: {columns}',

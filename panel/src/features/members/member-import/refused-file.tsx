@@ -3,7 +3,7 @@ import { RunCard } from '#panel/kit/run/run-card.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The file of refused rows that is being made. */
+/** The file of refused rows while it is generated. */
 export default function RefusedFile({ file_id }: { file_id: string }) {
   const t = useWords(words)
   return (

@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 const Refused = lazy(() => import('./refused-file.tsx'))
 
-/** The refused rows as a file, where there are some. */
+/** Downloads refused rows as a file, if there are any. */
 export default function RefusedRows({ row }: { row: MemberImport }) {
   const t = useWords(words)
   const { search } = usePage()

@@ -23,7 +23,7 @@ export function ImportState({ state }: { state: State }) {
 const outcomeTones = { add: 'success', update: 'info', same: 'neutral', skip: 'neutral', refuse: 'danger' } as const
 const stateTones = { written: 'success', undone: 'neutral', left: 'warning' } as const
 
-/** What has become of a row, or what would. */
+/** The actual or expected outcome of a row. */
 export function LineState({ line }: { line: Pick<ImportLine, 'outcome' | 'state'> }) {
   const t = useWords(words)
   if (line.state) return <StatusPill tone={stateTones[line.state]}>{t(`rowStates.${line.state}`)}</StatusPill>

@@ -7,7 +7,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { onRefused } from './refused.ts'
 import { readingWords } from './reading-words.ts'
 
-/** Rows that fail by nothing but cells they can do without, and the press that imports them without those cells, or no longer. */
+/**
+ * Rows refused only because of dispensable cells, with a switch that imports them without those
+ * cells.
+ */
 export default function Unreadable({ row }: { row: MemberImport }) {
   const t = useWords(readingWords)
   const format = useFormat()

@@ -33,10 +33,10 @@ const marksOf = (it: Member) =>
     it.email,
     it.birth_date,
   ].filter(Boolean)
-/** Whether anything says that two records are one person: a name, a number, an e-mail address or a birthday. */
+/** Whether two records share a mark of one person: a name, number, e-mail address or birthday. */
 const haveMarkInCommon = (one: Member, two: Member) => marksOf(one).some((it) => marksOf(two).includes(it))
 
-/** Two records side by side: what stays, what moves. */
+/** Two member records side by side: which values stay, what moves. */
 export default function MergePage() {
   const { params, search } = usePage<'/member/merge/$member_id'>()
   const { member_id = '' } = params
@@ -109,7 +109,7 @@ function Both({ ids: [member_id, other_id] }: { ids: readonly [string, string] }
     return row[field]
   }
   const differing = mergeFields.filter((it) => (valueOf(own, it) || null) !== (valueOf(other, it) || null))
-  // What only the other record knows is taken unless one says otherwise.
+  // Values that only the other record has are taken unless the user unticks them.
   const chosen = taken ?? new Set(differing.filter((it) => !valueOf(own, it)))
   const choose = (field: MergeField, side: 'own' | 'other') => {
     const next = new Set(chosen)

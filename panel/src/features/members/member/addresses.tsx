@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const AddressMap = lazy(() => import('./address-map.tsx'))
 
-/** Where the member has things brought, as a list and on the map. */
+/** The member's delivery addresses, as a list and on the map. */
 export function Addresses({ id }: { id: string }) {
   const t = useWords(words)
   const { data, error, refetch } = useQuery(ask(memberPage.addresses, { params: { member_id: id } }))

@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<Comment>()
 
-/** What the member said of their orders. */
+/** The member's comments on their orders. */
 export function Comments({ row: { id } }: { row: Member }) {
   const t = useWords(words)
   const format = useFormat()

@@ -8,12 +8,12 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What is known of the person. */
+/** The member's personal data. */
 export function MemberFacts({ row }: { row: Member }) {
   const t = useWords(words)
   const term = useWords(memberTerms)
   const format = useFormat()
-  /** A day has no zone: its noon. */
+  /** A date has no zone, so its noon is formatted. */
   const day = (it: string | null) => it && format.date(`${it}T12:00:00`)
   return (
     <div className="grid items-start gap-x-10 gap-y-2 lg:grid-cols-2">

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What only the form of a member says. */
+/** Words only the member form uses. */
 export const formWords = defineWords({
   tr: {
     phonesHelp: 'Bu numaralardan arayınca da tanınır. Ailece kullanılan numaralar buraya yazılır.',

@@ -21,7 +21,7 @@ import { formWords } from './form-words.ts'
 import { memberName } from './name.ts'
 import { words } from './words.ts'
 
-/** A member; a new one with `?phone=` is the caller whose number nobody has yet. */
+/** A member's form; with `?phone=` a new member, prefilled with an unknown caller's number. */
 export default function MemberForm() {
   const t = useWords(words)
   const f = useWords(formWords)

@@ -18,7 +18,10 @@ import { personWords } from './person-words.ts'
 
 const changed = [member.read, member.list, memberMerge.last, memberPage.orders, memberPage.timeline] as const
 
-/** The run that still moves orders from or to this record; once it is over, what it changed is read anew. */
+/**
+ * The run that is still moving orders from or to this record; when it ends, everything it changed
+ * is refetched.
+ */
 function useMovingOrders(id: string) {
   const { data } = useQuery({
     ...ask(memberMerge.moving, { params: { member_id: id } }),
@@ -33,7 +36,7 @@ function useMovingOrders(id: string) {
   return data ?? undefined
 }
 
-/** For a day after a merge: undo it, or read what changed since. */
+/** For a day after a merge: offers an undo, and shows what has changed since. */
 export default function Merged({ id }: { id: string }) {
   const t = useWords(personWords)
   const format = useFormat()

@@ -14,7 +14,7 @@ import { personWords } from './person-words.ts'
 
 const AskErasure = lateLayer(() => import('./erasure/ask-erasure.tsx'))
 
-/** What is done with a member's record as a whole. */
+/** Actions on a member's record as a whole. */
 export default function PersonMenu({ row, onFile }: { row: Member; onFile: (file_id: string) => void }) {
   const t = useWords(personWords)
   const e = useWords(erasureWords)

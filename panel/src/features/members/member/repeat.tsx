@@ -14,12 +14,15 @@ import { repeatButtonWords } from './repeat-words.ts'
 
 interface RepeatDialogProps {
   row: Member
-  /** The order the button stands beside. */
+  /** The order beside the button. */
   order: { order_id: string; branch_id: string }
   onClose: () => void
 }
 
-/** An order of the member's, read before it is placed once more; where another branch is chosen, their last one there. */
+/**
+ * Repeats one of the member's orders after showing it; if another branch is chosen, their last
+ * order there.
+ */
 export default function RepeatDialog({ row, order, onClose }: RepeatDialogProps) {
   const t = useWords(repeatButtonWords)
   const o = useWords(repeatWords)

@@ -21,7 +21,7 @@ import { words } from './words.ts'
 
 const History = lazy(() => import('#panel/kit/record/history.tsx'))
 
-/** What belongs to a member, a part at a time. */
+/** The parts of a member's record, as tabs. */
 export default function MemberTabs({ row }: { row: Member }) {
   const t = useWords(words)
   const cheques = useWords(chequeWords)

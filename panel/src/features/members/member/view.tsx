@@ -33,7 +33,7 @@ const PersonMenu = lazy(() => import('./person-menu.tsx'))
 const RepeatDialog = lateLayer(() => import('./repeat.tsx'))
 const MemberTabs = lazy(() => import('./tabs.tsx'))
 
-/** One member: who, how often, how much and what they own, before anything else is read. */
+/** One member: who, how often, how much, and balances, before any details. */
 export default function MemberView() {
   const { member_id = '' } = usePage<'/member/view/$member_id'>().params
   const { data, error, refetch } = useQuery(ask(member.read, { params: { member_id } }))
@@ -138,7 +138,7 @@ function Shown({ row }: { row: ReadMember }) {
   )
 }
 
-/** What they had last, when and where. */
+/** The last delivered order: what, when and where. */
 function LastDelivered({ row, it }: { row: ReadMember; it: NonNullable<ReadMember['last_delivered']> }) {
   const t = useWords(words)
   const r = useWords(repeatButtonWords)

@@ -22,7 +22,7 @@ import { words } from './words.ts'
 
 const noun = { ...segment, input: withRules(segment.input, ({ audience }) => audienceFaults(audience)) }
 
-/** A segment: its conditions, and beside them how many members meet them as they are typed. */
+/** A segment: its conditions, with a live count of matching members. */
 export default function SegmentForm() {
   const t = useWords(words)
   const can = useCan()
@@ -67,7 +67,7 @@ export default function SegmentForm() {
   )
 }
 
-/** The form shows groups: a single condition becomes the only one of its group. */
+/** The form needs a group at the root, so a single condition is wrapped in one. */
 const rooted = (it: Audience | undefined): Audience | undefined =>
   it === undefined || 'all' in it || 'any' in it ? it : { all: [it] }
 

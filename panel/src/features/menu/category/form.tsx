@@ -74,7 +74,7 @@ export default function CategoryForm() {
   )
 }
 
-/** How many products it holds; an empty category can be deleted. */
+/** How many products the category contains; an empty category can be deleted. */
 function UnderTitle({ category: it, back }: { category: Category; back: string }) {
   const t = useWords(words)
   const can = useCan()

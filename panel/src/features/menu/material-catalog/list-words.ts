@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The list's own; the form's are heavier and come with it. */
+/** Only the list's words; the form's are larger and load with it. */
 export const listWords = defineWords({
   tr: {
     search: 'Grup ara',

@@ -62,7 +62,7 @@ export function OptionsInput({ branch_id, currency }: { branch_id: string; curre
   )
 }
 
-/** Whether this option is selected by default; selecting it clears the previous default. */
+/** Makes this option the default; the previous default is cleared. */
 function DefaultInput({ at }: { at: number }) {
   const t = useWords(words)
   const { getValues, setValue } = useFormContext<GroupValues>()

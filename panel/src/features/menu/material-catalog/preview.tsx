@@ -30,7 +30,7 @@ export default function Preview({ currency }: { currency: string }) {
     name: values.name,
     selection_type: values.selection_type ?? 'multiple',
     is_required: values.is_required,
-    // An emptied number, or one that is none, counts as zero until another is typed.
+    // An empty or invalid number counts as zero until a valid one is typed.
     minimum_limit: values.minimum_limit ?? 0,
     selection_limit: values.selection_limit ?? 0,
     free_count: values.free_count ?? 0,

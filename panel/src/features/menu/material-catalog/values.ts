@@ -1,5 +1,5 @@
 import type { In } from '#contract/kit/call.ts'
 import type { materialCatalog } from '#contract/menu/material-catalog.ts'
 
-/** What a group's form holds while it is filled in; an emptied number is null. */
+/** A group's form values while editing; an emptied number is null. */
 export type GroupValues = In<typeof materialCatalog.input>

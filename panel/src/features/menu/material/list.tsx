@@ -16,7 +16,7 @@ import { lateLayer } from '#panel/ui/late.tsx'
 const RemoveUsed = lateLayer(() => import('./remove-used.tsx'))
 const column = columnsOf<Material>()
 
-/** A branch's ingredients: on or off, in stock or out until when, and what uses them. */
+/** A branch's ingredients: active or not, in stock or out until when, and where they are used. */
 export default function MaterialList() {
   const t = useWords(words)
   const m = useWords(menuWords)

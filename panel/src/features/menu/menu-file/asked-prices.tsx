@@ -16,7 +16,7 @@ interface AskedPricesProps {
   onChange: (taken: ReadonlySet<number>) => void
 }
 
-/** Prices that look like a slip, each with its row of the file: only what is ticked is written. */
+/** Prices that look like a mistake, each with its row in the file: only ticked ones are written. */
 export function AskedPrices({ asked, total, currency, taken, onChange }: AskedPricesProps) {
   const t = useWords(words)
   const money = useMoney()

@@ -3,7 +3,7 @@ import { RunCard } from '#panel/kit/run/run-card.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The file that is being made. */
+/** The file being generated. */
 export default function Made({ file_id, onEnd }: { file_id: string; onEnd: () => void }) {
   const t = useWords(words)
   return (

@@ -92,7 +92,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const setSearch = useSetSearch()
   const { branch } = useMenuBranch(branch_id)
   const [isTooLarge, setTooLarge] = useState(false)
-  // One key per preview: pressed twice, the file is imported once.
+  // One key per preview, so that a double press imports the file once.
   const key = useRef('')
   const look = useMutation<Looked, Refusal, File>({
     mutationFn: (upload) => {
@@ -100,7 +100,7 @@ function Import({ branch_id }: { branch_id: string }) {
       return send(menuFile.import, { params: { branch_id }, query: { dry_run: 'true' } }, { upload })
     },
   })
-  // What looks like a slip is written only where somebody has ticked it, in this preview.
+  // A suspicious price is written only if it is ticked, in this preview.
   const [taken, setTaken] = useState<{ of: string; rows: ReadonlySet<number> }>({ of: '', rows: new Set() })
   const apply = useMutation<Looked, Refusal, { upload: File; fingerprint: string; take: string | undefined }>({
     mutationFn: ({ upload, fingerprint, take }) =>
@@ -124,7 +124,7 @@ function Import({ branch_id }: { branch_id: string }) {
   const asked = look.data?.asked ?? []
   const rows = taken.of === fingerprint ? taken.rows : new Set<number>()
   const take = takenText(rows, asked.length)
-  // What would be written follows the ticks.
+  // The preview of changes depends on the ticks.
   const ticked = useQuery({
     queryKey: [keyOf(menuFile.import), fingerprint, take],
     queryFn: ({ signal }) =>

@@ -1,4 +1,7 @@
-/** The rows that are taken as the call wants them: "2-5,9"; "all" where nothing is left out, undefined where nothing is taken. */
+/**
+ * The accepted rows in the call's format: "2-5,9"; "all" if none is left out, undefined if none is
+ * accepted.
+ */
 export function takenText(taken: ReadonlySet<number>, asked: number): string | undefined {
   if (taken.size === 0) return undefined
   if (taken.size === asked) return 'all'

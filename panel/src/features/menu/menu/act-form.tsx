@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Where to type next: a number, else a choice from a list, else the current choice. */
+/** The first focus: a number field, else a select, else the current choice. */
 const firsts = ['input[inputmode]', 'select', 'input:checked']
 const isTouch = matchMedia('(pointer: coarse)')
 
@@ -12,7 +12,10 @@ function focusFirst(form: HTMLFormElement | null) {
   if (first.inputMode) first.select()
 }
 
-/** The form in a dialog that acts: the focus is where to type next, and Enter does what its button (`form={id}`, of type submit) does. */
+/**
+ * The form of a dialog: focuses the first field, and Enter submits like its button (`form={id}`, of
+ * type submit).
+ */
 export const ActForm = ({ id, onSubmit, children }: { id: string; onSubmit: () => void; children: ReactNode }) => (
   <form
     id={id}

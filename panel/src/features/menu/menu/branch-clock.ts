@@ -6,7 +6,7 @@ export function timeIn(timezone: string, iso: string): string {
   return `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
 }
 
-/** The next moment at which a branch's clock shows HH:mm. */
+/** The next moment at which it is HH:mm in a branch's time zone. */
 export function nextAt(timezone: string, time: string, now: Date): Date {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const away = (hour * 60 + minute - branchClock(now, timezone).minute + 1440) % 1440 || 1440

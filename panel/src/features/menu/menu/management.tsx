@@ -164,11 +164,11 @@ export default function Management() {
 interface ListHeadProps {
   isEmpty: boolean
   isAllTicked: boolean
-  /** Left out where nothing can be ticked. */
+  /** Omitted if nothing can be ticked. */
   onTickAll?: (isOn: boolean) => void
 }
 
-/** The names of the columns, and the box for all that is in sight. */
+/** The column headers, and the checkbox for all visible products. */
 function ListHead({ isEmpty, isAllTicked, onTickAll }: ListHeadProps) {
   const t = useWords(words)
   return (

@@ -13,10 +13,10 @@ const minuteMs = 60_000
 
 export const asked = (branch_id: string) => ask(menu.read, { params: { branch_id } })
 
-/** The menu as this panel holds it, changed in place: what was just done is seen before the server has said so. */
+/** Changes the cached menu in place, so that a change shows before the server confirms it. */
 export function changeMenu(branch_id: string, change: (old: Menu) => Menu) {
   const { queryKey } = asked(branch_id)
-  // An answer on its way may be older than this change: it is asked for once more.
+  // A pending answer may be older than this change, so it is requested again.
   if (queries.isFetching({ queryKey }) > 0) readAgain(branch_id)
   void queries.cancelQueries({ queryKey })
   queries.setQueryData(queryKey, (old) => old && change(old))
@@ -35,14 +35,14 @@ export const putCategory = (branch_id: string, id: string, part: Partial<MenuCat
   }))
 
 const held = new Set<string>()
-/** Something was moved but not sent yet; until it is, the server's answer would move it back. */
+/** Something was moved but not yet sent; until then, the server's answer would move it back. */
 export function hold(branch_id: string, isHeld: boolean) {
   if (isHeld) held.add(branch_id)
   else held.delete(branch_id)
 }
 
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
-/** The menu has changed: it is reloaded once no more changes have come for a moment. */
+/** Reloads a changed menu once changes have paused for a moment. */
 export function readAgain(branch_id: string) {
   clearTimeout(timers.get(branch_id))
   timers.set(
@@ -64,7 +64,10 @@ function useMinute() {
   return at
 }
 
-/** A branch's menu, live; what does not sell follows the clock and what was just done, not only the last answer. */
+/**
+ * A branch's menu, live; what is off sale follows the clock and local changes, not only the last
+ * answer.
+ */
 export function useMenu(branch_id: string) {
   const query = useQuery(asked(branch_id))
   useBranchEvents(branch_id, { menu: () => readAgain(branch_id), resync: () => readAgain(branch_id) })

@@ -12,7 +12,10 @@ const typingMs = 300
 const none: readonly (readonly string[])[] = []
 const listOf = (it: string | string[] | undefined) => (it === undefined ? [] : [it].flat())
 
-/** What search field and address leave of a menu, and how that is changed; the address follows when the person pauses. */
+/**
+ * The menu filtered by search field and address, and setters; the address follows when typing
+ * pauses.
+ */
 export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Off>) {
   const { search } = usePage<'/manegement/$branch_id/product/management'>()
   const narrow = useNarrow()
@@ -42,7 +45,10 @@ export function useNarrowing(menu: Menu | undefined, off: ReadonlyMap<string, Of
 }
 export type MenuNarrowing = ReturnType<typeof useNarrowing>
 
-/** What is typed is seen at once and written into the address when the person pauses; what comes from the address replaces it. */
+/**
+ * Typed text shows at once and is written to the address when typing pauses; a changed address
+ * replaces it.
+ */
 function useTyped(value: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(value)
   const [said, setSaid] = useState(value)

@@ -1,11 +1,12 @@
 import { fold } from '#contract/kit/fold.ts'
 
-/** From this length on, the beginning of a word brings its synonyms already while it is typed. */
+/** From this length, the beginning of a word already matches synonyms. */
 const enough = 3
 
 /**
- * Whether folded text holds what was typed: each of its words, or a word of the same synonym group instead (/filter-settings). `groups` are the
- * words that mean the same; a synonym of several words stands for what was typed as a whole.
+ * Whether folded text matches a search: each of its words, or a word of the same synonym group
+ * (/filter-settings). `groups` are words with the same meaning; a synonym of several words replaces
+ * the whole search text.
  */
 export function searcher(typed: string, groups: readonly (readonly string[])[]): (folded: string) => boolean {
   const phrase = fold(typed).trim()

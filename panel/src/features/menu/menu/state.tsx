@@ -10,7 +10,7 @@ import { rowWords } from './list/row-words.ts'
 
 const dayMs = 86_400_000
 
-/** How long something is out, in words: "bugün yok", "19:30’a kadar yok". */
+/** How long a product is out of stock, in words: "bugün yok", "19:30’a kadar yok". */
 export function useOutWords(timezone: string) {
   const t = useWords(rowWords)
   const format = useFormat()
@@ -27,7 +27,7 @@ export function useOutWords(timezone: string) {
 const timeTowards = (timezone: string, iso: string, lang: Lang) =>
   lang === 'tr' ? towardsTime(timeIn(timezone, iso)) : timeIn(timezone, iso)
 
-/** Why a product isn't being sold, in words; nothing if it is. */
+/** Why a product is off sale, in words; undefined if it is on sale. */
 export function useOffWords(menu: Menu) {
   const t = useWords(rowWords)
   const lang = useLanguage()
@@ -43,10 +43,10 @@ export function useOffWords(menu: Menu) {
   }
 }
 
-/** Something taken off by hand is a warning; something off by schedule is shown quietly. */
+/** A product taken off by hand is a warning; one off by schedule is shown muted. */
 export const isAlert = (off: Off) => off.reason === 'out' || off.reason === 'material_out' || off.reason === 'group_out'
 
-/** A product's state as a pill; one that sells says so quietly. */
+/** A product's state as a pill; muted if it is on sale. */
 export function StateMark({ off, text }: { off: Off | undefined; text: string | null }) {
   const t = useWords(rowWords)
   if (!off) return <span className="truncate text-xs text-muted">{t('selling')}</span>

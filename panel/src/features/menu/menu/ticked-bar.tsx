@@ -16,7 +16,9 @@ const BulkBar = lazy(() => import('#panel/kit/list/bulk-bar.tsx')) as unknown as
 ) => ReactNode
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
-/** What can be done to the ticked products, above their rows; `onAll` ticks all that are shown, where more are. */
+/**
+ * Actions for ticked products, above their rows; `onAll` ticks all shown products, if more match.
+ */
 export function TickedBar({
   ticked,
   clear,
@@ -37,7 +39,7 @@ export function TickedBar({
   return (
     <>
       <Suspense>
-        {/* On a phone it is at the bottom, within reach, and moves no row. */}
+        {/* On a phone it is at the bottom, within reach, so that no row moves. */}
         <div className="order-last max-sm:sticky max-sm:-bottom-4 max-sm:z-10 max-sm:bg-surface max-sm:pb-[env(safe-area-inset-bottom)] max-sm:shadow-pop sm:contents">
           <BulkBar
             selection={{ rows: ticked, clear }}

@@ -10,17 +10,17 @@ import { bulkKinds, bulkKindsInSight, type BulkKind } from './bulk/bulk-kinds.ts
 import { readAgain } from './menu-query.ts'
 import { words } from './words.ts'
 
-/** How many products still fit in an address. */
+/** The number of product ids that fit in an address. */
 const maxInAddress = 200
 
-/** What opens when an entry is pressed. */
+/** What the entries open. */
 export interface Opens {
   stock: (product_id: string) => void
   bulk: (kind: BulkKind, products: readonly MenuProduct[]) => void
   chain: () => void
 }
 
-/** The entries of a product's menu, of a category's, and of the one for many products. */
+/** The entries of the menus for a product, a category, and several products. */
 export function useEntries(branch_id: string, menu: Menu | undefined, opens: Opens) {
   const t = useWords(words)
   const go = useGo()
@@ -53,7 +53,7 @@ export function useEntries(branch_id: string, menu: Menu | undefined, opens: Ope
         : []),
       { id: 'form', label: t('openCategory'), onAction: () => go(`${at}/category-form/${category.id}`) },
     ],
-    /** What is done to many less often; `clear` unticks them. */
+    /** Rarer actions on several products; `clear` unticks them. */
     ofMany: (products: readonly MenuProduct[], clear: () => void): readonly MenuEntry[] => [
       ...(canEdit ? bulkKinds.slice(bulkKindsInSight) : []).map((kind) => ({
         id: kind,

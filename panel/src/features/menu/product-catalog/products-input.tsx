@@ -13,7 +13,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Products of a branch's menu, category by category; a whole category by one box. The field holds their ids. */
+/**
+ * A choice of a branch's products, by category; one checkbox selects a whole category. The field
+ * holds their ids.
+ */
 export function ProductsInput({ name, branch_id }: { name: string; branch_id: string }) {
   const t = useWords(words)
   const lang = useLanguage()

@@ -30,7 +30,10 @@ const labels: Record<ChainField, Parameters<ReturnType<typeof useWords<(typeof w
   materials: 'materials',
 }
 
-/** How a product stands to the chain's menu: which menus it is in, and what the branch does its own way, each with the way back. */
+/**
+ * How a product relates to the chain's menu: the menus that contain it, and the branch's own
+ * values, each with a button that restores the chain's.
+ */
 export default function Chain({ product: it }: { product: Product }) {
   const t = useWords(words)
   const c = useWords(chainWords)

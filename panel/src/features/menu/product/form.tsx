@@ -49,7 +49,10 @@ const noun = {
 }
 const empty = { tr: '', en: '', de: '' }
 
-/** Everything about a product: name, price, contents, options, when and where it is sold; beside it what the customer sees and pays. */
+/**
+ * Everything about a product: name, price, ingredients, options, times and places of sale; beside
+ * it what the customer sees and pays.
+ */
 export default function ProductForm() {
   const t = useWords(words)
   const f = useWords(formWords)
@@ -59,7 +62,7 @@ export default function ProductForm() {
   const { params, search } = usePage()
   const { branch_id, branch_product_id } = params as { branch_id: string; branch_product_id?: string }
   const { branch, error, refetch } = useMenuBranch(branch_id)
-  // The same question the page asks: the preview needs the stock, the channels those chosen earlier.
+  // The page's own query: the preview needs the stock, and the channels field the earlier choice.
   const { data: record } = useQuery({
     ...ask(product.read, { params: { branch_product_id: branch_product_id ?? '' } }),
     enabled: branch_product_id !== undefined,

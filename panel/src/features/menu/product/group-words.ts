@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The words of a group that is made inside the product's form. */
+/** Words for a group created inside the product form. */
 export const groupWords = defineWords({
   tr: {
     group: 'Yeni grup',

@@ -39,7 +39,10 @@ const groupsText = (groups: readonly NewGroup[]) =>
     .map(({ name, options }) => [name, options.map((it) => it.name).join(', ')].filter(Boolean).join(': '))
     .join('; ')
 
-/** A product's option groups in the order customers see them: found by name or made here, dragged or moved by buttons. */
+/**
+ * A product's option groups in the order customers see them: found by name or made here, dragged or
+ * moved by buttons.
+ */
 export default function GroupsInput({ branch_id, currency }: { branch_id: string; currency: MoneyFormat }) {
   const t = useWords(words)
   const p = useWords(partWords)

@@ -33,7 +33,10 @@ type At = `new_groups.${number}`
 export const focusInput = (box: Element | null, name: string) =>
   box?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus()
 
-/** A group that is saved with the product: name, how one chooses, and its options, typed one after the other or pasted. */
+/**
+ * A group saved together with the product: name, selection type, and its options, typed one by one
+ * or pasted.
+ */
 export function NewGroupInput({
   group,
   at: index,
@@ -67,7 +70,7 @@ export function NewGroupInput({
   )
 }
 
-/** How one chooses; settings that do not fit are reset. */
+/** The selection type; settings that do not fit are reset. */
 function TypeInput({ at, group }: { at: At; group: NewGroup }) {
   const t = useWords(groupWords)
   const m = useWords(menuWords)
@@ -114,7 +117,10 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
     focusInput(box.current, `${name}.${fields.length}.name`)
   }
 
-  /** Enter goes on to the next option, and begins it after the last one; an empty one at the end ends the list. */
+  /**
+   * Enter moves to the next option, and adds one after the last; an empty last option ends the
+   * list.
+   */
   function onKeyDown(event: KeyboardEvent, row: number) {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
     if (!(event.target instanceof HTMLInputElement)) return
@@ -125,7 +131,7 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
     else if (row >= filled().length && target.value.trim() === '') leave(target)
     else if (fields.length < max) add()
   }
-  /** To the buttons below, which stay where they are. */
+  /** Moves the focus to the buttons below, which stay in place. */
   function leave(from: HTMLElement) {
     from.closest('fieldset')?.querySelector<HTMLElement>('[data-add] button')?.focus()
     if (fields.length > 1) remove(fields.length - 1)
@@ -145,7 +151,7 @@ function Options({ at, type, currency }: { at: At; type: SelectionType; currency
       <p className="-mt-1 text-xs text-muted">{t('optionsHelp')}</p>
       <ol className="grid gap-2">
         {fields.map((row, n) => {
-          // Labels are shown once where the fields stand in columns.
+          // Where fields are in columns, labels show only once.
           const hidden = n > 0 ? 'sm:[&>label]:sr-only' : ''
           return (
             <li

@@ -5,13 +5,13 @@ import type { OutOfStock } from '#contract/menu/menu-fields.ts'
 import { isUnsellable, type PricedGroup } from '#contract/menu/price.ts'
 import type { ProductValues } from './values.ts'
 
-/** One reason why the product being edited isn't sold now. */
+/** One reason why the edited product is off sale now. */
 export type Off =
   | { code: 'category_inactive' | 'category_schedule' | 'inactive' | 'schedule' | 'unlisted' }
   | { code: 'out'; out: OutOfStock }
   | { code: 'material_out' | 'material_inactive' | 'group_out'; id: string }
 
-/** Every reason that holds now, not only the first: the form is where they are fixed. */
+/** All current reasons, not only the first, since the form is where they are fixed. */
 export function offNow(it: {
   values: Pick<ProductValues, 'is_active' | 'is_listed' | 'schedule'>
   out: OutOfStock | null

@@ -10,7 +10,7 @@ import { groupWords } from './group-words.ts'
 import { readOptions, type PastedOption } from './pasted-options.ts'
 
 interface PasteOptionsProps {
-  /** What was pasted already. */
+  /** The text already pasted. */
   text: string
   currency: MoneyFormat
   taken: readonly string[]
@@ -19,7 +19,7 @@ interface PasteOptionsProps {
   onClose: () => void
 }
 
-/** Options from a sheet: shows what was understood of them, and what not, before they are taken. */
+/** Options pasted from a sheet: previews what was recognized, and what not, before adding them. */
 export default function PasteOptions({ text: given, currency, taken, room, onTake, onClose }: PasteOptionsProps) {
   const t = useWords(groupWords)
   const format = useFormat()
@@ -50,7 +50,7 @@ export default function PasteOptions({ text: given, currency, taken, room, onTak
         </>
       }
     >
-      {/* Hundreds of lines would push what was made of them out of sight. */}
+      {/* Hundreds of lines would push the preview out of view. */}
       <div className="grid gap-4 [&_textarea]:field-sizing-fixed [&_textarea]:h-32">
         <TextArea label={t('pasteLabel')} description={t('pasteHelp')} value={text} onChange={setText} rows={5} />
         {lines.length > 0 && (

@@ -6,7 +6,7 @@ export interface PastedOption {
   price: number
   max_count: number
 }
-/** A line of a sheet: the option it says, or why it says none. */
+/** A line of a sheet: its option, or why it has none. */
 export interface PastedLine {
   text: string
   option: PastedOption | null
@@ -16,11 +16,11 @@ export interface PastedLine {
 export interface Reading {
   /** The language's own separator. */
   decimal: string
-  /** So many minor units make one. */
+  /** The number of minor units in one unit. */
   scale: number
-  /** Names that are there already. */
+  /** Names that already exist. */
   taken: readonly string[]
-  /** So many more fit. */
+  /** How many more options fit. */
   room: number
 }
 
@@ -28,8 +28,9 @@ const longest = 80
 const highest = 1_000_000_000
 
 /**
- * Options as they are copied from a sheet or a message, one a line: name, price and how many at most, in columns, or the name with its price behind it
- * ("Kaşar +45 ₺"). A price that is not written is 0; one that is written and cannot be read leaves its line out.
+ * Reads options copied from a sheet or a message, one per line: name, price and maximum count in
+ * columns, or the name followed by its price ("Kaşar +45 ₺"). A missing price is 0; a line whose
+ * price cannot be read is left out.
  */
 export function readOptions(text: string, { decimal, scale, taken, room }: Reading): PastedLine[] {
   const seen = new Set(taken.map(keyOf))
@@ -47,7 +48,9 @@ export function readOptions(text: string, { decimal, scale, taken, room }: Readi
     return { text: line.trim(), option: why === null ? option : null, why }
   })
 
-  /** NaN for what is no amount, is a share, or has more decimals than the currency. */
+  /**
+   * NaN for text that is not an amount, is a percentage, or has more decimals than the currency.
+   */
   function priceOf(written: string) {
     if (written === '') return 0
     const minor = written.includes('%') ? null : minorOf(written.replace(/^\+\s*/, ''), decimal, scale)
@@ -69,11 +72,11 @@ const keyOf = (name: string) => name.trim().toLocaleLowerCase('tr')
 /** Written like an amount, readable or not: 12,50 ₺, 1e5, (5), 45,-. */
 const numberLike =
   /^[-+−(]*\s?(?:\p{Sc}|TL|[A-Z]{3})?\s?[\d.,'’]*\d[\d.,'’]*(?:[eE][+-]?\d+)?\s?(?:\p{Sc}|TL|tl|lira|euro|[A-Z]{3})?[-)]*$/u
-/** A cell in quotes holds its separators as they are. */
+/** A quoted cell keeps its separators. */
 const quotedCell = /(?<=^|[\t;|,]) *"((?:[^"]|"")*)" *(?=$|[\t;|,])/g
-/** Stands for a cell in quotes while its line is split. */
+/** A placeholder for a quoted cell while its line is split. */
 const held = '\uE000'
-/** No amount: a price that could be two. */
+/** Marks a price with two possible readings, which is not an amount. */
 const unclear = '?'
 
 const lineOf = (line: string) => {
@@ -89,7 +92,10 @@ const lineOf = (line: string) => {
   return { bare, split }
 }
 
-/** The columns of a line; where it has none, the amount at its end is the second. `isCsv`: other lines have commas between their columns. */
+/**
+ * The columns of a line; without separators, an amount at its end becomes the second column.
+ * `isCsv`: other lines use commas as separators.
+ */
 function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
   const { bare, split } = lineOf(line)
   const separator = ['\t', ';', '|'].find((it) => bare.includes(it))
@@ -106,7 +112,7 @@ function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
 /** A comma that stands between two digits may be a decimal one. */
 const hasColumns = (bare: string) => /(?<!\d),|,(?!\d)/.test(bare)
 
-/** Name, price and count with commas between them; null where no price stands behind a comma. */
+/** Name, price and count separated by commas; null if no price follows a comma. */
 function commaCells(line: string, decimal: string): string[] | null {
   const { bare, split } = lineOf(line)
   if (!hasColumns(bare)) return null

@@ -51,7 +51,7 @@ export default function Preview({ branch, out }: PreviewProps) {
     const group = known.get(id)
     return group?.is_active ? [named(group, now)] : []
   })
-  // An emptied price, or one that is none, counts as zero until another is typed.
+  // An empty or invalid price counts as zero until a valid one is typed.
   const given = (price: number | null | undefined) => (price === undefined || Number.isNaN(price) ? null : price)
   const prices = {
     price: values.price || 0,
@@ -115,7 +115,7 @@ export default function Preview({ branch, out }: PreviewProps) {
   )
 }
 
-/** What the product is made of, as it is now. */
+/** The product's current ingredients. */
 function useMaterials(ids: readonly string[]) {
   const { data } = useQuery({
     ...ask(material.list, { query: { id: ids.toSorted(), limit: 50 } }),
@@ -125,7 +125,7 @@ function useMaterials(ids: readonly string[]) {
   return (data?.data ?? []).filter((it) => ids.includes(it.id))
 }
 
-/** A group that is still being typed. */
+/** A new group, as far as it has been typed. */
 function fresh({ name, options, ...group }: NewGroup): NamedGroup {
   const inAll = (text: string) => ({ tr: text, en: text, de: text })
   return {

@@ -26,8 +26,8 @@ type Values = Out<typeof spread.start.body>
 const usual = spreadFields.filter((it) => it !== 'is_active')
 
 /**
- * From choosing to the report, on one page: what is brought where, what would come of it at each branch, then the work with its progress. The run stands in
- * the address, so that it can be left and come back to.
+ * From selection to report on one page: what is copied where, a preview for each branch, then the
+ * run with its progress. The run's id is in the address, so that the user can leave and return.
  */
 export function Steps({
   title,
@@ -42,9 +42,9 @@ export function Steps({
   description: string
   currency: string
   startLabel: string
-  /** What the form begins with besides the fields. */
+  /** Initial values besides the fields. */
   start: FieldValues
-  /** What the form's values ask for. */
+  /** The call's input from the form's values. */
   asked: (values: Values) => Asked
   /** The inputs before the fields. */
   children: ReactNode
@@ -57,7 +57,7 @@ export function Steps({
   const run = typeof search.run === 'string' ? search.run : undefined
   const form = useContractForm(spread.start.body, { product_ids: null, fields: usual, ...start })
   const [labels] = useState<Labels>(() => new Map())
-  /** The values the diff below was made from. */
+  /** The values for which the comparison below was made. */
   const [seen, setSeen] = useState<string | null>(null)
   const land = (refusal: Parameters<typeof landErrors>[1]) => {
     const rest = landErrors(form, refusal, labels)
@@ -144,7 +144,7 @@ export function Steps({
   )
 }
 
-/** Whether what was compared is still what the form says. */
+/** The comparison for the current values, marked stale once they change. */
 function Diff({
   form,
   asked,

@@ -2,19 +2,21 @@ import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { showSigns } from './signs.ts'
 
-/** What the alarm of this browser tab is doing; everything on the screen is read from here. */
+/** The state of this browser tab's alarm; everything shown about it is read from here. */
 export interface AlarmState {
   /** Whether this device listens for any branch. */
   isListening: boolean
-  /** The orders that ring, of all branches listened for, the longest waiting first. */
+  /** The ringing orders of all branches this device listens for, longest wait first. */
   orders: readonly OrderRow[]
   /** Browsers allow sound only once the page has been touched. */
   sound: 'opening' | 'ready' | 'blocked'
-  /** Which tab of this browser rings. */
+  /** The tab of this browser that rings. */
   ringer: 'this' | 'other' | 'none'
-  /** Until when this browser is muted (ms). */
+  /** When this browser's mute ends (ms). */
   mutedUntil: number | null
-  /** Since when nothing has arrived over the line (ms); null while it is up, and for the first seconds without it. */
+  /**
+   * When the connection was lost (ms); null while it is up, and for the first seconds without it.
+   */
   lostAt: number | null
   /** The line is down and polling fails too: orders may be missed. */
   isDeaf: boolean
@@ -34,11 +36,11 @@ const listeners = new Set<() => void>()
 
 export const alarm = () => state
 
-/** The browser lets nothing sound, and nothing else on this device rings instead. */
+/** The browser blocks sound, and no other tab on this device rings instead. */
 export const isBlockedNow = ({ isListening, sound, ringer }: AlarmState) =>
   isListening && sound === 'blocked' && ringer === 'none'
 
-/** The state of the alarm; renders when something in it changes. */
+/** The alarm's state; re-renders on changes. */
 export const useAlarm = () =>
   useSyncExternalStore((listener) => {
     listeners.add(listener)
@@ -57,7 +59,7 @@ export function setAlarm(part: Partial<AlarmState>) {
 
 export const forgetAlarm = () => setAlarm(nothing)
 
-/** In one word: what <html data-alarm> says. */
+/** The state in one word, for <html data-alarm>. */
 export function signOf({ isListening, orders, sound, ringer }: AlarmState): 'ringing' | 'quiet' | 'blocked' | null {
   if (!isListening) return null
   if (sound === 'blocked' && ringer === 'none') return 'blocked'

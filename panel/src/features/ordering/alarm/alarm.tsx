@@ -7,7 +7,10 @@ import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts
 
 const TableCalls = lazy(() => onceThere(() => import('./table-calls.tsx')))
 
-/** Listens for the orders of the device's branches on every screen for the whole session. Shows nothing, so no rendering error can break it. */
+/**
+ * Listens for the orders of the device's branches on every screen for the whole session. Shows
+ * nothing, so no rendering error can break it.
+ */
 export default function Alarm() {
   const { watched } = useWatchedBranches()
   const { state } = useLive()

@@ -14,10 +14,13 @@ import { words } from './words.ts'
 // One chunk with these: both load after the first page.
 export { Unarmed } from './unarmed.tsx'
 
-/** Under the header, full width, on every screen: why an order might go unheard, and the button that fixes it. */
+/**
+ * A full-width bar under the header on every screen: why an order might go unheard, and a button
+ * that fixes it.
+ */
 export default function Bars() {
   const alarm = useAlarm()
-  // A bar moves the page: it comes and goes while no finger is on its way to something.
+  // A bar moves the page, so it appears and disappears only while the pointer rests.
   const isBlocked = useAtRest(isBlockedNow(alarm))
   const isLost = useAtRest(alarm.lostAt !== null)
   useEffect(() => noteCut(isLost), [isLost])
@@ -54,13 +57,16 @@ function LostBar() {
   const ago = useAgoText()(useHeardAge())
   return (
     <Banner kind={isDeaf ? 'danger' : 'warning'} title={t(isDeaf ? 'deaf' : 'lost')} className="mx-6 mt-4 max-sm:mx-4">
-      {/* Read once by screen readers, not again each second. */}
+      {/* Screen readers read it once, not every second. */}
       <span aria-live="off">{t(isDeaf ? 'deafText' : 'lostText', { ago })}</span>
     </Banner>
   )
 }
 
-/** Other features ask for a ringing device without knowing this one: `document.dispatchEvent(new CustomEvent('sofra:arm', {detail: branch_id}))` in a click. */
+/**
+ * Other features ask for a ringing device without knowing this one: `document.dispatchEvent(new
+ * CustomEvent('sofra:arm', {detail: branch_id}))` in a click.
+ */
 function useArmRequests() {
   const { mayChoose } = useWatchedBranches()
   useEffect(() => {

@@ -20,7 +20,10 @@ export const loopSec = 8
 
 const ding = 1318.5
 const dong = 1046.5
-/** Four times ding-dong within the five seconds. Between one and two kilohertz is what a till's small speaker gives best and ears hear first. */
+/**
+ * Ding-dong four times within the five seconds. A till's small speaker is best between one and two
+ * kilohertz, where ears are also most sensitive.
+ */
 const strokes: readonly Stroke[] = [0, 1.25, 2.5, 3.75].flatMap((at) => [
   { at, hz: ding },
   { at: at + 0.4, hz: dong },
@@ -28,13 +31,13 @@ const strokes: readonly Stroke[] = [0, 1.25, 2.5, 3.75].flatMap((at) => [
 
 /** The other melodies, each with its own shape. */
 export const tunes = {
-  /** Falls: something was taken away. */
+  /** Falling: something was cancelled. */
   cancelled: [
     { at: 0, hz: 659.3, ring: 0.5 },
     { at: 0.22, hz: 523.3, ring: 0.5 },
     { at: 0.44, hz: 392, ring: 0.9 },
   ],
-  /** Knocks twice, low. */
+  /** Two low knocks. */
   lost: [
     { at: 0, hz: 311.1, ring: 0.25 },
     { at: 0.2, hz: 311.1, ring: 0.25 },

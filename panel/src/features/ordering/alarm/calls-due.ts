@@ -1,6 +1,9 @@
 import type { TableCommand } from '#contract/dining/table-command.ts'
 
-/** The calls that were sounded, each as often as it was asked, and when the last sound was (ms). */
+/**
+ * The calls already sounded, with the number of times each was made, and when the last sound played
+ * (ms).
+ */
 export interface HeardCalls {
   keys: ReadonlySet<string>
   at: number
@@ -8,7 +11,10 @@ export interface HeardCalls {
 export const nobodyHeard: HeardCalls = { keys: new Set(), at: 0 }
 const againMs = 60_000
 
-/** What will have been heard if it sounds now; undefined where nothing is due: each call is heard once, and again each minute while nobody has seen it. */
+/**
+ * The sounded calls if it sounds now; undefined if nothing is due. Each call sounds once, and again
+ * every minute while nobody has seen it.
+ */
 export function isDue(
   calls: readonly Pick<TableCommand, 'id' | 'repeats' | 'state'>[],
   heard: HeardCalls,

@@ -7,7 +7,10 @@ interface Policies {
   ): { createScriptURL(url: string): string }
 }
 
-/** The content policy takes a worker's address only from a policy of ours; this one lets the clock's own file through and nothing else. */
+/**
+ * The content policy accepts a worker's address only from a policy of ours; this one allows only
+ * the clock's own file.
+ */
 function trusted(url: string): string {
   const policies = (globalThis as { trustedTypes?: Policies }).trustedTypes
   policy ??= policies?.createPolicy('sofra-alarm-clock', {
@@ -20,7 +23,10 @@ function trusted(url: string): string {
 }
 let policy: ReturnType<Policies['createPolicy']> | undefined
 
-/** Calls back once a second, even in a background tab; returns how to stop. Without workers it falls back to an ordinary timer. */
+/**
+ * Calls back once a second, even in a background tab; returns how to stop. Without workers it falls
+ * back to an ordinary timer.
+ */
 export function everySecond(tick: () => void): () => void {
   let stop: () => void
   const byTimer = () => {

@@ -8,8 +8,9 @@ import { words } from './words.ts'
 let isNaming = false
 
 /**
- * Calls a device without a name "Kasa 2", by the first number that no other device of the branch has had since yesterday; answers whether it did. Where
- * they cannot be asked for, it goes on by its browser and system.
+ * Names an unnamed device "Kasa 2", with the first number no other device of the branch has used
+ * since yesterday; returns whether it did. If the devices cannot be fetched, the browser's and
+ * system's name stays.
  */
 export async function nameByNumber(branch_id: string): Promise<boolean> {
   if (isNaming || isDeviceNamed() || !can(branch.devices.permission)) return false

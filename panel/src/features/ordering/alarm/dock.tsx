@@ -7,8 +7,9 @@ import type { DockedProps } from './docked.tsx'
 const againMs = 5000
 
 /**
- * Where the orders that ring stand: beside the page or below it, never over it. The code comes with the first order that rings here. The sound does not wait for it; where
- * it cannot be had it is asked for again while something rings, and the page is not loaded anew, since that would take the sound away.
+ * Where ringing orders are docked: beside the page or below it, never over it. The code loads with
+ * the first order that rings here. The sound does not wait for it; a failed load is retried while
+ * something rings, without reloading the page, since that would stop the sound.
  */
 export default function Dock() {
   const orders = useAtRest(useAlarm().orders)

@@ -16,13 +16,16 @@ import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts
 import { words } from './words.ts'
 
 export interface DockedProps {
-  /** The orders that ring, the longest waiting first. */
+  /** The ringing orders, longest wait first. */
   orders: readonly OrderRow[]
 }
 
-/** The orders that ring, on every screen: a rail beside the page on a wide screen, else and beside the orders themselves a bar below it. */
+/**
+ * The ringing orders on every screen: a rail beside the page on a wide screen; on narrow screens,
+ * and beside the orders page, a bar below it.
+ */
 export default function Docked({ orders }: DockedProps) {
-  // One order of another branch, which that board does not show, is enough for the rail to be open.
+  // A single order of another branch, which that board does not show, keeps the rail open.
   const isOverOrders = useRouterState({
     select: ({ location }) => orders.every(({ branch_id }) => location.pathname === boardOf(branch_id)),
   })
@@ -53,13 +56,14 @@ function Shown({ orders, first, place }: ShownProps) {
   }
   const take = () => void (isTaken.current = true)
   useDocked(root, isRail ? 'right' : 'bottom')
-  // Tables break their lines beside it.
+  // Tables beside it wrap their text.
   useLayoutEffect(() => {
     if (isRail) document.documentElement.dataset.dock = 'rail'
     return () => void delete document.documentElement.dataset.dock
   }, [isRail])
   const isIn = useRef(false)
-  // The button that was pressed is gone: the one that takes it back has the focus; where its order has gone with it, the next card, and after the last what one came from.
+  // The pressed button is gone, so its undo gets the focus; if its order is gone too, the next
+  // card; after the last one, whatever had the focus before.
   useEffect(() => {
     const isLost = isIn.current && document.activeElement === document.body
     if (isPressed.current) root.current?.querySelector<HTMLElement>('[data-fold]')?.focus()
@@ -71,14 +75,17 @@ function Shown({ orders, first, place }: ShownProps) {
     const it = root.current
     return () => void (it?.contains(document.activeElement) && goBack())
   }, [])
-  /** To the first one's card on the board that is on the screen, whose letters work there; elsewhere, and while something lies over the board, to its card here. */
+  /**
+   * Goes to the first order's card on the visible board, whose shortcuts work there; elsewhere, and
+   * while the board is covered, to its card here.
+   */
   const goToFirst = () => void ((!isPageCovered() && focusOnBoard(first)) || cardIn(root.current)?.focus())
   useKeys([
     { keys: 'n', label: t('toStack'), run: goToFirst },
-    // Heard by `ui/top-layer.ts`, before anything else: here it is only told of.
+    // Handled by `ui/top-layer.ts` before anything else; listed here only for the shortcut sheet.
     { keys: 'F6', label: t('toStackAnywhere'), run: () => undefined },
   ])
-  /** Whoever types in a dialog and answers with the pointer goes on typing where they were. */
+  /** A user who types in a dialog and answers by pointer continues typing where they were. */
   const answered = ({ detail, target }: MouseEvent) => {
     if (detail > 0 && isPageCovered() && (target as Element).closest('[data-ringing] button')) goBack()
   }

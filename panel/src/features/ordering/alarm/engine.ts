@@ -15,20 +15,32 @@ import { isSomeTabRinging, standInLine } from './ringer.ts'
 import { blinkTitle } from './signs.ts'
 import { canSound, openSound, play, ring } from './sound.ts'
 
-/** After longer than a ping interval without a message, the board is polled as if the connection were down. */
+/**
+ * After this time without a message, longer than a ping interval, the board is polled as if the
+ * connection were down.
+ */
 const silentMs = 17_000
 const pollMs = 10_000
-/** While all is well the board is read this often: what no event tells, such as the platform's defaults, comes with it. */
+/**
+ * While all is well, the board is refetched this often, to pick up what no event reports, such as
+ * the platform's defaults.
+ */
 const freshMs = 600_000
 /** A connection that is back within this time is never reported as lost: a server restart takes a second or two. */
 const cutAfterMs = 3_000
-/** The same for a connection that is open but silent, whose next ping may be late; only after this is a loss also sounded. */
+/**
+ * The same for a connection that is open but silent, whose next ping may be late; only after this
+ * is a loss also sounded.
+ */
 const lostAfterMs = 8_000
 const deafAfterMs = 25_000
 /** Sound that is allowed takes a moment to start; until then it is not reported as blocked. */
 const openingMs = 1500
 const rearmEverySec = 60
-/** Events arrive one by one, also those missed during a cut: an order answered meanwhile must not ring between its arrival and its answer. */
+/**
+ * Events arrive one by one, including those missed while disconnected: an order answered in the
+ * meantime must not ring between its arrival and its answer.
+ */
 const settleMs = 150
 
 type OrderEvent = Extract<ToPanel, { type: 'order' }>
@@ -41,7 +53,7 @@ interface Watch {
   recent: Pick<OrderEvent, 'seq' | 'data'>[]
   /** The results of this tab's own actions, and when (ms): applied to a snapshot requested before them. */
   answers: { row: OrderRow; at: number }[]
-  /** After how long its orders ring louder, as the board says. */
+  /** The delay after which its orders ring louder, from the board. */
   louderSec: number
   isBoardOld: boolean
   isAsking: boolean
@@ -65,7 +77,10 @@ let isLossHeard = false
 let stopClock = () => {}
 let settling: ReturnType<typeof setTimeout> | undefined
 
-/** Starts listening to a branch; returns how to stop. Events, snapshots and the state of the connection are passed to the functions below. */
+/**
+ * Starts listening to a branch; returns a function that stops it. The functions below receive
+ * events, snapshots and connection changes.
+ */
 export function startAlarm(branch_id: string): () => void {
   const it: Watch = {
     branch_id,
@@ -125,7 +140,7 @@ export function hearOrder({ branch_id, seq, data, change, by }: OrderEvent) {
   }, settleMs)
 }
 
-/** An order as one of our calls returned it: the bell need not wait for the socket. */
+/** An order as returned by one of our calls, so that the alarm need not wait for the socket. */
 export function hearAnswer(row: OrderRow) {
   const it = watches.get(row.branch_id)
   if (!it) return
@@ -144,7 +159,7 @@ export function hearResync(branch_id: string) {
   void takeBoard(it)
 }
 
-/** Something about the branch is different, and may be when its orders ring louder. */
+/** The branch has changed, possibly the time after which its orders ring louder. */
 export function hearBranch(branch_id: string) {
   const it = watches.get(branch_id)
   if (!it) return
@@ -189,14 +204,14 @@ function tick() {
   for (const it of watches.values()) {
     const isOld = it.isBoardOld || Date.now() - it.boardAt > freshMs
     if ((isOld || isLineQuiet()) && Date.now() - it.askedAt >= pollMs) void takeBoard(it)
-    // A device the server has lost track of, for whatever reason, is reported again.
+    // Reports the device again if the server has lost track of it, for whatever reason.
     if (seconds % rearmEverySec === 0) arm(it, true)
     if (seconds % 5 === 1) void lookAtTabs(it)
   }
   update()
 }
 
-/** Works the alarm out again from what is known now. Cheap and idempotent: it may be called at any time. */
+/** Recomputes the alarm from the current state. Cheap and idempotent: may be called at any time. */
 function update() {
   if (watches.size === 0) return
   const isReady = canSound()
@@ -258,7 +273,10 @@ async function lookAtTabs(it: Watch) {
   say()
 }
 
-/** Tells the server when this device becomes one that rings for a branch, and when no longer. A tab that never rang says nothing: another may. */
+/**
+ * Tells the server when this device starts or stops ringing for a branch. A tab that never rang
+ * reports nothing, since another may ring.
+ */
 function arm(it: Watch, isAgain = false) {
   const is_armed = it.leaveLine !== null && it.ringer === 'this' && canSound() && !isMuted()
   if (is_armed === it.isArmed && !(isAgain && is_armed)) return
@@ -315,7 +333,7 @@ async function takeBoard(it: Watch) {
     it.boardAt = Date.now()
   } catch {
     it.isBoardOld = true
-    // The clock retries; if nothing gets through for long, the bar says so.
+    // The clock retries; after a long failure, the bar reports it.
   } finally {
     it.isAsking = false
     update()

@@ -23,10 +23,10 @@ import { listenTo, useWatchedBranches } from '#panel/domain/organisation/watched
 import { words } from './words.ts'
 
 const muteMinutes = 10
-/** A line heard from within a little over a ping interval is live. */
+/** A connection with a message within a little over a ping interval is live. */
 const liveSec = 17
 
-/** What the lamp depends on, line by line, and what can be done about it. */
+/** The factors behind the lamp's state, line by line, with possible actions. */
 export default function LampPanel({ close }: { close: () => void }) {
   const t = useWords(words)
   const { shown, mayChoose } = useWatchedBranches()
@@ -131,7 +131,7 @@ const Fact = ({ name, tone, children }: { name: string; tone?: LampTone; childre
 
 const printTone = { off: 'off', ready: 'good', trouble: 'bad' } as const
 
-/** Whether this device's printers print, and what hinders them. */
+/** Whether this device's printers work, and what is wrong with them. */
 function Printers({ onOpen }: { onOpen: () => void }) {
   const t = useWords(words)
   const { state, waiting, text } = usePrintState()
@@ -200,7 +200,7 @@ function Rename() {
   )
 }
 
-/** Hear it, or silence it for a while: the second asks, since others must then listen. */
+/** Tests the sound, or mutes it for a while; muting asks first, since others must then listen. */
 function Sounds() {
   const t = useWords(words)
   const { mutedUntil } = useAlarm()

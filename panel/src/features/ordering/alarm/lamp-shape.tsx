@@ -1,7 +1,7 @@
 import { cx } from '#panel/ui/cx.ts'
 import type { LampTone } from './lamp-state.ts'
 
-/** Round, triangle, square, ring: the same in every theme and to every eye. */
+/** Circle, triangle, square, ring: the same in every theme, and distinguishable without colour. */
 const shapes: Record<LampTone, { d: string; color: string }> = {
   good: { d: 'M6 1.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9z', color: 'text-success' },
   care: { d: 'M6 1 11.4 10.6H.6z', color: 'text-warning' },

@@ -1,6 +1,6 @@
 import type { AlarmState } from './alarm-state.ts'
 
-/** What the lamp says; each has its own word, and `tone` its own shape besides the colour. */
+/** The lamp's states; each has its own word, and `tone` gives it a shape besides the colour. */
 export type LampState = 'ready' | 'other' | 'ringing' | 'muted' | 'lost' | 'blocked' | 'off'
 export type LampTone = 'good' | 'care' | 'bad' | 'off'
 
@@ -14,7 +14,7 @@ export const lampTone: Record<LampState, LampTone> = {
   off: 'off',
 }
 
-/** The worst thing that is true comes first: what hinders hearing an order hides what does not. */
+/** The most serious state wins: whatever prevents hearing an order comes first. */
 export function lampState({ isListening, sound, ringer, mutedUntil, lostAt, orders }: AlarmState): LampState {
   if (!isListening) return 'off'
   if (lostAt !== null) return 'lost'

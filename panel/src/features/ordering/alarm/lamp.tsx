@@ -24,7 +24,10 @@ const icons: Partial<Record<LampState, LucideIcon>> = {
   off: BellOff,
 }
 
-/** In the header: whether a new order would be heard here, in a word and a shape; the popover says what that depends on. */
+/**
+ * In the header: whether a new order would be heard here, as a word and a shape; the popover shows
+ * the factors behind it.
+ */
 export default function Lamp() {
   const t = useWords(words)
   const can = useCan()

@@ -1,6 +1,8 @@
 const key = 'sofra.muted-until'
 
-/** Until when this browser is muted, in milliseconds; null when it isn't. Shared by all its tabs. */
+/**
+ * When this browser's mute ends, in milliseconds; null if it is not muted. Shared by all its tabs.
+ */
 export function mutedUntil(): number | null {
   const until = Number(localStorage.getItem(key))
   return until > Date.now() ? until : null

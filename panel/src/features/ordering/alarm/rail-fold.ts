@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react'
 
-/** Where the rail stands: beside the branch's own orders, which show the new ones themselves, or beside anything else. */
+/**
+ * Where the rail is: beside the branch's own orders, which show new ones themselves, or on another
+ * page.
+ */
 export type RailPlace = 'orders' | 'elsewhere'
 
 const keyOf = (place: RailPlace) => `sofra.stack-${place}`
@@ -10,7 +13,10 @@ const listeners = new Set<() => void>()
 export const isFoldedAt = (place: RailPlace, chosen: string | null) =>
   chosen === null ? place === 'orders' : chosen === 'folded'
 
-/** Whether the rail is folded to the bar there, and how to choose; each device remembers it per place, and no new order changes it. */
+/**
+ * Whether the rail is collapsed to the bar on this kind of page, and a setter; each device
+ * remembers it, and no new order changes it.
+ */
 export function useFold(place: RailPlace): [boolean, (isFolded: boolean) => void] {
   const isFolded = useSyncExternalStore(
     (listener) => {

@@ -7,7 +7,7 @@ import { boardOf } from './ringing.ts'
 import { RingingCard } from './ringing-card.tsx'
 import { words } from './words.ts'
 
-/** As many as one can have an eye on; their clocks cost something each second. */
+/** As many cards as one person can watch; each clock costs some work every second. */
 const maxCards = 12
 
 export interface RailProps {
@@ -18,7 +18,7 @@ export interface RailProps {
   onTake: () => void
 }
 
-/** Beside the page: a card for each order that rings, the longest waiting first. */
+/** Beside the page: a card for each ringing order, longest wait first. */
 export function Rail({ orders, placeOf, onFold, onTake }: RailProps) {
   const t = useWords(words)
   const [next, ...others] = orders.slice(maxCards)

@@ -1,10 +1,12 @@
-/*
- * Of several tabs of one browser one rings: the one that holds the branch's lock. Locks want a secure context; a till that opens the panel over
- * plain http has none, and there each tab rings: twice is better than never.
- */
+/* Of a browser's tabs, only the one that holds the branch's lock rings. Locks need a secure
+   context; a till that opens the panel over plain http has none, so there each tab rings: twice is
+   better than never. */
 const nameOf = (branch_id: string) => `sofra.alarm:${branch_id}`
 
-/** Competes to be the tab that rings; `onHeld` reports when it becomes that tab and when it stops. Returns how to withdraw. */
+/**
+ * Competes to be the tab that rings; `onHeld` reports when it becomes or stops being that tab.
+ * Returns a function that withdraws.
+ */
 export function standInLine(branch_id: string, onHeld: (isHeld: boolean) => void): () => void {
   if (!navigator.locks) {
     queueMicrotask(() => onHeld(true))

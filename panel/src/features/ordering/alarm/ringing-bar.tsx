@@ -11,7 +11,10 @@ import { boardOf } from './ringing.ts'
 import { RingingFrame, RingingNumber, RingingTime } from './ringing-frame.tsx'
 import { words } from './words.ts'
 
-/** A press this soon after the bar came, or after another order took its place, was meant for what lay there before. */
+/**
+ * A press this soon after the bar appeared, or its order changed, was meant for what was there
+ * before.
+ */
 const newMs = 400
 
 function useIsNew() {
@@ -25,16 +28,19 @@ function useIsNew() {
 
 export interface RingingBarProps {
   row: OrderRow
-  /** How many ring. */
+  /** The number of ringing orders. */
   count: number
   /** The branch's name, where this device listens for several. */
   place: string | null
-  /** Opens the rail, where there is room for one. */
+  /** Opens the rail, if the screen has room for one. */
   onUnfold?: (() => void) | undefined
   onTake: () => void
 }
 
-/** Below the page: the order that has waited longest and the two answers to it; how many there are leads to the others. */
+/**
+ * Below the page: the longest-waiting order with its two answers, and the number of orders, which
+ * opens the others.
+ */
 export function RingingBar({ row, count, place, onUnfold, onTake }: RingingBarProps) {
   const t = useWords(words)
   const o = useWords(orderWords)

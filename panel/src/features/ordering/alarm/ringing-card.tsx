@@ -18,11 +18,11 @@ export interface RingingCardProps {
   isFirst: boolean
   /** The branch's name, where this device listens for several. */
   place: string | null
-  /** It is being approved by its letter: the focus goes on to the next. */
+  /** Called when its shortcut approves it: the focus moves to the next. */
   onTake: () => void
 }
 
-/** A ringing order: what it is, how long it has rung, and the two answers to it. */
+/** A ringing order: its summary, how long it has been ringing, and its two answers. */
 export function RingingCard({ row, isFirst, place, onTake }: RingingCardProps) {
   const t = useWords(words)
   const o = useWords(orderWords)

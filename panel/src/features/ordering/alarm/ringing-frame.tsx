@@ -21,23 +21,26 @@ import { words } from './words.ts'
 interface AnswersProps {
   approve: Pick<PressableProps, 'variant'>
   size?: PressableProps['size']
-  /** Nothing can be pressed yet. */
+  /** Buttons do not respond yet. */
   isHeld?: boolean
   className?: string
-  /** On a phone "seen" is its icon alone. */
+  /** On a phone, "seen" is only an icon. */
   isShort?: boolean
 }
 
 export interface RingingFrameProps {
   row: OrderRow
-  /** It is being approved by its letter: the focus goes on to the next. */
+  /** Called when its shortcut approves it: the focus moves to the next. */
   onTake: () => void
   className: string
-  /** What it shows; the two answers are drawn by `answers`. */
+  /** The content; `answers` renders the two answers. */
   children: (answers: (look: AnswersProps) => ReactNode) => ReactNode
 }
 
-/** An order that rings, as a card or as a bar: it has the focus as a whole, A approves it as on the board, and there are two answers to it. */
+/**
+ * A ringing order, as a card or a bar: focusable as a whole; A approves it as on the board; it has
+ * two answers.
+ */
 export function RingingFrame({ row, onTake, className, children }: RingingFrameProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -110,7 +113,7 @@ export const RingingNumber = ({ row, className }: { row: OrderRow; className?: s
   </Link>
 )
 
-/** The time that is left until somebody is penalised for it, else how long the order has rung. */
+/** The time left until a penalty for it, else how long the order has been ringing. */
 export function RingingTime({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const waited = useSecond(() => Math.max(0, Math.floor((serverNow() - ringsFrom(row)) / 1000)))

@@ -3,32 +3,44 @@ import { isPlatform, platforms } from '#contract/platform/platforms.ts'
 
 /** A scheduled order wakes an hour before its time (semantics §2). */
 const wakesBeforeMs = 60 * 60_000
-/** Escalation of semantics §2, until the board has said when: louder after half a minute. */
+/**
+ * Rings louder after half a minute (escalation of semantics §2), until the board states its own
+ * delay.
+ */
 export const usuallyLouderSec = 30
 
 type Waiting = Pick<OrderRow, 'id' | 'status' | 'acknowledged_at' | 'created_at' | 'scheduled_at'>
 
-/** From when on an order rings if nobody answers, in milliseconds. */
+/** When an unanswered order starts ringing, in milliseconds. */
 export function ringsFrom({ created_at, scheduled_at }: Pick<Waiting, 'created_at' | 'scheduled_at'>): number {
   const created = Date.parse(created_at)
   return scheduled_at === null ? created : Math.max(created, Date.parse(scheduled_at) - wakesBeforeMs)
 }
 
-/** An order that is here has been made, whatever the clocks say: only one for later sleeps. */
+/** An immediate order is awake whatever the clocks say: only scheduled ones sleep. */
 const isAwake = ({ scheduled_at }: Waiting, now: number) =>
   scheduled_at === null || Date.parse(scheduled_at) - wakesBeforeMs <= now
 
-/** The orders that ring at a moment (ms), the one that has waited longest first: the whole alarm is this function of state (semantics §2). */
+/**
+ * The orders that ring at a moment (ms), the one that has waited longest first: the whole alarm is
+ * this function of state (semantics §2).
+ */
 export const ringing = <T extends Waiting>(rows: Iterable<T>, now: number): T[] =>
   [...rows]
     .filter((row) => row.status === 'awaiting_approval' && row.acknowledged_at === null && isAwake(row, now))
     .sort((a, b) => ringsFrom(a) - ringsFrom(b) || (a.id < b.id ? -1 : 1))
 
-/** The moment (ms) from which ringing is loud: the first of them to have rung for as long as its branch waits; null while nothing rings. */
+/**
+ * The moment (ms) at which ringing gets louder: when the first order has rung for its branch's
+ * delay; null while nothing rings.
+ */
 export const loudFrom = <T extends Waiting>(orders: readonly T[], louderSec: (order: T) => number): number | null =>
   orders.length > 0 ? Math.min(...orders.map((it) => ringsFrom(it) + louderSec(it) * 1000)) : null
 
-/** Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not from somebody at a till. */
+/**
+ * Whether a cancellation came from outside (platform, customer, five unanswered minutes) and not
+ * from somebody at a till.
+ */
 export const isCancelledOutside = (row: Pick<OrderRow, 'status' | 'channel'>, by: string | null) =>
   row.status === 'cancelled' && (by === null || (isPlatform(row.channel) && by === platforms[row.channel].name))
 

@@ -1,9 +1,8 @@
 import { say } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/*
- * What the browser shows of the alarm outside the page: the tab's title and its picture, and <html data-alarm> for tests and styles.
- */
+/* The alarm's signs in the browser outside the page: the tab's title and icon, and <html
+   data-alarm> for tests and styles. */
 const dot = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><circle cx="16" cy="16" r="13" fill="#d6336c"/><path d="M16 8v10m0 5v1" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>')}`
 
 let written: string | null = null
@@ -30,7 +29,7 @@ export function showSigns(sign: string | null, count: number) {
 /** Alternates the title once a second: "(2) Yeni sipariş" and the page's own. */
 export function blinkTitle() {
   if (waiting === 0) return
-  // Where the shell has written another page's title meanwhile, that one is the page's own now.
+  // If the shell has set another page's title in the meantime, that is now the page's own title.
   if (document.title !== written) {
     own = document.title
     written = say(words)('title', { count: waiting })

@@ -1,9 +1,8 @@
 import { serverNow } from '#panel/domain/platform/clock.ts'
 import { alarmLoop, melody, tunes, type Tune } from './bell.ts'
 
-/*
- * The sound of this tab. Ringing is one looped buffer and its loudness a line on the audio clock: no timer can be late, since there is none.
- */
+/* The sound of this tab. Ringing is one looped buffer, with its volume scheduled on the audio
+   clock: there is no timer that could be late. */
 const rate = 24_000
 const quiet = 0.5
 const loud = 1
@@ -34,7 +33,10 @@ export async function unlockSound() {
   await context.resume().catch(() => undefined)
 }
 
-/** Rings until told otherwise; `loudAt` is the moment (ms, server's time) it gets louder. null stops. Saying the same again changes nothing. */
+/**
+ * Rings until stopped; `loudAt` is the moment (ms, server's time) it gets louder. null stops it.
+ * Repeating a call changes nothing.
+ */
 export function ring(loudAt: number | null) {
   if (loudAt === null || !context) return stop()
   if (loop?.loudAt === loudAt) return

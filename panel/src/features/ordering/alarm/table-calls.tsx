@@ -13,8 +13,9 @@ import { everySecond } from './clock.ts'
 import { play } from './sound.ts'
 
 /**
- * What guests call for at a branch this device listens to. Like the alarm it is a function of state: a call that nobody has seen is heard when it comes and each minute
- * after, softly; what comes while an order rings is heard after it. Renders nothing.
+ * Sounds the guests' calls at a branch this device listens to. Like the alarm, it is a function of
+ * state: an unseen call sounds softly when it arrives and every minute after; calls that arrive
+ * while an order rings sound after it. Renders nothing.
  */
 export default function TableCalls({ branch_id }: { branch_id: string }) {
   const t = useWords(tableCallWords)

@@ -16,14 +16,14 @@ import { isBlockedNow, useAlarm } from './alarm-state.ts'
 import { listenHere } from './listen-here.ts'
 import { words } from './words.ts'
 
-/** The branch whose warning was closed in this browser tab: it stays so over a reload. */
+/** The branch whose warning was closed in this browser tab; survives a reload. */
 const dismissedKey = 'sofra.unarmed-dismissed'
 /** A device arms itself within this time after signing in; nobody is warned before that. */
 const patienceMs = 4000
 
 /**
- * An open branch where nothing would ring: shown to everybody else at the branch and its company. It comes seconds after the page and stands below it: the page ends earlier, and
- * nothing on it moves.
+ * Warns everybody else at the branch and its company about an open branch where nothing would ring.
+ * It appears seconds after the page, and below it: the page ends earlier, and nothing on it moves.
  */
 export function Unarmed() {
   const isBlocked = isBlockedNow(useAlarm())
@@ -55,7 +55,7 @@ function Warning({ branch: { branch_id, name }, canListen }: { branch: UserBranc
     return () => clearTimeout(timer)
   }, [])
   const [isDismissed, setDismissed] = useState(() => sessionStorage.getItem(dismissedKey) === branch_id)
-  // Where a device has come and gone again, it is news.
+  // If a device rings and then stops again, the warning is shown again.
   useEffect(() => () => sessionStorage.removeItem(dismissedKey), [])
   const isShown = useAtRest(isLasting)
   if (!isShown || isDismissed) return null

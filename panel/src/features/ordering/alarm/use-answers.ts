@@ -12,11 +12,11 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { hearAnswer, hearResync } from './engine.ts'
 import { words } from './words.ts'
 
-/** The two answers to an order that rings, what becomes of them, and the way back. */
+/** The two answers to a ringing order, their result and their undo. */
 export function useAnswers(row: OrderRow) {
   const t = useWords(words)
   const silence = useRef<string | null>(null)
-  // Shown while the outcome is unknown; once the order stops ringing, that is the answer.
+  // Shown while the outcome is unknown; once the order stops ringing, it has been answered.
   const answered = () => {
     if (silence.current) toasts.close(silence.current)
     silence.current = null

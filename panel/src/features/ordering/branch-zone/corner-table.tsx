@@ -11,11 +11,11 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 
-/** Corners of a closed ring, which ends where it begins. */
+/** The corners of a closed ring, without the last, which repeats the first. */
 const open = (ring: readonly Position[]) => ring.slice(0, -1)
 const closed = (path: readonly Position[]): Position[] => [...path, ...path.slice(0, 1)]
 
-/** The drawn shape as numbers: each corner can be typed, added and taken away, what the map draws follows. */
+/** The drawn shape as numbers: corners can be edited, added and removed, and the map follows. */
 export function CornerTable() {
   const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
@@ -128,7 +128,7 @@ function CornerRow({ name, place, corner: [lng, lat], isReadOnly, onChange, onRe
   )
 }
 
-/** Typed as a pair: only both together are a place. */
+/** Entered as a pair: one coordinate alone is not a place. */
 function NewCorner({ isFull, onAdd }: { isFull: boolean; onAdd: (corner: Position) => void }) {
   const t = useWords(zoneWords)
   const [[lat, lng], setTyped] = useState<[number | null, number | null]>([null, null])
@@ -171,7 +171,7 @@ function NewCorner({ isFull, onAdd }: { isFull: boolean; onAdd: (corner: Positio
 interface DegreesProps {
   label: string
   placeholder?: string
-  /** Of either sign. */
+  /** Applies to both signs. */
   max: number
   value: number | null
   isReadOnly?: boolean
@@ -181,7 +181,7 @@ interface DegreesProps {
 }
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Counts once it is left or Enter is pressed; until then, and while it is no coordinate, the shape stays. */
+/** Takes effect on blur or Enter; until then, and while it is not a coordinate, the shape stays. */
 function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair }: DegreesProps) {
   const t = useWords(zoneWords)
   const locale = locales[useLanguage()]
@@ -212,7 +212,7 @@ function Degrees({ label, placeholder, max, value, isReadOnly, onChange, onPair 
       onBlur={settle}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // It settles the corner and sends nothing.
+        // Enter applies the corner and must not submit the form.
         event.preventDefault()
         settle()
       }}

@@ -23,14 +23,14 @@ interface DrawingMapProps {
   isCircle: boolean
   isReadOnly: boolean
   shown: Shown
-  /** Called with how many corners have been drawn of an area that is not closed yet. */
+  /** Called with the number of corners drawn of an area that is not yet closed. */
   onDraft: (corners: number) => void
 }
 
-/** What a circle begins with, and what is in view where nothing is drawn yet. */
+/** A new circle's radius in metres, and the view while nothing is drawn. */
 const begins = 1500
 
-/** Draws the shape of the zone whose form is around it. */
+/** Draws the shape of the zone in the surrounding form. */
 export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown, onDraft }: DrawingMapProps) {
   const at = branchPlace(branch)
   const near = at ? edgesOf(at, begins) : []
@@ -61,7 +61,7 @@ export default function DrawingMap({ others, branch, isCircle, isReadOnly, shown
   )
 }
 
-/** The zone for those who may only look at it. */
+/** A read-only view of the zone. */
 function ShownZone({ others, branch }: Pick<DrawingMapProps, 'others' | 'branch'>) {
   const zone = useWatch() as BranchZone
   return (

@@ -5,7 +5,7 @@ import { zoneFields } from '#contract/ordering/zone-fields.ts'
 import type { ZoneWarning } from '#contract/ordering/zone-terms.ts'
 import type { MapArea } from '#panel/ui/map/areas.tsx'
 
-/** A zone as it is typed and drawn; without an id it was never saved. */
+/** A zone as edited; without an id, it was never saved. */
 export interface Edited {
   id: string | null
   values: BranchZoneInput
@@ -25,11 +25,14 @@ export const mapAreaOf = (it: BranchZone): MapArea => ({
 })
 
 const fields = Object.keys(zoneFields) as (keyof typeof zoneFields)[]
-/** The part of a zone that its drawing is made of. */
+/** The fields of a zone that its drawing uses. */
 const drawnOf = (it: Omit<BranchZoneInput, 'branch_id'>) =>
   Object.fromEntries(fields.map((field) => [field, it[field]])) as Omit<BranchZoneInput, 'branch_id'>
 
-/** Everything that is drawn, with what is under edit in the place of what is saved. A new zone lies above the others. */
+/**
+ * Everything to draw, with unsaved edits replacing what is saved. A new zone is on top of the
+ * others.
+ */
 export function drawingOf(
   zones: readonly BranchZone[],
   { road_factor_pct, rings }: Pick<BranchRingInput, 'road_factor_pct' | 'rings'>,
@@ -45,7 +48,7 @@ export function drawingOf(
   return { zones: [...added, ...saved], road_factor_pct, rings }
 }
 
-/** What is unusual about each zone, by its id; about a new one by `new`. */
+/** Each zone's warnings, by its id; a new zone's under `new`. */
 export function warningsIn(drawing: Drawing, { lat, lng, timezone }: BranchRings): Map<string, ZoneWarning[]> {
   const area: Area = {
     ...drawing,

@@ -5,13 +5,13 @@ import { maxOutlines, maxRadius, minRadius, ringRoom } from '#contract/ordering/
 /** A shape with its name: a polygon, or a circle. */
 export type NamedShape = Pick<BranchZoneInput, 'name' | 'rings' | 'center_lat' | 'center_lng' | 'radius_m'>
 
-/** Why a file is not taken. */
+/** Why a file is refused. */
 export type GeoFault = 'too_large' | 'no_json' | 'no_geojson' | 'no_area' | 'not_degrees' | 'too_many'
 
-/** In bytes: more than fifty zones of two hundred corners with their holes take. */
+/** In bytes: more than fifty zones of two hundred corners each, with holes, need. */
 export const maxFileSize = 2_000_000
 const maxShapes = 200
-/** Collections within collections. */
+/** How deep collections may be nested. */
 const maxDepth = 8
 
 type Json = Record<string, unknown>
@@ -25,7 +25,10 @@ class Unusable extends Error {
   }
 }
 
-/** The areas of a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, as `geoJsonOf` writes circles. Says what is wrong with any other file. */
+/**
+ * The areas of a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, as `geoJsonOf`
+ * writes circles. Says what is wrong with any other file.
+ */
 export function shapesIn(text: string): NamedShape[] | GeoFault {
   if (text.length > maxFileSize) return 'too_large'
   let given: unknown
@@ -79,7 +82,7 @@ function walk(it: unknown, properties: Json, depth: number): NamedShape[] {
 }
 
 const noCircle = { center_lat: null, center_lng: null, radius_m: null }
-/** Cut to what fits, but not within an emoji. */
+/** Cut to the maximum length, but not within an emoji. */
 const nameOf = ({ name }: Json) =>
   typeof name === 'string'
     ? name
@@ -109,7 +112,7 @@ function circle(at: unknown, properties: Json): NamedShape[] {
   return [{ name: nameOf(properties), rings: null, center_lat, center_lng, radius_m: Math.round(radius_m) }]
 }
 
-/** Rounded to what is compared; a height is left out. */
+/** Rounded to the precision that is compared; altitude is dropped. */
 function position(it: unknown): Position {
   const [lng, lat] = Array.isArray(it) ? (it as unknown[]) : []
   if (typeof lng !== 'number' || typeof lat !== 'number') throw new Unusable('no_geojson')
@@ -118,7 +121,7 @@ function position(it: unknown): Position {
 }
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-/** Zones as a GeoJSON file, with what they are called. */
+/** Writes zones with their names as a GeoJSON file. */
 export const geoJsonOf = (zones: readonly NamedShape[]): string =>
   JSON.stringify(
     {

@@ -17,7 +17,7 @@ const placeOf = (groups: Groups, id: string) => groups.findIndex((group) => grou
 const without = (groups: Groups, id: string) => groups.map((group) => group.filter((it) => it !== id))
 const tidy = (groups: Groups): Groups => groups.filter((group) => group.length > 0)
 
-/** One step: out of its group to the side it moves to, or, alone, past the next group. */
+/** One step: leaves its group in that direction or, if alone, passes the next group. */
 export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
   const at = placeOf(groups, id)
   const isAlone = groups[at]?.length === 1
@@ -26,7 +26,7 @@ export function stepped(groups: Groups, id: string, by: 1 | -1): Groups {
   return tidy(without(groups, id).toSpliced(to, 0, [id]))
 }
 
-/** Shares the priority of the group above it. */
+/** Joins the group above, sharing its priority. */
 export function joined(groups: Groups, id: string): Groups {
   const at = placeOf(groups, id)
   if (at < 1) return groups
@@ -37,7 +37,9 @@ export function joined(groups: Groups, id: string): Groups {
 export const parted = (groups: Groups, id: string): Groups =>
   (groups[placeOf(groups, id)]?.length ?? 0) > 1 ? stepped(groups, id, 1) : groups
 
-/** Dragged to a place of the list: between two of a group it belongs to them, elsewhere it is alone. */
+/**
+ * Handles a drop in the list: between two zones of a group it joins them, elsewhere it is alone.
+ */
 export function dropped(groups: Groups, id: string, next: readonly string[]): Groups {
   const at = next.indexOf(id)
   const rest = tidy(without(groups, id))

@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType, type JSX, type ReactNode } from 'react'
 import { onceThere } from '#panel/ui/server-there.ts'
 
-/** A part that comes after the page's first paint, with what stands in its place until then. */
+/** A part that loads after the page's first paint, with a placeholder until then. */
 export function latePart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
   waiting: ReactNode,

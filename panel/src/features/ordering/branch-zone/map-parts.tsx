@@ -15,7 +15,7 @@ const side = 0.001
 
 export type Shown = { dots: Replayed['dots']; as: 'outcomes' | 'heat' } | null
 
-/** What each outcome looks like: by colour, and in the list by its word. */
+/** The look of each outcome: a colour here, and a word in the list. */
 export const outcomeLook: Record<ReplayOutcome, string> = {
   same: 'map-dot',
   cheaper: 'map-dot map-dot-good',
@@ -25,7 +25,7 @@ export const outcomeLook: Record<ReplayOutcome, string> = {
   refused: 'map-dot map-dot-faint',
 }
 
-/** Orders of the last days, by what would have become of them or by how many there are. */
+/** Recent orders on the map, by what their outcome would have been, or by density. */
 export function ShownOrders({ shown }: { shown: Shown }) {
   if (!shown) return null
   const dots = shown.dots.map((it) => ({ ...it, lat: it.lat3, lng: it.lng3 }))
@@ -51,7 +51,7 @@ export function BranchPin({ at }: { at: LatLng | null }) {
   )
 }
 
-/** How far a ring reaches on the map: its metres are those of the road. */
+/** A ring's radius on the map, as the crow flies: its limit is in metres by road. */
 export const crowMetres = (road: number, factor: number) => (road * 100) / factor
 
 interface RoadRingsProps {
@@ -70,7 +70,7 @@ export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRin
       return (
         <div key={at}>
           <MapCircle {...around} metres={metres} className="map-ring" />
-          {/* Below: the names of areas stand above. */}
+          {/* Placed below, since the names of areas are above. */}
           <OnMap {...shifted(around, 0, -metres)} isThin>
             <span className="absolute -translate-x-1/2 pt-0.5 text-[0.6875rem] whitespace-nowrap text-muted">
               {t('road', { distance: distanceText(to_m, locale) })}
@@ -81,5 +81,8 @@ export function RoadRings({ around, rings: { rings, road_factor_pct } }: RoadRin
     })
 }
 
-/** Beside what is typed it is as high as the window has room for, above it on a phone so that both are in sight. */
+/**
+ * Beside the form the map is as high as the window allows; on a phone it is above the form and
+ * lower, so that both are visible.
+ */
 export const useMapHeight = () => (useMedia(tillScreen) ? 560 : 320)

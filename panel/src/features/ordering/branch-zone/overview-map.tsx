@@ -10,7 +10,7 @@ import { testWords } from './test-words.ts'
 import { words } from './words.ts'
 
 interface OverviewMapProps {
-  /** The first lies above. */
+  /** The first is on top. */
   zones: readonly BranchZone[]
   branch: Pick<BranchRings, 'lat' | 'lng'>
   rings: Pick<BranchRings, 'rings' | 'road_factor_pct'>
@@ -20,7 +20,7 @@ interface OverviewMapProps {
   pin?: { at: LatLng | null; onMove: (at: LatLng) => void }
 }
 
-/** All that is drawn for a branch. */
+/** Everything drawn for a branch. */
 export default function OverviewMap({ zones, branch, rings, onZone, shown = null, pin }: OverviewMapProps) {
   const t = useWords(words)
   const tt = useWords(testWords)

@@ -28,7 +28,10 @@ import { zonesQuery } from './zones-query.ts'
 
 const tabs = ['zones', 'rings', 'test'] as const
 
-/** Where a branch delivers: zones on the map, rings around it, and what both mean for an address. */
+/**
+ * A branch's delivery area: zones on the map, rings around it, and a test of what both mean for an
+ * address.
+ */
 export default function DeliveredSettings() {
   const { params } = usePage<'/manegement/$branch_id/settings/delivered-settings'>()
   const { branch_id } = params
@@ -134,7 +137,7 @@ function Zones({ zones, branch, onOpen, left }: LoadedProps & { onOpen: (id: str
   )
 }
 
-/** What keeps all this from counting, or from being measured. */
+/** Why none of this applies yet, or cannot be measured. */
 function Notes({ branch }: { branch: BranchRings }) {
   const t = useWords(words)
   const can = useCan()
@@ -159,7 +162,7 @@ function Notes({ branch }: { branch: BranchRings }) {
   )
 }
 
-/** Gives the browser all zones as a file. */
+/** Downloads all zones as a file. */
 async function save(zones: readonly BranchZone[]) {
   const { geoJsonOf } = await import('./geojson.ts')
   const url = URL.createObjectURL(new Blob([geoJsonOf(zones)], { type: 'application/geo+json' }))

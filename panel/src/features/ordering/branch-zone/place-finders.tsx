@@ -21,7 +21,7 @@ interface FinderProps {
   onPlace: (lat: number, lng: number) => void
 }
 
-/** Places by name; asked for by a press, since what is typed may go to a service outside. */
+/** Finds places by name; on request, since the text may be sent to an external service. */
 export function Places({ branch_id, onPlace }: FinderProps) {
   const t = useWords(testWords)
   const [typed, setTyped] = useState('')
@@ -78,7 +78,7 @@ export function Places({ branch_id, onPlace }: FinderProps) {
   )
 }
 
-/** The address of one of the latest orders, for those who may read orders. */
+/** The address of a recent order, for users who may read orders. */
 export function Recent({ branch_id, onPlace }: FinderProps) {
   const t = useWords(testWords)
   const can = useCan()

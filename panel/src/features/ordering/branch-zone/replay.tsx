@@ -23,15 +23,18 @@ import { replayWords } from './replay-words.ts'
 
 interface ReplayProps {
   branch: BranchRings
-  /** What is drawn now; null where it is not fit to be tried, which its form then shows. */
+  /** The current drawing; null if it is invalid, which its form then shows. */
   drawing: () => Promise<Drawing | null>
-  /** Of the form that it is drawn in, so that an answer about something else is known as old. */
+  /** The control of the drawing's form, to mark results as outdated after changes. */
   control?: Control<FieldValues> | undefined
   shown: Shown
   onShow: (shown: Shown) => void
 }
 
-/** What the drawing would have meant for the last 30 days: in words, as dots and as density on the map, before anything is saved. */
+/**
+ * What the drawing would have meant for the last 30 days: in words, as dots and as density on the
+ * map, before anything is saved.
+ */
 export default function Replay({ branch, drawing, control, shown, onShow }: ReplayProps) {
   const t = useWords(replayWords)
   const [result, setResult] = useState<Replayed | null>(null)
@@ -86,7 +89,7 @@ function Aged({ control }: { control: Control<FieldValues> }) {
   return now === then ? null : <span className="text-xs text-warning">{t('changed')}</span>
 }
 
-/** The colour of an outcome beside its words; on the map it is the same. */
+/** The colour beside an outcome's words, the same as on the map. */
 const spots: Record<ReplayOutcome, string> = {
   same: 'bg-muted',
   cheaper: 'bg-success',

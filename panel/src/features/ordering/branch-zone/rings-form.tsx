@@ -34,7 +34,7 @@ interface RingsFormProps {
   rings: BranchRings
 }
 
-/** Fees by distance, for addresses that no zone holds. Saving stays here. */
+/** Fees by distance, for addresses outside every zone. Saving stays on this page. */
 export default function RingsForm({ zones, rings }: RingsFormProps) {
   const t = useWords(words)
   const f = useWords(formWords)
@@ -95,7 +95,7 @@ export default function RingsForm({ zones, rings }: RingsFormProps) {
   )
 }
 
-/** The rings as they are typed. */
+/** The rings as currently entered. */
 function TypedMap({ zones, branch, shown }: { zones: readonly BranchZone[]; branch: BranchRings; shown: Shown }) {
   const rings = useWatch() as BranchRingInput
   return <OverviewMap zones={zones} branch={branch} rings={rings} shown={shown} />

@@ -8,7 +8,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { maxFileSize, shapesIn, type GeoFault, type NamedShape } from './geojson.ts'
 import { zoneWords } from './zone-words.ts'
 
-/** Takes a shape from a GeoJSON file into the form; of several one is chosen. A file that is not one is refused with the reason. */
+/**
+ * Loads a shape from a GeoJSON file into the form; if it has several, the user picks one. An
+ * invalid file is refused with the reason.
+ */
 export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void }) {
   const t = useWords(zoneWords)
   const { setValue, getValues } = useFormContext()
@@ -45,7 +48,7 @@ export function ShapeFile({ onCircle }: { onCircle: (isCircle: boolean) => void 
         onChange={({ target }) => {
           const [file] = target.files ?? []
           if (file) void read(file)
-          // The same file again is a change, too.
+          // Lets the same file be chosen again.
           target.value = ''
         }}
       />

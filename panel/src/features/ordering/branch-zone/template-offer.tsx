@@ -17,7 +17,10 @@ import { templateWords } from './template-words.ts'
 
 const put = { shouldDirty: true, shouldTouch: true, shouldValidate: true }
 
-/** The platform's templates for the rings around the fields: copied into them, and compared with them where one has changed since. */
+/**
+ * The platform's templates for the surrounding ring fields: copies one into them, and compares it
+ * with them if it has changed since.
+ */
 export function TemplateOffer({ currency }: { currency: string }) {
   const t = useWords(templateWords)
   const { isReadOnly } = useInside()
@@ -78,7 +81,7 @@ interface NewerProps {
   onTake: () => void
   onKeep: () => void
 }
-/** What the template says now, beside what the branch has. */
+/** The template's current values, beside the branch's. */
 function Newer({ template, onTake, onKeep }: NewerProps) {
   const t = useWords(templateWords)
   const f = useWords(formWords)

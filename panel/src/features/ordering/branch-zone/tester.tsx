@@ -22,7 +22,7 @@ import { Places, Recent } from './place-finders.tsx'
 import { testWords } from './test-words.ts'
 
 const degrees = (max: number) => z.nullable(z.number().check(z.gte(-max), z.lte(max)))
-/** What is tried: a place and a basket. */
+/** The input of a test: a place and a basket. */
 const schema = z.strictObject({ lat: degrees(90), lng: degrees(180), basket: moneyField() })
 type Tried = z.infer<typeof schema>
 
@@ -33,7 +33,10 @@ interface TesterProps {
   rings: BranchRings
 }
 
-/** What delivery to a place would cost, by which zone or ring, and why by no other. Asks the rules that orders are decided by. */
+/**
+ * What delivery to a place would cost, by which zone or ring, and why the others do not apply. Uses
+ * the same rules as orders.
+ */
 export default function Tester({ zones, rings }: TesterProps) {
   const t = useWords(testWords)
   const form = useContractForm(schema, { lat: null, lng: null, basket: 30_000 } satisfies Tried)

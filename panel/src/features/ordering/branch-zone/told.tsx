@@ -7,7 +7,10 @@ import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { zoneWords } from './zone-words.ts'
 
-/** History and conflicts speak of a shape by its corners and its area, and of fields that the form does not draw at the moment. */
+/**
+ * Labels for the history and conflicts: a shape is described by its corners and area; fields that
+ * are currently not rendered are included.
+ */
 export function Told() {
   const t = useWords(zoneWords)
   const format = useFormat()
@@ -25,7 +28,7 @@ export function Told() {
   return (
     <>
       <HistoryLabel name="rings" label={t('shape')} rows={shape} />
-      {/* What the server says of a corner lands here. */}
+      {/* The server's errors about a corner are shown here. */}
       <HistoryLabel name="rings.*.*" label={t('corners')} />
       <HistoryLabel name="center_lat" label={`${t('circle')} · ${t('lat')}`} />
       <HistoryLabel name="center_lng" label={`${t('circle')} · ${t('lng')}`} />

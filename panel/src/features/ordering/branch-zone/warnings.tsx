@@ -6,14 +6,14 @@ import { drawingOf, warningsIn } from './drawn.ts'
 import { words } from './words.ts'
 
 interface WarningsProps {
-  /** Null: a new one. */
+  /** null for a new zone. */
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings
-  /** Of the form that it is typed into. */
+  /** The control of the zone's form. */
   control: Control<FieldValues>
 }
-/** What is allowed but unusual about the zone as it is drawn now. */
+/** Warnings about the zone as currently drawn: allowed but unusual. */
 export function Warnings({ control, zone, zones, branch }: WarningsProps) {
   const t = useWords(words)
   const values = useWatch({ control }) as BranchZoneInput

@@ -22,22 +22,22 @@ const colors = [1, 2, 3, 4, 5, 6, 7, 8]
 
 interface ShapeFieldsProps {
   isCircle: boolean
-  /** An area has been begun and is not closed yet. */
+  /** An area has been started and is not yet closed. */
   isOpen: boolean
   onCircle: (isCircle: boolean) => void
 }
 
-/** What is drawn beside it, as numbers. */
+/** The drawn shape as numbers. */
 export function ShapeFields({ isCircle, isOpen, onCircle }: ShapeFieldsProps) {
   const t = useWords(zoneWords)
   const { isReadOnly } = useInside()
   const { setValue, getValues } = useFormContext()
   const { errors } = useFormState({ name: 'rings' })
   const wrong = get(errors, 'rings') as FieldError | undefined
-  // What is missing is not the area but its last edge.
+  // The error is not a missing area but its missing last edge.
   const message = isOpen && !isCircle && wrong?.type === 'polygon_or_circle' ? t('notClosed') : wrong?.message
   const names = ['rings', 'center_lat', 'center_lng', 'radius_m'] as const
-  /** What was drawn of the other kind, for whoever changes their mind. */
+  /** The shape of the other kind, kept in case the user switches back. */
   const [other, setOther] = useState<unknown[]>([null, null, null, null])
   function turn(next: boolean) {
     const own = getValues([...names])
@@ -87,12 +87,12 @@ export function ShapeFields({ isCircle, isOpen, onCircle }: ShapeFieldsProps) {
   )
 }
 
-/** What a zone is called, what it costs there and when it holds. */
+/** A zone's name, fees and times. */
 export function TermFields({ currency }: { currency: MoneyFormat }) {
   const t = useWords(zoneWords)
   const { getValues, setValue } = useFormContext()
   const kind = useWatch({ name: 'kind' }) as string
-  // Where nothing is delivered nobody is asked what it costs.
+  // A zone without delivery has no fees.
   useEffect(() => {
     if (kind === 'refuse' && getValues('fee') === null) setValue('fee', 0)
   }, [kind, getValues, setValue])
@@ -102,7 +102,7 @@ export function TermFields({ currency }: { currency: MoneyFormat }) {
       <SelectInput name="kind" label={t('kind')} options={optionsOf(zoneKinds, t)} />
       <ColorInput />
       <SwitchInput name="is_active" label={t('is_active')} className="self-end pb-1.5" />
-      {/* Hidden, not gone: history speaks of them. */}
+      {/* Hidden but mounted: the history needs their labels. */}
       <div className={kind === 'deliver' ? 'contents' : 'hidden'}>
         <FormSection title={t('terms')} description={t('termsText')}>
           <MoneyInput name="fee" label={t('feeField')} currency={currency} />

@@ -48,11 +48,11 @@ const schema = withRules(branchZone.input, zoneFaults)
 const invalidates = [branchZone.list, branchZone.read, branchZone.history, branchZone.test, branch.guide, branch.state]
 
 interface ZoneFormProps {
-  /** Null: a new one. */
+  /** null for a new zone. */
   zone: BranchZone | null
   zones: readonly BranchZone[]
   branch: BranchRings
-  /** With the zone that is there now. */
+  /** Called with the saved zone's id. */
   onClose: (id?: string) => void
 }
 
@@ -73,7 +73,9 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   })
   const { id, form, isDirty, labels } = edit
   const center_lat: unknown = useWatch({ control: form.control, name: 'center_lat' })
-  /** What the person has turned to; until then it is what is drawn, which a draft may bring back. */
+  /**
+   * The shape the user has chosen; until then it follows the drawing, which a draft may restore.
+   */
   const [turned, setCircle] = useState<boolean | null>(null)
   const isCircle = turned ?? center_lat !== null
   const [shown, setShown] = useState<Shown>(null)
@@ -88,12 +90,12 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
   const isSent = useRef(false)
   const back = useRef<HTMLButtonElement>(null)
   useFirstFocus(id, !zone)
-  // What was pressed to get here is gone.
+  // The button that opened this form is gone.
   useEffect(() => {
     if (document.activeElement === document.body) back.current?.focus({ preventScroll: true })
   }, [])
   const saved = (it: BranchZone) => {
-    // Clean before it goes, so that nothing is kept as a draft.
+    // Reset before closing, so that nothing is kept as a draft.
     flushSync(() => edit.take(it))
     toasts.add({ title: f('saved', { name: it.name }) })
     onClose(it.id)

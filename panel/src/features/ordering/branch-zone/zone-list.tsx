@@ -21,11 +21,14 @@ export interface ZoneListProps {
   zones: readonly BranchZone[]
   branch: BranchRings
   onOpen: (id: string) => void
-  /** The zone one comes back from: its button gets the focus. */
+  /** The zone just left: its button gets the focus. */
   left: string | null
 }
 
-/** A branch's zones in the order in which they decide: dragged or moved by buttons, equal ones in a frame of their own. What is changed here holds at once and can be undone. */
+/**
+ * A branch's zones in order of priority: dragged or moved by buttons; zones of equal priority share
+ * a frame. Changes take effect at once and can be undone.
+ */
 export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const t = useWords(words)
   const canChange = useCan()(branchZone.update.permission)
@@ -37,7 +40,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   const warnings = warningsIn(drawingOf(zones, branch), branch)
   const [held, hold] = useState<string | null>(null)
   const order = useReorder(flat, (next) => held && save(groups, dropped(groups, held, next)), !canChange)
-  // Once: a new zone is there only when the list has been asked again.
+  // Only once: a new zone appears only after the list has been refetched.
   const awaited = useRef(left)
   useEffect(() => {
     const row =
@@ -117,7 +120,7 @@ export function ZoneList({ zones, branch, onOpen, left }: ZoneListProps) {
   )
 }
 
-/** Writes an order at once, shows it before it is confirmed, and offers the one before. */
+/** Saves an order at once, shows it before confirmation, and offers to restore the previous one. */
 function useOrder(branch_id: string) {
   const t = useWords(words)
   const key = zonesQuery(branch_id).queryKey
@@ -136,7 +139,7 @@ function useOrder(branch_id: string) {
     )
     send.mutate(
       { params: { branch_id }, body: { groups: groups.map((it) => [...it]) } },
-      // Refused, the list is as the server has it.
+      // After a refusal, the list shows the server's order.
       { onSuccess: onDone, onError: () => void queries.invalidateQueries({ queryKey: key }) },
     )
   }

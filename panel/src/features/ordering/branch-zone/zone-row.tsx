@@ -109,7 +109,7 @@ export function ZoneRow({ zone, currency, warnings, canChange, onOpen, onUp, onD
 
 const stale = [branchZone.list, branchZone.read, branchZone.history]
 
-/** Takes a zone in and out of use at once. */
+/** Activates or deactivates a zone at once. */
 function Active({ zone }: { zone: BranchZone }) {
   const t = useWords(words)
   const params = { branch_zone_id: zone.id }

@@ -8,7 +8,7 @@ import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** What each platform calls this reason; one without a code is not in the record. */
+/** Each platform's code for this reason; platforms without a code are not in the record. */
 export function PlatformCodes() {
   const t = useWords(words)
   const { isReadOnly } = useInside()

@@ -1,6 +1,9 @@
 import type { OrderStatus, Situation } from '#contract/ordering/delivery-type.ts'
 
-/** Where each status stands: the way of a good order at the top, the ways out below. In steps of a column and a row. */
+/**
+ * The position of each status, in columns and rows: the usual path at the top, cancellations and
+ * returns below.
+ */
 const places: Record<OrderStatus, { column: number; row: number }> = {
   awaiting_approval: { column: 0, row: 0 },
   preparing: { column: 1, row: 0 },
@@ -27,7 +30,10 @@ export interface Line {
   d: string
 }
 
-/** One line for each allowed step: straight to the next, an arc over or under what lies between, a curve down to the ways out. */
+/**
+ * One line per allowed step: straight to the next, an arc past statuses in between, a curve down to
+ * cancellation or return.
+ */
 export function linesOf(situations: readonly Situation[]): Line[] {
   const used = new Set(situations.map((each) => each.status))
   return situations.flatMap(({ status: from, next_status }) =>

@@ -16,7 +16,10 @@ const colors: Record<Tone, { fill: string; text: string }> = {
   danger: { fill: 'fill-danger-tint', text: 'fill-danger' },
 }
 
-/** The way of an order as a drawing; for screen readers the same as sentences. What cannot work is dashed and said below. */
+/**
+ * An order's path as a diagram; screen readers get it as sentences. Steps that cannot work are
+ * dashed and listed below.
+ */
 export function Graph({ situations }: { situations: readonly Situation[] }) {
   const t = useWords(words)
   const name = useStatusName()

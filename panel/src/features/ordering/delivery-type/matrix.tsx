@@ -13,7 +13,10 @@ import { words } from './words.ts'
 /** No step leads back to waiting, where every order begins. */
 const targets = orderStatuses.filter((status) => status !== 'awaiting_approval')
 
-/** Statuses against the statuses they may lead to, with the minutes of each; below it the diagram. */
+/**
+ * The table of statuses and the statuses they may lead to, with each one's minutes; below it the
+ * diagram.
+ */
 export function Matrix() {
   const t = useWords(words)
   const name = useStatusName()
@@ -22,7 +25,8 @@ export function Matrix() {
   const { errors } = useFormState({ name: 'situations' })
   const situations = field.value as Situation[]
   useEffect(() => void labels.set('situations', { label: t('situations') }), [labels, t])
-  // The server names a row by its place in what was sent (`situations.2.next_status`): the same place it has here.
+  // The server names a row by its index in the body (`situations.2.next_status`), which is also its
+  // index here.
   const faults = (errors['situations'] ?? []) as unknown as { next_status?: { message?: string } }[]
   const change = (next: Situation[]) => field.onChange(next)
   return (

@@ -5,7 +5,7 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 interface MinutesFieldProps {
   label: string
   suffix: string
-  /** Seconds; shown and typed as minutes, halves allowed. */
+  /** In seconds; shown and entered in minutes, with halves allowed. */
   seconds: number
   onChange: (seconds: number) => void
   isReadOnly: boolean
@@ -13,7 +13,10 @@ interface MinutesFieldProps {
 
 const max = 86_400
 
-/** Minutes in a cell of the table: a plain text box, since the table has a dozen of them. Anything but a number leaves the value as it was. */
+/**
+ * Minutes in a cell of the table: a plain text box, since the table has a dozen of them. Anything
+ * but a number leaves the value as it was.
+ */
 export function MinutesField({ label, suffix, seconds, onChange, isReadOnly }: MinutesFieldProps) {
   const lang = useLanguage()
   const [typed, setTyped] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { orderStatuses, type OrderStatus, type Situation } from '#contract/ordering/delivery-type.ts'
 
-/** An order ends here; what is delivered may still come back. */
+/** An order ends here, though a delivered one may still be returned. */
 const ends: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 /** Nothing may follow these (semantics §2). */
 export const isFinal = (status: OrderStatus) => status === 'cancelled' || status === 'returned'
@@ -11,7 +11,7 @@ const inOrder = (statuses: Iterable<OrderStatus>) => {
   return orderStatuses.filter((status) => all.has(status))
 }
 
-/** Adds or removes a status; steps that led to a removed one go too. */
+/** Adds or removes a status, together with the steps that lead to a removed one. */
 export function takeStatus(situations: readonly Situation[], status: OrderStatus, isUsed: boolean): Situation[] {
   if (!isUsed)
     return situations
@@ -22,7 +22,7 @@ export function takeStatus(situations: readonly Situation[], status: OrderStatus
   return orderStatuses.flatMap((each) => all.filter((one) => one.status === each))
 }
 
-/** Lets a status lead to another, or no longer. */
+/** Allows or forbids the step from one status to another. */
 export const setStep = (
   situations: readonly Situation[],
   from: OrderStatus,
@@ -45,7 +45,9 @@ export const setSeconds = (
   seconds: number,
 ): Situation[] => situations.map((each) => (each.status === status ? { ...each, [field]: seconds } : each))
 
-/** The statuses from which no end can be reached, for the drawing; the server judges when it is saved. */
+/**
+ * The statuses from which no end can be reached, for the diagram; the server validates on saving.
+ */
 export function stuckStatuses(situations: readonly Situation[]): OrderStatus[] {
   const ending = new Set(situations.map((each) => each.status).filter(isEnd))
   for (let before = -1; before !== ending.size;) {

@@ -35,17 +35,21 @@ export function hearOrder(branch_id: string, event: OrderEvent) {
   hearDetail(event.data)
 }
 
-/** The order as a call of ours answered it: not to wait for the socket's word. */
+/** Applies an order returned by one of our calls, without waiting for the socket. */
 export function hearRow(row: OrderRow) {
   queries.setQueryData<Board>(keyOf(row.branch_id), (board) => board && applyRow(board, row))
   hearDetail(row)
-  // The list that is on the screen hears the socket; the row is mended at once, any other page when it is next looked at.
+  // The visible list listens to the socket itself; other pages have the row updated and are
+  // refetched when next shown.
   const queryKey = [callKey(order.list)]
   queries.setQueriesData<OrderPage>({ queryKey }, (page) => page && keepRows(page, page, new Map([[row.id, row]])))
   void queries.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-/** What a row says of an order is laid over its record; what only the record has is asked anew where it is open. */
+/**
+ * Merges a row's fields into the order's record; fields that only the record has are refetched if
+ * it is open.
+ */
 function hearDetail(row: OrderRow) {
   const { queryKey } = ask(order.read, ofOrder(row))
   const old = queries.getQueryData(queryKey)

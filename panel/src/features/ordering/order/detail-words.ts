@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The drawer of one order and its questions. */
+/** Words of the drawer of one order and its dialogs. */
 export const detailWords = defineWords({
   tr: {
     details: 'Ayrıntı',

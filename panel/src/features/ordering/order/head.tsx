@@ -61,7 +61,10 @@ export function OrderTools({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** The board alone on the screen, there and back by the same button and key; not where there is no room for its lanes beside each other. */
+/**
+ * Shows the board full-screen, and back, by the same button and key; not on screens too narrow for
+ * its lanes side by side.
+ */
 function TillMode() {
   const t = useWords(words)
   const isOn = useTillMode()

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** What the contract accepts with approve. */
+/** The bounds the contract sets for approve. */
 export const minutesLimits = { min: 5, max: 180 }
 const by = 5
-/** A digit typed within this time after another stands behind it: 2, 5 → 25. */
+/** A digit typed within this time of another is appended: 2, 5 → 25. */
 const pauseMs = 1500
 
-/** Minutes a person has chosen for an order but not approved it with yet. */
+/** Minutes chosen for an order that is not yet approved. */
 let chosen: ReadonlyMap<string, number> = new Map()
 const listeners = new Set<() => void>()
 let typed = { id: '', digits: '', at: 0 }
@@ -33,8 +33,9 @@ export const useMinutes = (id: string) =>
   )
 
 /**
- * What the minutes are after a key, `undefined` where the key means nothing here: digits write them, plus and minus go by five (from 15 where none
- * were chosen), Backspace and Escape leave them to the branch again. Never under 5 or over 180; what is typed is held to that when it is complete.
+ * The minutes after a key; `undefined` if the key means nothing here. Digits type them, plus and
+ * minus change them by five (from 15 if none were chosen), Backspace and Escape return to the
+ * branch's default. Always between 5 and 180; a typed number is clamped once it is complete.
  */
 export function minutesAfter(key: string, now: number | null, digits: string): number | null | undefined {
   const { min, max } = minutesLimits
@@ -55,7 +56,9 @@ export function hearMinutes(id: string, key: string, at: number): boolean {
   return true
 }
 
-/** What goes with approving an order: the minutes chosen for it, at least five; nothing where none were. They are forgotten with that. */
+/**
+ * The minutes to approve an order with, at least five; none if not chosen. They are then forgotten.
+ */
 export function takeMinutes(id: string): { minutes?: number } {
   const minutes = minutesOf(id)
   if (minutes === null) return {}

@@ -21,9 +21,9 @@ const List = lazy(() => onceThere(loadList))
 const Drawer = lateLayer(loadDrawer)
 const Dialogs = lateLayer(loadDialogs)
 
-/** Time for the page itself to be there first. */
+/** Lets the page itself load first. */
 const loadAheadMs = 5000
-/** What a till opens in the course of a shift is there before its line is cut. */
+/** Preloads what a till opens during a shift, before it may lose its connection. */
 const loadAhead = () => {
   for (const load of [loadDrawer, loadDialogs, loadList]) loadWithoutReload<unknown>(load).catch(() => undefined)
 }

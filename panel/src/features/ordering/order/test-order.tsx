@@ -23,16 +23,16 @@ import { testWords } from './test-words.ts'
 import { useBell, type Step } from './use-bell.tsx'
 
 type State = Step['state']
-/** Nothing takes longer on a working till. */
+/** Every step takes less than this on a working till. */
 const patienceMs = 10_000
 
-/** Sends a marked order the way every order takes, and reports each step of it. */
+/** Sends a marked test order through the normal path, and reports each step. */
 export default function TestOrder({
   branch_id,
   onClose,
 }: {
   branch_id: string
-  /** Where an order is given, it is opened. */
+  /** If an order is passed, it is opened. */
   onClose: (open?: { order: string }) => void
 }) {
   const w = useWords(testWords)

@@ -11,7 +11,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { testWords } from './test-words.ts'
 
-/** A step of the test order and how it stands. */
+/** A step of the test order, and its state. */
 export interface Step {
   id: 'server' | 'socket' | 'alarm' | 'board' | 'ticket'
   state: 'waiting' | 'good' | 'bad' | 'unknown'
@@ -24,8 +24,8 @@ export interface Step {
 const lookMs = 1000
 
 /**
- * Whether the bell rang, by the order's own timeline, which devices report to: this one or another. Where none can, what is missing and, for those whose device may
- * ring for the branch, the button that fixes it.
+ * Whether the bell rang on any device, by the order's own timeline. If no device can ring: what is
+ * missing, and the button that fixes it for users whose device may ring for the branch.
  */
 export function useBell(branch_id: string, order_id: string | undefined, isLate: boolean): Omit<Step, 'id'> {
   const w = useWords(testWords)
@@ -70,7 +70,10 @@ export function useBell(branch_id: string, order_id: string | undefined, isLate:
   }
 }
 
-/** What the alarm of this tab says of itself on <html data-alarm>: `ringing`, `quiet`, `blocked`; null where none is armed. */
+/**
+ * The alarm state of this tab from <html data-alarm>: `ringing`, `quiet`, `blocked`; null if it is
+ * not armed.
+ */
 const useAlarmSign = () => useSyncExternalStore(onAlarmSign, () => document.documentElement.dataset.alarm ?? null)
 
 function onAlarmSign(listener: () => void) {

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The board, the steps, and what both views of the orders share. */
+/** Words of the board and the steps, and those both views share. */
 export const words = defineWords({
   tr: {
     title: 'Siparişler',

@@ -41,7 +41,7 @@ const max = 6
 
 export interface AttentionListProps {
   items: readonly Attention[]
-  /** Where the page is about several branches: grouped by what is the matter, each group folds. */
+  /** The page covers several branches: items are grouped by problem, and each group collapses. */
   hasBranch?: boolean
 }
 
@@ -157,7 +157,7 @@ function Line({ item, hasBranch }: { item: Attention; hasBranch: boolean }) {
   )
 }
 
-/** The time of a line means something different for each kind. */
+/** The moment of an item means something different for each kind. */
 function useSince({ kind, since }: Attention): string | null {
   const t = useWords(words)
   const format = useFormat()

@@ -19,7 +19,7 @@ export type BranchColumn = keyof typeof keys
 
 export const isBranchColumn = (given: string): given is BranchColumn => Object.hasOwn(keys, given)
 
-/** Branches by a column; words by the language's alphabet, equal ones by name. */
+/** Sorts branches by a column; text by the language's alphabet, ties by name. */
 export function sortBranches(rows: readonly BranchRow[], { column, direction }: Sort, locale: string): BranchRow[] {
   if (!isBranchColumn(column)) return [...rows]
   const words = new Intl.Collator(locale)

@@ -36,7 +36,7 @@ export interface BranchTableProps {
   currency: string
 }
 
-/** Each branch in a line (`?sort=-revenue`, `?show=attention`); one opens its board. */
+/** One line per branch (`?sort=-revenue`, `?show=attention`); each opens its board. */
 export function BranchTable({ branches, attention, currency }: BranchTableProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -48,7 +48,8 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
   const isNarrow = search['show'] === 'attention'
   const given = typeof search['sort'] === 'string' ? search['sort'] : usual
   const sort = readSort(isBranchColumn(given.replace('-', '')) ? given : usual)
-  // An empty installation is led on: a company, its first branch, and from there the branch's own guide.
+  // An empty installation guides the user: create a company, then its first branch, then follow
+  // that branch's own guide.
   const hasCompany = useUser().user_companies.length > 0
   const first =
     hasCompany && can('post-branch')
@@ -71,7 +72,7 @@ export function BranchTable({ branches, attention, currency }: BranchTableProps)
           {format.number(row[id])}
         </span>
       ),
-      // On a phone a branch is a card: what is the matter and what it earned, the rest is one tap away.
+      // On a phone, a branch is a card with its problems and revenue; the rest is one tap away.
       { align: 'end', card: id === 'open' || id === 'armed' ? 'none' : undefined },
     )
   return (

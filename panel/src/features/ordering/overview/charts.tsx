@@ -20,7 +20,10 @@ import { words } from './words.ts'
 
 const measures = ['orders', 'revenue'] as const
 
-/** The day by hour, or several by day, before a quiet line of those before; by channel; products and reasons. In orders or in money (`?measure=revenue`). */
+/**
+ * The day by hour, or several by day, with the previous period as a faint line; by channel;
+ * products and reasons. In orders or in money (`?measure=revenue`).
+ */
 export default function Charts({ sums }: { sums: Sums }) {
   const t = useWords(words)
   const o = useWords(orderWords)

@@ -9,7 +9,10 @@ import { hoursOf, reasonsOf } from './figures.ts'
 import type { Sums } from './tiles.tsx'
 import { words } from './words.ts'
 
-/** What the page shows as a file for a spreadsheet: hours or days beside the span before, channels, reasons and products. */
+/**
+ * Exports the page to a spreadsheet file: hours or days beside the previous period, channels,
+ * reasons and products.
+ */
 export const exportOverview = (format: SheetFormat, sums: Sums, place: string, decimals: number) =>
   saveSheet(
     format,
@@ -18,7 +21,10 @@ export const exportOverview = (format: SheetFormat, sums: Sums, place: string, d
     `sofra-${sums.from}-${sums.until}`,
   )
 
-/** Every block has its name, its count, its money and the currency in the same columns; what there is to compare with stands to their right. */
+/**
+ * Every block has name, count, amount and currency in the same columns; figures for comparison are
+ * to their right.
+ */
 export function overviewLines(sums: Sums, place: string, decimals: number): Cell[][] {
   const t = say(words)
   const o = say(orderWords)

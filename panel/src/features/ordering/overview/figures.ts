@@ -6,7 +6,10 @@ const startHour = 5
 
 type Hour = Figures['by_hour'][number]
 
-/** The hours of a business day in their order (05 … 23, 00 … 04), from the first with an order to the last, empty ones in between filled. */
+/**
+ * The hours of a business day in their order (05 … 23, 00 … 04), from the first with an order to
+ * the last, empty ones in between filled.
+ */
 export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   if (by_hour.length === 0) return []
   const places = by_hour.map(({ hour }) => (hour - startHour + 24) % 24)
@@ -19,7 +22,7 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
   })
 }
 
-/** How many parts of a ring can be told apart. */
+/** The maximum number of distinguishable segments in a ring. */
 const maxParts = 6
 
 /** The largest parts of a whole, the rest as one called `rest`; empty parts are left out. */
@@ -35,7 +38,7 @@ export function partsOf(
 
 type Cancelled = Pick<Figures, 'by_reason' | 'cancelled' | 'cancelled_revenue'>
 
-/** What was cancelled for the commonest reasons, and in one line for all others. */
+/** Cancellations by the most common reasons, with all others in one line. */
 export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled, none: string, others: string) {
   const named = by_reason.map(({ reason, ...count }) => ({ name: reason || none, ...count }))
   const rest = named.reduce((left, it) => ({ orders: left.orders - it.orders, revenue: left.revenue - it.revenue }), {
@@ -47,11 +50,13 @@ export function reasonsOf({ by_reason, cancelled, cancelled_revenue }: Cancelled
 
 const isDay = (given: unknown): given is string => {
   const at = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) ? Date.parse(given) : Number.NaN
-  // There is no 30 February.
+  // Rejects dates such as 30 February.
   return !Number.isNaN(at) && new Date(at).toISOString().startsWith(String(given))
 }
 
-/** The first and last day of an address, where they are days, in their order, and not too many. */
+/**
+ * The first and last day from an address, if both are valid, in order and within the maximum span.
+ */
 export function rangeOf(from: unknown, until: unknown): { from: string; until: string } | null {
   if (!isDay(from) || !isDay(until)) return null
   const days = daysBetween(from, until) + 1

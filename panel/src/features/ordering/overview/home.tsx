@@ -15,7 +15,10 @@ import { words } from './words.ts'
 /** How many branches are followed live; beyond that a refresh every minute must do. */
 const maxHeard = 40
 
-/** All branches the user may see: their days in one currency (`?currency=EUR`), what needs attention, and each branch today. */
+/**
+ * All branches the user may see: their days in one currency (`?currency=EUR`), what needs
+ * attention, and each branch today.
+ */
 export default function Home() {
   const t = useWords(words)
   const can = useCan()

@@ -25,7 +25,10 @@ export interface OverviewPageProps {
   children?: ReactNode
 }
 
-/** What every overview is: what needs attention now, the figures of a period beside those before it, and what the page adds. */
+/**
+ * The common parts of every overview: what needs attention now, a period's figures beside the
+ * previous ones, and the page's own content.
+ */
 export function OverviewPage({
   data,
   error,

@@ -19,12 +19,12 @@ const named = ['today', 'yesterday', 'week', 'month'] as const
 export interface PeriodBarProps {
   period: Period
   sums: Sums | undefined
-  /** What the figures are about. */
+  /** The name of the place the figures are about. */
   place: string
   onChange: (next: Asked) => void
 }
 
-/** Which days are shown, what they are compared with, and the way to take them along. */
+/** Chooses the days and shows what they are compared with; exports the figures. */
 export function PeriodBar({ period, sums, place, onChange }: PeriodBarProps) {
   const t = useWords(words)
   const format = useFormat()

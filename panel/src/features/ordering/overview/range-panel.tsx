@@ -8,7 +8,7 @@ import { words } from './words.ts'
 
 type Days = { start: string; end: string }
 
-/** Any days, the first and the last. */
+/** Chooses a first and last day. */
 export default function RangePanel({ value, onChange }: { value: Days | null; onChange: (days: Days) => void }) {
   const t = useWords(words)
   const [days, setDays] = useState(value)

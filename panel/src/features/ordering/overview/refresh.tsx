@@ -5,10 +5,13 @@ import { useBranchEvents } from '#panel/kit/server/live.ts'
 
 /** Totals are computed over a day's orders: a burst of events requests them once. */
 const gatherMs = 3000
-/** Without events, and for what time alone changes, such as lateness. */
+/** The refresh interval without events, and for changes that only time brings, such as lateness. */
 export const refreshMs = 60_000
 
-/** A function that forgets a call's answers a moment after it was first called, however often it is called until then. */
+/**
+ * Returns a function that marks a call's answers as stale a moment after its first call, however
+ * often it is called until then.
+ */
 export function useRefresh(call: Call): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -20,7 +23,7 @@ export function useRefresh(call: Call): () => void {
   }
 }
 
-/** Hears one branch and shows nothing: a page with several draws one for each. */
+/** Listens to one branch and renders nothing: a page with several renders one for each. */
 export function Hear({ branch_id, onChange }: { branch_id: string; onChange: () => void }) {
   useBranchEvents(branch_id, { order: onChange, branch: onChange })
   return null

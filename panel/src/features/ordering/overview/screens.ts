@@ -12,7 +12,7 @@ export const overviewScreens = defineScreens([
     load: () => import('./home.tsx'),
   },
   {
-    // The specification's own spelling of "management"; every branch address has it.
+    // The specification spells "management" this way; every branch address contains it.
     path: '/manegement/$branch_id/home',
     title: { tr: 'Şube özeti', en: 'Branch today', de: 'Filiale heute' },
     icon: Gauge,

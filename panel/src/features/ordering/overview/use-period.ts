@@ -10,7 +10,10 @@ export interface Asked {
 
 const isPeriod = (given: unknown): given is Period => periods.some((it) => it === given)
 
-/** The business days of an overview as the address has them (`?period=week`, `?from=2026-11-01&until=2026-11-07`), today where it says nothing or what is no span. */
+/**
+ * The business days of an overview from the address (`?period=week`,
+ * `?from=2026-11-01&until=2026-11-07`); today if it names none or an invalid span.
+ */
 export function usePeriod(): [Period, Asked, (next: Asked) => void] {
   const { search } = usePage()
   const setSearch = useSetSearch()

@@ -61,7 +61,10 @@ export default function RequestDrawer(peek: Peek) {
   )
 }
 
-/** Pending: yes or no. An approved suggestion waits for its branch; a completed one links to it. */
+/**
+ * Pending requests ask for approval or rejection. An approved suggestion waits for its branch; a
+ * completed one links to it.
+ */
 function Next({ it, onClose }: { it: BranchRequest; onClose: () => void }) {
   const t = useWords(words)
   const go = useGo()

@@ -5,7 +5,10 @@ import { spanText } from '#panel/domain/organisation/span-text.ts'
 
 const hourSec = 3600
 
-/** What stands behind the state's word on the chip: a countdown within the hour, else the time it ends; nothing where an end says nothing. */
+/**
+ * The text after the state on the chip: a countdown within the hour, otherwise the end time; empty
+ * if the end is irrelevant.
+ */
 export function chipEnd(
   { state, until }: Pick<BranchState, 'state' | 'until'>,
   left: number | null,
@@ -16,7 +19,10 @@ export function chipEnd(
   return left < hourSec ? spanText(left) : timeOf(until)
 }
 
-/** `18:30` today by the branch's clock, put as `put` puts it where it stands alone, and with the date on any other day. */
+/**
+ * `18:30` for today in the branch's time zone, formatted by `put` if it stands alone; other days
+ * include the date.
+ */
 export function untilText(iso: string, zone: string | undefined, put = (time: string) => time): string {
   const { time, dateTime } = format()
   return dayAt(new Date(iso), zone) === dayAt(new Date(), zone) ? put(time(iso, zone)) : dateTime(iso, zone)

@@ -26,8 +26,8 @@ const looks: Record<BranchState['state'], { Icon: LucideIcon; className: string 
 }
 
 /**
- * In the header: whether the branch one works on takes orders, and until when it is otherwise. It opens for whoever asks by
- * `document.dispatchEvent(new Event('sofra:branch-state'))`.
+ * In the header: whether the current branch takes orders, and until when it deviates. Other
+ * features open it with `document.dispatchEvent(new Event('sofra:branch-state'))`.
  */
 export default function Chip() {
   const can = useCan()
@@ -75,10 +75,13 @@ function BranchChip({ branch }: { branch: UserBranch }) {
   )
 }
 
-/** A page that was loaded anew arms its device within this time: until then the branch without one is not offline. */
+/**
+ * A reloaded page arms its device within this time: until then, a branch without one does not count
+ * as offline.
+ */
 const patienceMs = 4000
 
-/** Whether something has been so for a while. */
+/** Whether a condition has held for a while. */
 function useLasting(isSo: boolean): boolean {
   const [isLasting, setLasting] = useState(false)
   useEffect(() => {

@@ -21,25 +21,25 @@ export interface Closing {
   reason: string
   reason_code: PauseReason
   until: string
-  /** Later than now: planned. */
+  /** If later than now, the closing is planned. */
   starts_at?: string
-  /** Some only; all without it. */
+  /** The order methods to close; all if omitted. */
   order_methods?: DeliveryType[]
 }
 
 export interface CloseFormProps {
-  /** By which the branch sells. */
+  /** The order methods of the branch. */
   methods: readonly DeliveryType[]
   /** A branch that never closes has no next opening to wait for. */
   opensAgain: boolean
   isPending: boolean
-  /** The branch's clock, by which days and hours are entered. */
+  /** The branch's time zone, for entering days and hours. */
   timezone: string | undefined
   onClose: (body: Closing) => void
   onBack: () => void
 }
 
-/** Why the branch closes and until when: always with an end (semantics §4). */
+/** Asks why the branch closes and until when; an end is required (semantics §4). */
 export function CloseForm({ methods, opensAgain, isPending, timezone, onClose, onBack }: CloseFormProps) {
   const t = useWords(words)
   const o = useWords(orderWords)

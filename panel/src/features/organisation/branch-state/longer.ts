@@ -17,7 +17,10 @@ const bodyOf = ({ version, week, methods }: WorkingHours, special: WorkingHours[
   special,
 })
 
-/** Keeps a branch that its hours have closed open for one hour more, by a special day for today; the toast takes it back. */
+/**
+ * Keeps a branch open for one hour after its closing time, by a special day for today; the toast
+ * undoes it.
+ */
 export function useLonger({ branch_id, name }: UserBranch, onDone: () => void) {
   const params = { branch_id }
   const [isReading, setReading] = useState(false)
@@ -44,7 +47,7 @@ export function useLonger({ branch_id, name }: UserBranch, onDone: () => void) {
     const special = oneHourLonger(hours, new Date(serverNow()))
     replaced.current = hours.special
     if (special) save.mutate({ params, body: bodyOf(hours, special) })
-    // It has opened meanwhile.
+    // The branch has opened in the meantime.
     else void forget(branch.state)
   }
   const press = () => {

@@ -112,7 +112,7 @@ function Now({ state, name }: { state: BranchState; name: string }) {
           <span className="text-muted tabular-nums">{t(`until.${state.state}`, { when })}</span>
         )}
       </p>
-      {/* Where that is what is wrong, it is among the causes. */}
+      {/* If that is the problem, it is already among the causes. */}
       {state.causes.every(({ code }) => code !== 'no_armed_device') && (
         <p className="mt-1">
           <Online is_online={state.is_online} />
@@ -122,7 +122,7 @@ function Now({ state, name }: { state: BranchState; name: string }) {
   )
 }
 
-/** The remedies that somebody may take, by what a cause calls them. */
+/** The remedies the user may apply, by the name a cause uses. */
 function useFixes(mayChange: boolean): Record<string, boolean> {
   const can = useCan()
   return {

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 const isAhead = (it: BranchPause) => it.ended_at === null && Date.parse(it.starts_at) > serverNow()
 
-/** What is planned for later, each with the way to give it up. */
+/** Planned closings, each with a button that cancels it. */
 export function Planned({ branch_id, mayChange }: { branch_id: string; mayChange: boolean }) {
   const t = useWords(words)
   const o = useWords(orderWords)

@@ -7,7 +7,10 @@ import { useSend } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** How the branch stands on its platforms: what each said, what it was told, and the way to open it there. */
+/**
+ * The branch's state on its platforms: what each reported, what was sent to it, and a button that
+ * opens it there.
+ */
 export function Platforms({ state, mayChange }: { state: BranchState; mayChange: boolean }) {
   const t = useWords(words)
   const platformReason = usePlatformReason()
@@ -20,7 +23,8 @@ export function Platforms({ state, mayChange }: { state: BranchState; mayChange:
         {state.platforms.map((it) => {
           const { platform, told, answer, reason } = it
           const isClosed = it.state === 'closed'
-          // What it was told and is not: it refused, or somebody changed it there.
+          // The platform's state differs from what was sent: it refused, or somebody changed it
+          // there.
           const differs = told !== null && it.state !== null && told !== it.state && answer !== 'queued'
           const wants = isClosed && (told !== 'closed' || differs) ? 'open' : differs ? 'close' : null
           return (

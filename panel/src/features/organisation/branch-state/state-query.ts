@@ -9,7 +9,10 @@ import { words } from './words.ts'
 
 const slowlyMs = 60_000
 
-/** The state of a branch; asked anew when what it is now ends, and every minute, since hours open and close without an event. */
+/**
+ * The state of a branch; refetched when the current state ends, and every minute, since opening
+ * hours send no event.
+ */
 export const stateQuery = (branch_id: string) => ({
   ...ask(branch.state, { params: { branch_id } }),
   refetchInterval: (query: { state: { data?: BranchState | undefined } }) => {
@@ -42,9 +45,9 @@ export function useSetState(name: string, onDone: () => void) {
       }
       toasts.add({
         about: `state:${state.branch_id}`,
-        // Opened again it may still be busy, as it was before it closed.
+        // A reopened branch may still be busy, as it was before it closed.
         title: titleOf(state, body),
-        // What is planned is given up where it is listed.
+        // Planned closings are cancelled where they are listed.
         ...(body.state !== 'open' &&
           !('starts_at' in body) && {
             action: {

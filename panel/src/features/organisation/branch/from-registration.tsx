@@ -91,7 +91,7 @@ export default function BranchFromRegistration() {
   )
 }
 
-/** The company that was made while this form stood open, where none is chosen yet. */
+/** The company created while this form was open, if none is chosen yet. */
 function TakeCompany({ company_id }: { company_id: string | null }) {
   const { getValues, setValue } = useFormContext()
   useEffect(() => {

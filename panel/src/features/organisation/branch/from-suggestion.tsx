@@ -17,7 +17,7 @@ import { words } from './words.ts'
 const noun = { ...branch, input: branch.create.body }
 const listOf = (branch_id: string) => `/manegement/${branch_id}/branch-request-suggestion/list`
 
-/** A branch that a customer suggested. The suggestion is completed with it. */
+/** A branch suggested by a customer. Creating it completes the suggestion. */
 export default function BranchFromSuggestion() {
   const t = useWords(words)
   const { suggestion_id } = usePage<'/branch/form/suggestion/$suggestion_id'>().params

@@ -19,13 +19,16 @@ import { useCan, type Permission } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { guideWords } from './guide-words.ts'
 
-/** A new branch up to its first order: what is there by the server's word, and the way to what is not. */
+/**
+ * The set-up guide of a new branch up to its first order: what is done, by the server's data, and
+ * links to what is missing.
+ */
 export default function Guide() {
   const t = useWords(guideWords)
   const { branch_id } = usePage<'/branch/guide/$branch_id'>().params
   const { data, error, refetch } = useQuery({
     ...ask(branch.guide, { params: { branch_id } }),
-    // What is done elsewhere shows as soon as one comes back.
+    // Steps done elsewhere show as soon as the user returns.
     staleTime: 0,
     refetchInterval: 15_000,
   })
@@ -142,7 +145,7 @@ function useSaid(step: GuideStep, guide: BranchGuide, isDone: boolean): string {
 }
 
 type Place = {
-  /** An address, or what is done at once. */
+  /** An address, or an action to run at once. */
   to: string | (() => void)
   label:
     | 'hours.act'
@@ -156,7 +159,10 @@ type Place = {
   need: Permission
 }
 
-/** Where a step is taken. Zones have no screen yet: a branch's settings can go by the app's rule instead. */
+/**
+ * Where each step is completed. Zones have no screen yet: a branch may use the app's own delivery
+ * rule instead.
+ */
 function placesOf(step: GuideStep, branch_id: string): Place[] {
   const at = `/manegement/${branch_id}`
   const places: Record<GuideStep, Place[]> = {

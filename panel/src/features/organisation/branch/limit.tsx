@@ -14,7 +14,10 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** How many of its licensed branches a company uses; a banner once it is full. Nothing if the user may not see the licence. */
+/**
+ * How many of its licensed branches a company uses; a banner once it is full. Nothing if the user
+ * may not see the licence.
+ */
 export function Limit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   const format = useFormat()
@@ -48,7 +51,9 @@ export function FormLimit({ company_id }: { company_id: string }) {
   return <Limit company_id={company_id} />
 }
 
-/** A company's licence; null without one, undefined until it is known or where one may not know. */
+/**
+ * A company's licence; null if it has none, undefined until loaded or if the user may not see it.
+ */
 function useLicence(company_id: string) {
   const can = useCan()
   return useQuery({ ...ask(license.read, { params: { company_id } }), enabled: can('get-company-license') }).data
@@ -80,7 +85,10 @@ function ToLicence({ company_id }: { company_id: string }) {
   )
 }
 
-/** The licence's refusal of the last attempt to open a branch of this company, made since this form is here; null when it went well. */
+/**
+ * The licence's refusal of the last attempt to open a branch of this company in this form; null if
+ * it succeeded.
+ */
 export function useLimitRefusal(company_id: string | null | undefined): Refusal | null {
   const [since] = useState(() => Date.now())
   const attempts = useMutationState({
@@ -95,7 +103,7 @@ export function useLimitRefusal(company_id: string | null | undefined): Refusal 
   return last?.error instanceof Refusal && last.error.status === 402 ? last.error : null
 }
 
-/** That refusal as the server said it, and what to do. */
+/** The server's text of that refusal, and what to do. */
 export function LimitRefused({ refusal, company_id }: { refusal: Refusal; company_id: string | undefined }) {
   const t = useWords(words)
   const user = useUser()

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What the list says; the form's many words come with the form. */
+/** Words of the list; the form's larger set loads with the form. */
 export const listWords = defineWords({
   tr: {
     search: 'Şube, yer veya telefon',

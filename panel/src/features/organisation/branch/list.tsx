@@ -16,7 +16,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { listWords } from './list-words.ts'
 
-// Said of one company only, and not before its branches are there.
+// Needed only for a single company, and only after its branches have loaded.
 const Limit = lazy(() => import('./limit.tsx').then((it) => ({ default: it.Limit })))
 const column = columnsOf<Branch>()
 
@@ -29,7 +29,8 @@ export default function BranchList() {
   const can = useCan()
   const { search } = usePage()
   const companies = useUser().user_companies
-  // Narrowed to one company, or there is but one: what is said and made here is that company's.
+  // The list is filtered to one company, or there is only one: new branches and notices are that
+  // company's.
   const only = [search.company_id ?? []].flat().map(String)
   const company_id = only.length === 1 ? only[0] : companies.length === 1 ? companies[0]?.id : undefined
   return (
@@ -99,7 +100,7 @@ export default function BranchList() {
   )
 }
 
-/** The ways one can order, as the pictures they have everywhere. */
+/** The order methods, as the icons used everywhere. */
 function Methods({ methods }: { methods: Branch['order_methods'] }) {
   const o = useWords(deliveryWords)
   return (

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What each page of a branch's settings is for, by its screen. */
+/** The purpose of each page of a branch's settings, by its screen. */
 export const words = defineWords({
   tr: {
     description: 'Bu şubenin nasıl çalıştığı. Değişiklikler yalnızca bu şube için geçerlidir.',

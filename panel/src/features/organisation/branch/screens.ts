@@ -43,7 +43,10 @@ export const branchScreens = defineScreens([
   },
 ])
 
-/** The place of a branch's settings, and the first of its pages; whatever is of the group `settings` stands there. */
+/**
+ * The place of a branch's settings, and its first page; all screens of the group `settings` are
+ * listed there.
+ */
 export const branchSettingsScreens = defineScreens([
   {
     path: '/manegement/$branch_id/settings',

@@ -19,7 +19,9 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { Limit, LimitRefused } from './limit.tsx'
 import { words } from './words.ts'
 
-/** Under a branch's name: its company, its panel, its users, and the switch that disables it. */
+/**
+ * Under a branch's name: links to its company, panel and users, and the switch that disables it.
+ */
 export function UnderTitle({ record }: { record: Branch }) {
   const t = useWords(words)
   const can = useCan()
@@ -66,7 +68,7 @@ function OnOff({ record, children }: { record: Branch; children: React.ReactNode
     },
     onRefused: (said) => {
       setAsking(false)
-      // No room in the licence is said in place, by LimitRefused.
+      // LimitRefused shows in place that the licence has no room.
       if (said.status !== 402) sayUnlessInUse(said)
     },
   })

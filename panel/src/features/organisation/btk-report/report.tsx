@@ -22,7 +22,10 @@ const lookAgainMs = 3000
 const isFetched = (name: string, state: Answer<typeof btkReport.state> | undefined) =>
   state?.downloads.some((it) => it.file_name === name && it.action === 'download')
 
-/** The hosting report: it is made and fetched by its button, never by opening the page; with what it holds and who had it before. */
+/**
+ * The hosting report: generated and downloaded by its button, never by opening the page; with its
+ * content and earlier downloads.
+ */
 export default function BtkReport() {
   const t = useWords(words)
   const format = useFormat()
@@ -34,7 +37,7 @@ export default function BtkReport() {
   })
   const { data, error, refetch } = useQuery({
     ...ask(btkReport.state, {}),
-    // The browser fetches the file by itself: it is asked for until that has been written down.
+    // The browser downloads the file itself, so this polls until the download has been recorded.
     refetchInterval: ({ state }) => (make.data && !isFetched(make.data.fileName, state.data) ? lookAgainMs : false),
   })
   return (

@@ -35,7 +35,7 @@ export default function CompanyPageForm() {
   const areaName = `${area.area_name[lang] ?? ''} · ${owner}`
   return (
     <FormPage
-      // Where it is made is in its address, so that call has its parameters filled in.
+      // The create call's address already names the company, so its parameters are filled in.
       noun={{
         ...companyBlog,
         create: {

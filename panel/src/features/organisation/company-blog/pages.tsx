@@ -17,7 +17,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The pages of a company's site: every area, with whether the company has written it (spec §4: created or not created). */
+/**
+ * The pages of a company's site: every area, with whether the company has written it (spec §4:
+ * created or not created).
+ */
 export default function CompanyPages() {
   const t = useWords(words)
   const lang = useLanguage()

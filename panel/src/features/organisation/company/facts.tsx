@@ -18,7 +18,10 @@ const soonDays = 60
 /** Noon, so that the time of day and daylight saving don't matter. */
 const noonOf = (day: string) => `${day}T12:00:00`
 
-/** A company at a glance: branches of how many, people, until when its contract runs, and what was paid with points. */
+/**
+ * A company at a glance: branches used and licensed, people, its contract's end, and what was paid
+ * with points.
+ */
 export function Facts({ record }: { record: Company }) {
   const t = useWords(words)
   const format = useFormat()

@@ -25,12 +25,15 @@ import { words } from './words.ts'
 
 const currencies = optionsOf(['TRY', 'EUR'], String)
 
-/** A company: one that is there, a new one, or with `?registration_id=` a new one of a restaurant that asked to come in. */
+/**
+ * A company: an existing one, a new one, or with `?registration_id=` a new one for a restaurant
+ * that applied.
+ */
 export default function CompanyForm() {
   const { params, search } = usePage<'/company/form/$company_id'>()
   const id = search.registration_id
   const given = params.company_id === undefined && typeof id === 'string'
-  // A dealer's page opens one of its own.
+  // A dealer's page opens a new company of that dealer.
   const account_id = typeof search.account_id === 'string' ? search.account_id : undefined
   const { data, error, refetch } = useQuery({
     ...ask(restaurantRegistration.read, { params: { restaurant_registration_id: String(id) } }),

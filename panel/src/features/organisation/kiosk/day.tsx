@@ -27,7 +27,10 @@ type Day = Answer<typeof kiosk.day>
 const refreshMs = 15_000
 const tones = { open: 'info', done: 'success', cancelled: 'danger', returned: 'danger' } as const
 
-/** A kiosk account's day: may its devices sell, what did they sell, what can customers not order, and whom to call. */
+/**
+ * A kiosk account's start page: whether its devices may sell, their sales, what customers cannot
+ * order, and whom to call.
+ */
 export default function KioskDay() {
   const t = useWords(dayWords)
   const format = useFormat()

@@ -12,7 +12,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { UnderTitle } from './under-title.tsx'
 import { words } from './words.ts'
 
-/** A seat for one device: where it stands, what it is called, whether it may sell. */
+/** A seat for one device: its branch, its name, and whether it may sell. */
 export default function KioskForm() {
   const t = useWords(words)
   const user = useUser()
@@ -41,7 +41,7 @@ export default function KioskForm() {
   )
 }
 
-/** A seat moves between the branches of its own company: the licence is the company's. */
+/** A seat can move only between branches of its own company, which holds the licence. */
 function OwnBranches({ kiosk_id }: { kiosk_id: string }) {
   const t = useWords(words)
   const { data: seat } = useQuery(ask(kiosk.read, { params: { kiosk_id } }))

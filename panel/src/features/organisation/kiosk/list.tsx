@@ -18,7 +18,7 @@ import { words } from './words.ts'
 const Seats = lazy(() => import('./seats.tsx').then((it) => ({ default: it.Seats })))
 const Pair = lateLayer(() => import('./pair.tsx'))
 const column = columnsOf<Kiosk>()
-/** A device reports in every minute. */
+/** Devices report every minute. */
 const lookAgainMs = 30_000
 
 /** Every seat: its device, since when, and whether it may sell. */

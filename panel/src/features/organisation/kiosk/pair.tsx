@@ -18,7 +18,7 @@ const lookAgainMs = 2000
 /** Six digits to type on the device, how long they are valid, and the device once it has paired. */
 export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => void }) {
   const t = useWords(pairWords)
-  // The refusal stands in the dialog, with a way to try again.
+  // The refusal is shown in the dialog, with a retry button.
   const code = useSend(kiosk.code, { onRefused: () => undefined })
   const refusal = code.error?.message
   const make = () => code.mutate({ params: { kiosk_id: seat.id } })
@@ -28,7 +28,7 @@ export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => vo
     ...ask(kiosk.read, { params: { kiosk_id: seat.id } }),
     refetchInterval: (query) => (isPaired(query.state.data) ? false : lookAgainMs),
   })
-  // A different device from the one paired when the code was requested.
+  // Whether a different device is paired than when the code was requested.
   function isPaired(it: Kiosk | undefined) {
     return it !== undefined && it.paired_at !== null && it.paired_at !== seat.paired_at
   }

@@ -11,18 +11,21 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { seatsWords } from './seats-words.ts'
 
-/** How many devices a company has paired of how many its licence allows, and what follows once there is no room (spec §8). */
+/**
+ * How many devices a company has paired of those licensed, and the consequence once none is left
+ * (spec §8).
+ */
 export function Seats({ company_id }: { company_id: string }) {
   const t = useWords(seatsWords)
   const format = useFormat()
   const can = useCan()
-  // Devices come and go by themselves, so the count is refreshed.
+  // Devices pair and disconnect at any time, so the count is refreshed.
   const { data } = useQuery({
     ...ask(license.read, { params: { company_id } }),
     enabled: can('get-company-license'),
     refetchInterval: 10_000,
   })
-  // A seat added, locked or deleted in the list below counts as soon as the list knows.
+  // Refetched with the list, so that seats added, locked or deleted there count at once.
   const isListed = useIsFetching({ queryKey: [keyOf(kiosk.list)] }) === 0
   useEffect(() => {
     if (isListed) void forget(license.read)

@@ -11,7 +11,7 @@ const tones: Record<Kiosk['state'], Tone> = {
   refused: 'danger',
 }
 
-/** A seat's state, and on hover what it means. */
+/** A seat's state; hovering explains it. */
 export function KioskState({ state }: { state: Kiosk['state'] }) {
   const t = useWords(words)
   return (

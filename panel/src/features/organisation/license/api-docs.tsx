@@ -98,7 +98,7 @@ function typeOf(it: Schema): string {
   return [it.type ?? 'string'].flat().join(' | ')
 }
 
-/** A request as it could be sent, with the example of the description. */
+/** A sample request, with the example from the description. */
 function curl(method: string, path: string, it: Operation): string {
   const lines = [`curl -X ${method} ${location.origin}/api${path}`, `-H "Authorization: Bearer $KEY"`]
   if (it.requestBody)

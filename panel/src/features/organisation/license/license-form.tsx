@@ -29,7 +29,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { moduleName, moduleWords } from '#panel/domain/organisation/module-words.ts'
 import { words } from './words.ts'
 
-/** A term is spoken of in days: from the first moment of one to the last of another, by the company's clock. */
+/**
+ * People state a term in days: from the start of the first to the end of the last, in the company's
+ * time zone.
+ */
 const { starts_at: _starts, ends_at: _ends, ...rest } = calls.input.shape
 const schema = z.strictObject({ ...rest, starts_on: day(), ends_on: day() })
 const startOf = (license: License | null, today: string, zone: string): FieldValues => ({

@@ -16,7 +16,9 @@ const column = columnsOf<Company>()
 /** How many days ahead the end is counted down. */
 const soonDays = 30
 
-/** Every company with how its licence stands; whoever has but one company sees its licence at once. */
+/**
+ * Every company with its licence's state; a user with a single company sees its licence directly.
+ */
 export default function LicenseList() {
   const { account_type, user_companies } = useUser()
   if (account_type !== 'company' || user_companies.length !== 1) return <Licenses />
@@ -27,7 +29,7 @@ export default function LicenseList() {
   )
 }
 
-/** The last day on the company's clock, and how near it is once it is near. */
+/** The last day in the company's time zone, with a countdown when it is near. */
 function Ends({ iso, zone }: { iso: string; zone: string }) {
   const t = useWords(words)
   const format = useFormat()

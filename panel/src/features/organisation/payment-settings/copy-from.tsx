@@ -11,7 +11,7 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { paymentWords as words } from '#panel/domain/ordering/payment-words.ts'
 
-/** What another branch of the company accepts, taken into the form; for those who reach more than one. */
+/** Copies another branch's payment methods into the form; for users with several branches. */
 export function CopyFrom({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const { isReadOnly } = useInside()

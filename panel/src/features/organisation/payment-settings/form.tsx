@@ -13,7 +13,7 @@ import { CopyFrom } from './copy-from.tsx'
 
 const noun = { ...paymentSettings, input: withRules(paymentSettings.input, paymentFaults) }
 
-/** How customers of a branch may pay: its methods by the order methods it sells by, with limits, in the order they are offered. */
+/** A branch's payment methods by order method, with limits, in the order customers see them. */
 export default function PaymentSettingsForm() {
   const params = { branch_id: usePage<'/manegement/$branch_id'>().params.branch_id }
   const setting = { noun: branchSetting, params, name: 'payment_method' }

@@ -8,7 +8,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { Next } from './next.tsx'
 import { words } from './words.ts'
 
-/** A restaurant that wants to come in: entered by hand, or read and answered. */
+/** A restaurant's application: entered by hand, or read and decided. */
 export default function RegistrationForm() {
   const t = useWords(words)
   return (

@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 const column = columnsOf<RestaurantRegistration>()
 
-/** Restaurants that want to come in. */
+/** Applications of restaurants. */
 export default function RegistrationList() {
   const t = useWords(words)
   const state = useRequestState()

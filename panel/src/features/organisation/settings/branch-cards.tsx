@@ -10,7 +10,7 @@ import { SettingCards, type ShownSetting } from '#panel/kit/setting/setting-card
 /** The settings that each branch may decide for itself. */
 export type OfBranches = NameAt<typeof settings, 'branch'>
 
-/** The settings of a company that hold at all its branches without their own. */
+/** A company's settings for all its branches that do not override them. */
 export default function BranchCards({ company_id, currency }: { company_id: string; currency: string }) {
   const reservation = useReservationCard()
   const cards: Record<OfBranches, ShownSetting | undefined> = {

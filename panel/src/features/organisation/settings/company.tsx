@@ -24,10 +24,13 @@ import { usePointNoticeCard } from './point-notice-card.tsx'
 import type { OfBranches } from './branch-cards.tsx'
 import { words } from './words.ts'
 
-// Most who come here do not open it.
+// Most visitors do not open it.
 const BranchCards = lazy(() => import('./branch-cards.tsx'))
 
-/** What a company says of itself to its customers. Without an id in the address it is the caller's own company. */
+/**
+ * A company's public information for its customers. Without an id in the address, it is the
+ * caller's own company.
+ */
 export default function CompanySettings() {
   const t = useWords(words)
   const { params, search } = usePage()

@@ -96,7 +96,7 @@ const examples: Record<Code, string> = { analytics_id: 'G-AB12CD34EF', min_ios: 
 
 const isLink = (name: Link | Code): name is Link => name in links
 
-/** Addresses and codes, a line each. */
+/** Addresses and codes, one per line. */
 export function Links({ of }: { of: readonly (Link | Code)[] }) {
   const t = useWords(words)
   return of.map((name) =>

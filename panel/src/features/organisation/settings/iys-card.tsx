@@ -20,7 +20,7 @@ import { hasModule, useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { iysWords } from './iys-words.ts'
 
-/** A Turkish company's access to İYS: how it signs in, and how its filings stand. */
+/** A Turkish company's access to İYS: its credentials, and the state of its filings. */
 export function IysCard({ company_id }: { company_id: string }) {
   const { data, error, refetch } = useQuery({
     ...ask(companyIys.read, { params: { company_id } }),
@@ -75,7 +75,7 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   )
 }
 
-/** How many answers are where. */
+/** The number of answers in each state. */
 function Counts({ row }: { row: CompanyIys }) {
   const t = useWords(iysWords)
   const format = useFormat()

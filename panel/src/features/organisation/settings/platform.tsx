@@ -9,7 +9,7 @@ import { Links } from './inputs.tsx'
 import { usePointNoticeCard } from './point-notice-card.tsx'
 import { words } from './words.ts'
 
-/** What holds for every company that says nothing else. */
+/** Defaults for every company that does not override them. */
 export default function PlatformSettings() {
   const t = useWords(words)
   const escalation = useEscalationCard()

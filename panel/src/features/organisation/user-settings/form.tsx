@@ -6,7 +6,10 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { SettingCards } from '#panel/kit/setting/setting-cards.tsx'
 import { Team } from './team.tsx'
 
-/** Who works at a branch and what reaches them; and when, where that is decided for the branch alone. */
+/**
+ * The people of a branch and their notifications, and escalation, where the branch decides it
+ * alone.
+ */
 export default function UserSettingsForm() {
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
   const escalation = useEscalationCard()

@@ -16,7 +16,7 @@ import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** The people of a branch, each with a table of what reaches them by which way. */
+/** The people of a branch, each with a table of notifications by channel. */
 export function Team({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()

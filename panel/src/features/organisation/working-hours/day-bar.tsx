@@ -19,7 +19,7 @@ interface DayBarProps {
   onChange: (slots: Slot[]) => void
 }
 
-/** From where to where a slot runs, in minutes of its day; past 1440 on the next. */
+/** A slot's start and end, in minutes of its day; past 1440 it is the next day. */
 interface Run {
   start: number
   end: number
@@ -37,14 +37,20 @@ const held = ({ start, end }: Run): Run => {
   return { start: from, end: Math.min(Math.max(end, from + shortest), from + dayMin) }
 }
 
-/** Where a slider's keys lead: a quarter of an hour, an hour with Shift or by pages, to either bound; null if it is another key. */
+/**
+ * The new value for a slider key: a quarter of an hour, an hour with Shift or page keys, or either
+ * bound; null for other keys.
+ */
 function keyed({ key, shiftKey }: KeyboardEvent, from: number, { min, max }: { min: number; max: number }) {
   const by = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 }[key]
   if (by) return from + by * (shiftKey ? 60 : step)
   return { PageUp: from + 60, PageDown: from - 60, Home: min, End: max }[key] ?? null
 }
 
-/** A day as a bar: slots are drawn, moved and stretched by a quarter of an hour; both ends answer to the keys of sliders, an hour with Shift. */
+/**
+ * A day as a bar: slots are drawn, moved and stretched in quarter-hour steps; both ends respond to
+ * slider keys (an hour with Shift).
+ */
 export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProps) {
   const t = useWords(words)
   const track = useRef<HTMLDivElement>(null)
@@ -62,7 +68,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
     const target = event.currentTarget as HTMLElement
     target.setPointerCapture(event.pointerId)
     const over = new AbortController()
-    // The day outlives the drag: whatever listened on would write its old hours again.
+    // The day outlives the drag: a remaining listener would write its old hours again.
     const on = (type: 'pointermove' | 'pointerup' | 'pointercancel', act: (next: PointerEvent) => void) =>
       target.addEventListener(
         type,
@@ -97,7 +103,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
   }
   const own = slots.flatMap((slot, at) => (slot.weekday === weekday ? [{ slot, at }] : []))
   const before = slots.filter((it) => it.weekday === (weekday + 6) % 7).map((it) => runOf(it).end - dayMin)
-  /** An hour's number stands only where no slot lies over it. */
+  /** An hour's label is shown only where no slot covers it. */
   const isFree = (hour: number) => {
     const [from, to] = [hour * 60, (hour + 2) * 60]
     return (
@@ -133,7 +139,7 @@ export function DayBar({ weekday, day, slots, isReadOnly, onChange }: DayBarProp
       )}
       {own.map(({ slot, at }, n) => {
         const run = runOf(slot)
-        // Either end moves alone: the other stays where it is.
+        // Each end moves on its own.
         const bounds = {
           start: { min: Math.max(0, run.end - dayMin), max: Math.min(dayMin, run.end) - shortest },
           end: { min: run.start + shortest, max: run.start + dayMin },

@@ -11,7 +11,10 @@ import { Week } from './week.tsx'
 
 const noun = { ...workingHours, input: withRules(workingHours.input, hoursFaults) }
 
-/** When a branch is open: its week drawn and typed, methods with hours of their own, days that differ, and what follows from all that. */
+/**
+ * A branch's opening hours: the week as bars and fields, methods with hours of their own, special
+ * days, and a preview of the result.
+ */
 export default function WorkingHoursForm() {
   const { branch_id } = usePage<'/manegement/$branch_id'>().params
   return (

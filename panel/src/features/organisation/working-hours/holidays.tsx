@@ -11,7 +11,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Public holidays to come that no special day covers yet: one that is chosen becomes a special day, closed until hours are entered. */
+/**
+ * Upcoming public holidays without a special day: choosing one creates a special day, closed until
+ * hours are entered.
+ */
 export function Holidays() {
   const t = useWords(words)
   const lang = useLanguage()

@@ -11,7 +11,7 @@ import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** Per order method: hours of its own, when it takes its last order, and how far ahead. */
+/** Per order method: its own hours, its last-order time, and how far ahead orders may be placed. */
 export function Methods() {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -43,7 +43,10 @@ export function Methods() {
   )
 }
 
-/** Its switch says whose hours: off is not a method that is off. A method's own begin as the branch's: with none at all it would be closed. */
+/**
+ * The switch decides whose hours apply: off means the branch's, not that the method is off. A
+ * method's own hours start as a copy, since with none it would be closed.
+ */
 function OwnHours({ name, order_method, method }: { name: string; order_method: DeliveryType; method: string }) {
   const t = useWords(words)
   const { getValues, setValue } = useFormContext<WorkingHoursInput>()
@@ -59,7 +62,7 @@ function OwnHours({ name, order_method, method }: { name: string; order_method: 
       })
     if (isOwn && own.length === 0)
       put(week.filter((it) => it.order_method === 'all').map((it) => ({ ...it, order_method })))
-    // Out of sight nobody could put it right.
+    // Hidden errors could not be corrected.
     if (!isOwn && slotFaults(own).length > 0) put([])
     bound.onChange(isOwn)
   }

@@ -24,7 +24,10 @@ const OpenAt = lazy(() => import('./open-at.tsx'))
 const shownDays = 14
 const dayMin = 1440
 
-/** What a branch's hours come to, with what is not saved yet: the next two weeks, and whether it is open at a given time. */
+/**
+ * The result of a branch's hours, including unsaved changes: the next two weeks, and whether it is
+ * open at a given time.
+ */
 export function NextDays({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const can = useCan()
@@ -77,7 +80,7 @@ export function NextDays({ branch_id }: { branch_id: string }) {
   )
 }
 
-/** What is allowed, and is hardly meant. */
+/** Warnings: allowed, but probably not intended. */
 function Warnings({ draft, on }: { draft: WorkingHoursInput; on: readonly DeliveryType[] }) {
   const t = useWords(words)
   const o = useWords(orderWords)
@@ -143,13 +146,13 @@ function Days({ hours, method, special }: DaysProps) {
           (it) => it.from <= date && date <= it.until && (it.order_method === method || it.order_method === 'all'),
         )
         const clock = (at: number) => (at === end ? '24:00' : format.time(new Date(at).toISOString(), timezone))
-        // What its own slots come to, though the bar goes on where the day before or the next one touches them.
+        // The day's own slots, although the bar continues where an adjacent day's slots touch them.
         const slots = [...openSpans(hours, method, date, 1)]
         const tail = parts.find((it) => it.from < start)
         const text = (it: Span) => {
           if (it.from === start && it.to === end) return t('allDay')
           const run = `${clock(it.from)}–${clock(it.to)}`
-          // No last order where the next day goes on at once.
+          // No last-order time if the next day continues without a break.
           const isLast = it.last < it.to && parts.some((each) => each.to === it.to)
           return isLast ? `${run} (${t('lastOrder', { time: clock(it.last) })})` : run
         }

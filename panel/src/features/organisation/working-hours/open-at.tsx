@@ -15,14 +15,17 @@ import { words } from './words.ts'
 
 interface OpenAtProps {
   branch_id: string
-  /** With what is not saved yet. */
+  /** Includes unsaved changes. */
   hours: Hours
   method: HoursOf
-  /** By which the branch sells with these hours. */
+  /** An order method these hours apply to. */
   order_method: DeliveryType
 }
 
-/** Is it open on that day at that time, and why not: by the hours, and by all else that keeps it from taking orders then. */
+/**
+ * Whether the branch is open on a day at a time, and why not: by the hours, and by anything else
+ * that then stops it from taking orders.
+ */
 export default function OpenAt({ branch_id, hours, method, order_method }: OpenAtProps) {
   const t = useWords(words)
   const format = useFormat()
@@ -52,5 +55,5 @@ export default function OpenAt({ branch_id, hours, method, order_method }: OpenA
 
 type Cause = (typeof orderCauses)[number]
 const ofHours = ['special_day', 'outside_hours', 'last_order'] as const
-/** What the hours say is answered for those that are not saved yet. */
+/** Answers about the hours use the unsaved ones. */
 const isOfHours = (cause: Cause): cause is (typeof ofHours)[number] => ofHours.some((it) => it === cause)

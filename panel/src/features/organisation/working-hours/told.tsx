@@ -8,7 +8,10 @@ import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** History and conflicts speak of a day's hours, a method or a special day, never of a row: whoever changed another one is not in the way. */
+/**
+ * The history and conflicts name a day's hours, a method or a special day, never a row: so changes
+ * to different ones do not conflict.
+ */
 export function Told() {
   const t = useWords(words)
   const o = useWords(orderWords)

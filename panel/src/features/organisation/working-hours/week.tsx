@@ -29,7 +29,7 @@ export function Week() {
   const [chosen, choose] = useState<HoursOf>('all')
   const method = apart.some((it) => it === chosen) ? chosen : 'all'
   const [shownFor, setShownFor] = useState(submitCount)
-  // What keeps it from being saved is shown, whichever week it is in.
+  // Switches to the week with the error that blocks saving.
   if (shownFor !== submitCount) {
     setShownFor(submitCount)
     const wrong = value.filter((_, at) => get(errors, `week.${at}`)).map((it) => it.order_method)

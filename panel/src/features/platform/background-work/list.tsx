@@ -13,7 +13,7 @@ const Drawer = lateLayer(() => import('./drawer.tsx'))
 const column = columnsOf<WorkRow>()
 const againMs = 5000
 
-/** What the server does by itself, the worst first: when each piece last ran, and whom it could not serve. */
+/** The server's background tasks, worst first: when each last ran, and whom it failed for. */
 export default function BackgroundWorkList() {
   const { t, name, state, took, late, wrong } = useWorkWords()
   const format = useFormat()

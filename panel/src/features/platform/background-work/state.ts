@@ -19,7 +19,7 @@ const runTones: Record<WorkRun['state'], Tone> = {
 }
 const reasons = ['locked', 'too_long', 'database_away', 'busy'] as const
 
-/** How a piece of background work is put into words. */
+/** Describes a background task in words. */
 export function useWorkWords() {
   const t = useWords(words)
   const format = useFormat()
@@ -44,7 +44,7 @@ export function useWorkWords() {
     took: (ms: number | null) =>
       ms === null ? '–' : ms < 1000 ? t('milliseconds', { n: format.number(ms) }) : span(Math.round(ms / 1000)),
     late: ({ late_sec }: Pick<WorkRow, 'late_sec'>) => (late_sec === 0 ? '–' : span(late_sec)),
-    /** What went wrong last, and for whom. */
+    /** The last failure, and whom it affected. */
     wrong: (it: Pick<WorkRow, 'waits' | 'state' | 'problem'>) =>
       it.waits
         ? `${place(it.waits)}: ${reason(it.waits.reason)}`

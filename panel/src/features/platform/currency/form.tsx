@@ -25,7 +25,7 @@ export default function CurrencyForm() {
   )
 }
 
-/** What an amount will look like. */
+/** An example amount. */
 function Example() {
   const t = useWords(words)
   const format = useFormat()

@@ -14,7 +14,7 @@ const screens: Record<DecisionKind, string> = {
   'gift-cheque': '/manegement/$branch_id/gift-cards/view/$gift_cheque_id',
 }
 
-/** Where a record that waits is opened; null where the user has no screen for it. */
+/** The address that opens a waiting record; null if the user has no screen for it. */
 export function usePathOf() {
   const user = useUser()
   const branches = branchesOf(user)

@@ -14,7 +14,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { useWaiting } from './waiting.ts'
 import { words } from './words.ts'
 
-/** Everything that waits for the user's decision, of all kinds, the longest waiting first; each leads to where it is decided on. */
+/**
+ * Everything that waits for the user's decision, of all kinds, the longest waiting first; each
+ * leads to where it is decided on.
+ */
 export default function DecisionList() {
   const t = useWords(words)
   const format = useFormat()

@@ -3,7 +3,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { markWords } from './mark-words.ts'
 import { useWaiting } from './waiting.ts'
 
-/** Beside its line of the menu: how much waits for the user. */
+/** The number of decisions waiting for the user, beside its menu line. */
 export default function WaitingMark() {
   const t = useWords(markWords)
   const format = useFormat()

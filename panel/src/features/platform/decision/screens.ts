@@ -7,7 +7,7 @@ export const decisionScreens = defineScreens([
     title: { tr: 'Onay bekleyenler', en: 'Waiting for me', de: 'Wartet auf mich' },
     icon: ListChecks,
     group: 'sales',
-    // Of each kind whoever may approve (kinds.ts).
+    // Anyone who may approve at least one kind (kinds.ts).
     permissions: [
       'patch-restaurant-registration',
       'patch-branch-request',

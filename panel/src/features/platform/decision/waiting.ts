@@ -5,7 +5,10 @@ import { usePathOf } from './kinds.ts'
 
 const againMs = 60_000
 
-/** What waits for the user, each with the address where it is decided on; of kinds without a screen for them nothing. */
+/**
+ * What waits for the user, each with the address where it is decided on; of kinds without a screen
+ * for them nothing.
+ */
 export function useWaiting() {
   const pathOf = usePathOf()
   const { data, ...query } = useQuery({ ...ask(decision.list, {}), refetchInterval: againMs })

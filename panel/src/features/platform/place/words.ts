@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What each noun of the platform is for, by its screen. */
+/** The purpose of each noun of the platform, by its screen. */
 export const words = defineWords({
   tr: {
     description: 'Bütün firmaların ortak kullandığı tanımlar ve kurulumun kendi kayıtları.',

@@ -24,7 +24,7 @@ const column = columnsOf<PointMove>()
 /** The lots that are spent first; most members have no more. */
 const firstLots = 6
 
-/** What a member's points consist of, when they end, and every posting that made them so. */
+/** A member's points: the lots with their expiry, and all postings. */
 export function Points({ row: { id } }: { row: Member }) {
   const t = useWords(ledgerWords)
   const format = useFormat()
@@ -35,7 +35,7 @@ export function Points({ row: { id } }: { row: Member }) {
   const { data, error, refetch } = useQuery({ ...ask(point.lots, { params }), staleTime: 0 })
   if (error && !data) return <Refused message={error.message} onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="h-48" />
-  /** The last day on which they are there. */
+  /** The last day on which the points are valid. */
   const endOf = (iso: string) => format.date(new Date(Date.parse(iso) - 1).toISOString())
   const next = data.next_to_expire
   return (

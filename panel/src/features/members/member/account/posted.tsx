@@ -10,7 +10,7 @@ interface Posting {
   payment_ref?: string
 }
 
-/** What a posting was for: the order it belongs to, or who made it and why. */
+/** The reason of a posting: its order, or who made it and why. */
 export function Posted({ what, it }: { what: string; it: Posting }) {
   const t = useWords(ledgerWords)
   const order = it.order_number !== null && t('ofOrder', { number: String(it.order_number) })
@@ -30,7 +30,7 @@ export function Posted({ what, it }: { what: string; it: Posting }) {
   )
 }
 
-/** An amount with its sign: what came in, what went out. */
+/** An amount with its sign: positive for incoming, negative for outgoing. */
 export const signed = (amount: number, text: string) => (
   <span className={amount > 0 ? 'text-success' : undefined}>
     {amount > 0 ? '+' : '−'}

@@ -25,7 +25,10 @@ const tones: Record<'pending' | 'given' | 'refused' | 'none', Tone> = {
   none: 'neutral',
 }
 
-/** By which ways the member may be written to, since when and why; a no can always be noted, a yes only with its proof. */
+/**
+ * The channels on which the member may be contacted, since when and why; a refusal can always be
+ * recorded, a consent only with proof.
+ */
 export function Consents({ row }: { row: Member }) {
   const t = useWords(words)
   const term = useWords(memberTerms)
@@ -49,7 +52,7 @@ export function Consents({ row }: { row: Member }) {
           const now = row.consents[channel]
           const status = now?.status ?? 'none'
           const sendable = reach?.find((it) => it.channel === channel)
-          // A yes that does not count now is no green one.
+          // A consent that does not count now is not shown in green.
           const tone = status === 'given' && sendable?.may === false ? 'warning' : tones[status]
           return (
             <li key={channel} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">

@@ -44,7 +44,7 @@ const known: readonly Known[] = [
   'before_2015',
 ]
 
-/** Why an answer did not get to İYS: in our words, or in İYS's own where it said more. */
+/** Why an answer did not reach İYS: in our words, or in İYS's own if it sent some. */
 export function useIysReason() {
   const t = useWords(words)
   return (reason: string) => {

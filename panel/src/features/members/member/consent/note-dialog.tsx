@@ -18,7 +18,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { noteWords } from './note-words.ts'
 import { words } from '../words.ts'
 
-/** An answer the member gave to somebody here; a yes only with its proof. */
+/** Records an answer the member gave to staff; a consent needs its proof. */
 export default function NoteDialog({
   row,
   channel,
@@ -34,7 +34,7 @@ export default function NoteDialog({
   const [status, setStatus] = useState<'given' | 'refused'>('refused')
   const [source, setSource] = useState<(typeof consentSources)[number]>('phone')
   const [proof, setProof] = useState('')
-  // Only e-mails are sent without having been asked for.
+  // Only e-mails may be sent without prior consent.
   const sources = consentSources.filter(
     (it) => it !== 'existing_customer' || (channel === 'email' && status === 'given'),
   )
@@ -51,7 +51,8 @@ export default function NoteDialog({
     },
     onRefused: (refusal) => {
       sayRefusal(refusal)
-      // Somebody may have changed the member meanwhile: the next try goes by what they are now.
+      // Somebody may have changed the member in the meantime: the next try uses the current
+      // version.
       void forget(member.read)
     },
   })

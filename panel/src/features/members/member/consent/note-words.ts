@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What the dialog says in which an answer to messages is noted. */
+/** Words of the dialog that records a consent or refusal. */
 export const noteWords = defineWords({
   tr: {
     noteYes: 'İzin verdi',

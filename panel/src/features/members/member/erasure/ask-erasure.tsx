@@ -11,7 +11,7 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 
-/** Notes that a member wants to be forgotten, and how we were told. */
+/** Records a member's erasure request, and how it reached us. */
 export default function AskErasure({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(erasureWords)
   const formId = useId()

@@ -3,7 +3,7 @@ import { RunCard } from '#panel/kit/run/run-card.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 
-/** The file of all that is kept of a member, while it is made and then to fetch. */
+/** The file of a member's data: its progress, then the download. */
 export default function DataFile({ file_id }: { file_id: string }) {
   const t = useWords(erasureWords)
   return (

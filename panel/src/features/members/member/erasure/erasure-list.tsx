@@ -17,7 +17,7 @@ const tones: Record<Erasure['status'], Tone> = {
   completed: 'success',
 }
 
-/** Who wants to be forgotten, and until when it has to be done. */
+/** Erasure requests, with their deadlines. */
 export default function ErasureList() {
   const t = useWords(erasureWords)
   const format = useFormat()

@@ -17,7 +17,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { erasureWords } from './erasure-words.ts'
 import { memberName } from '../name.ts'
 
-/** A member's open wish to be forgotten: until when, what speaks against it, and what is done next. */
+/** A member's open erasure request: its deadline, obstacles and next step. */
 export default function ErasureBanner({ row }: { row: Member }) {
   const t = useWords(erasureWords)
   const format = useFormat()

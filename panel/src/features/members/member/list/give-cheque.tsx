@@ -17,14 +17,14 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { giveChequeWords } from './give-cheque-words.ts'
 
 interface GiveChequeProps {
-  /** Whom the list shows. */
+  /** The members shown in the list. */
   audience: Audience
-  /** Of one company, where the list is narrowed to one. */
+  /** The company, if the list is filtered to one. */
   company_id: string | undefined
   onClose: () => void
 }
 
-/** Gives a personal voucher to everybody the list shows: which one, how many would get it, and then in fact. */
+/** Gives a personal voucher to all members in the list: choose it, see how many get it, confirm. */
 export default function GiveCheque({ audience, company_id, onClose }: GiveChequeProps) {
   const t = useWords(giveChequeWords)
   const w = useWords(whoGetsWords)

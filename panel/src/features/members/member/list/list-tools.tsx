@@ -10,7 +10,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { listToolWords } from './list-tool-words.ts'
 import { Conditions } from './narrowed.tsx'
 
-/** By which conditions the list is narrowed, and what else is done with members: each screen for whoever may. */
+/** The list's conditions, and further actions on members; each only for users who may. */
 export default function ListTools() {
   const t = useWords(listToolWords)
   const can = useCan()

@@ -2,12 +2,13 @@ import { readAudience, type Audience, type Leaf } from '#contract/members/audien
 import type { Search } from '#panel/kit/address.ts'
 
 const choices = { segment_id: 'segment', city_id: 'city', registration_source: 'registration_source' } as const
-/** What narrows the list and is no condition: whoever is found by it is not said by it. */
+/** Filters that cannot be expressed as a condition. */
 const unsaid = ['search', 'phone', 'created_at_from', 'created_at_to'] as const
 
 /**
- * Whom a members' list shows, as one audience: its conditions, and its filters as further ones. Undefined where nothing narrows it, or something does that no condition says. The
- * blocked are in no audience.
+ * The members' list as one audience: its conditions, plus its filters as further conditions.
+ * Undefined if nothing is filtered, or a filter cannot be expressed as a condition. Audiences
+ * exclude blocked members.
  */
 export function meant(search: Search): Audience | undefined {
   if (unsaid.some((it) => search[it] !== undefined) || search['is_active'] === 'false') return undefined
@@ -23,6 +24,6 @@ export function meant(search: Search): Audience | undefined {
   if (typeof premium === 'string') filters.push({ field: 'is_premium', op: 'is', value: premium === 'true' })
   if (filters.length === 0) return own
   const all = [...(own ? ('all' in own ? own.all : [own]) : []), ...filters]
-  // Together they may be more, or deeper, than one audience holds.
+  // Combined, they may exceed the size or depth of one audience.
   return readAudience(JSON.stringify({ all }))
 }

@@ -17,7 +17,7 @@ import { meant } from './meant.ts'
 const AudienceDialog = lateLayer(() => import('#panel/domain/members/audience-dialog.tsx'))
 const GiveCheque = lateLayer(() => import('./give-cheque.tsx'))
 
-/** Conditions of one's own upon the list, kept in its address; from there they become a segment. */
+/** Custom conditions for the list, kept in its address; they can be saved as a segment. */
 export function Conditions() {
   const t = useWords(listToolWords)
   const a = useWords(audienceWords)

@@ -8,10 +8,10 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { noNumberWords } from './no-number-words.ts'
 import { words } from '../words.ts'
 
-/** How `/calls` names a number that was not sent along. */
+/** How `/calls` marks a withheld number. */
 const withheld = '-'
 
-/** A caller whose number is none, or withheld: nobody can have it. */
+/** A caller with an invalid or withheld number: no member can match. */
 export default function NoNumber({ of }: { of: string }) {
   const t = useWords(words)
   const own = useWords(noNumberWords)

@@ -30,7 +30,7 @@ export interface BulkDialogProps {
 
 const typingMs = 250
 
-/** A bulk change: what to do, a preview product by product, then one act with undo. */
+/** A bulk change: choose the change, preview it product by product, apply it; with undo. */
 export default function BulkDialog({ menu, kind, products, onClose, onDone }: BulkDialogProps) {
   const t = useWords(bulkWords)
   const lang = useLanguage()
@@ -197,7 +197,7 @@ function Preview({
   )
 }
 
-/** The one field that changes, in words. */
+/** Formats the one field that changes. */
 function useValue(menu: Menu) {
   const t = useWords(bulkWords)
   const money = useMoney()

@@ -43,7 +43,7 @@ const start: Values = {
 
 const isWrong = (amount: number | null) => amount !== null && !(amount >= 0)
 
-/** The act these values describe, or nothing while one is missing. */
+/** The change these values describe; null while one is missing. */
 function actOf(kind: BulkKind, it: Values): BulkAct | null {
   const sign = it.direction === 'up' ? 1 : -1
   const { rounding } = it

@@ -1,5 +1,5 @@
-/** What can be done to many products at once; each opens its own form. */
+/** The available bulk changes; each opens its own form. */
 export const bulkKinds = ['price', 'discount', 'stock', 'active', 'category', 'tax_rate'] as const
-/** How many are offered directly; the rest are behind one button. */
+/** How many are shown directly; the others are behind a button. */
 export const bulkKindsInSight = 3
 export type BulkKind = (typeof bulkKinds)[number]

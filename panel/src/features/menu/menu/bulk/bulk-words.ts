@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of one thing done to many products, and of what was done lately. */
+/** Words for bulk changes, and for the list of recent changes. */
 export const bulkWords = defineWords({
   tr: {
     title: {

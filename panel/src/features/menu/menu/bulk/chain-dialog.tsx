@@ -70,7 +70,10 @@ export interface ChainDialogProps {
   onDone: () => void
 }
 
-/** Puts products into a chain menu that is edited at this branch, or takes them out; branches get it with the next publication. */
+/**
+ * Adds products to a chain menu edited at this branch, or removes them; branches get it with the
+ * next publication.
+ */
 export default function ChainDialog({ branch_id, products, onClose, onDone }: ChainDialogProps) {
   const t = useWords(words)
   const form = useId()
@@ -84,7 +87,7 @@ export default function ChainDialog({ branch_id, products, onClose, onDone }: Ch
   const act = async (takes: boolean) => {
     if (!id || sending.isPending) return
     setOut(takes)
-    // Reads it again: another till may have changed it since the list was loaded.
+    // Refetched, since another till may have changed it since the list loaded.
     const now = await send(productCatalog.read, { params: { product_catalog_id: id } }).catch(sayRefusal)
     if (!now) return
     const there = new Set(now.products)

@@ -98,7 +98,7 @@ function Change({ menu, change }: { menu: Menu; change: MenuChange }) {
   )
 }
 
-/** Where its result is shown line by line, and who may see it. */
+/** The page with its line-by-line result, if the user may see it. */
 function reportOf(branch_id: string, { kind, product_catalog_id }: MenuChange) {
   const base = `/manegement/${branch_id}/product`
   switch (kind) {
@@ -115,7 +115,7 @@ function reportOf(branch_id: string, { kind, product_catalog_id }: MenuChange) {
   }
 }
 
-/** What was done, in words. */
+/** The change in words. */
 function useTitle(menu: Menu) {
   const t = useWords(bulkWords)
   const money = useMoney()

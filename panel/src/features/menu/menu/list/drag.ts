@@ -2,8 +2,9 @@ const edgePx = 48
 const fastestPx = 14
 
 /**
- * Follows a pointer that has taken hold of a row, by mouse or finger, and scrolls at the edges. Heights are told from the top of the list. Escape or a
- * lost pointer lets it go where it was: `onEnd` gets no height then.
+ * Follows a pointer dragging a row, by mouse or finger, and scrolls at the edges. Heights are
+ * measured from the top of the list. Escape or a lost pointer cancels the drag: `onEnd` then gets
+ * no height.
  */
 export function followDrag(it: {
   list: HTMLElement

@@ -16,7 +16,10 @@ import { rowWords } from './row-words.ts'
 
 export type ProductEdit = { name: string } | { price: number } | { is_active: boolean }
 
-/** The name in the panel's language; languages that said the same until now follow, since nobody has translated them. */
+/**
+ * Renames the product in the panel's language; languages with the same text follow, since nobody
+ * has translated them.
+ */
 function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
   const shown = old[language()]
   return Object.fromEntries(
@@ -27,15 +30,19 @@ function renamed(old: MenuProduct['name'], text: string): MenuProduct['name'] {
 const fieldsOf = (product: MenuProduct, edit: ProductEdit) =>
   'name' in edit ? { name: renamed(product.name, edit.name) } : edit
 
-/** After an act, whatever others count or list of the menu is stale. */
+/** After a change, other calls' counts and lists of the menu are stale. */
 export const forgetLists = () => forget(product.list, product.history, menu.changes, branch.guide)
 
-/** Merges the server's answer into the menu; what the server derives (`off`), the panel derives too. */
+/**
+ * Merges the server's answer into the menu; derived values (`off`) are derived here as on the
+ * server.
+ */
 const keep = (branch_id: string, row: MenuProduct) => putProduct(branch_id, row.id, row)
 
 /**
- * Saves one cell: seen at once, taken back with a word where it is refused. A row that somebody else has changed meanwhile is shown as it is now; what was
- * typed stays in the toast and can be saved over it. `money` writes amounts in the branch's currency.
+ * Saves one cell: shown at once, and reverted with a message if refused. If somebody else has
+ * changed the row, it shows their version; the typed value stays in the toast and can still be
+ * saved. `money` formats amounts in the branch's currency.
  */
 export async function saveProduct(
   branch_id: string,
@@ -140,7 +147,7 @@ export async function switchCategory(
 
 type Undo = typeof menu.undo | typeof stock.undo
 
-/** Undoes an act and says what was left as it is. */
+/** Undoes a change and reports what could not be restored. */
 export async function undoChange(branch_id: string, menu_change_id: string, call: Undo): Promise<void> {
   const t = say(rowWords)
   try {
@@ -163,7 +170,7 @@ export async function undoChange(branch_id: string, menu_change_id: string, call
   }
 }
 
-/** Says that an act was done, with undo. */
+/** Shows that a change was made, with undo. */
 export const sayDone = (branch_id: string, title: string, menu_change_id: string | null, call: Undo = menu.undo) =>
   toasts.add({
     kind: 'success',
@@ -207,7 +214,7 @@ const waiting = new Map<
   { timer: ReturnType<typeof setTimeout> | undefined; categories: Set<string>; isCategories: boolean }
 >()
 
-/** Puts things in a new order at once; what has been moved within half a second is sent together. */
+/** Reorders at once; moves within half a second are sent together. */
 export function reorder(
   branch_id: string,
   change: (old: Menu) => Menu,
@@ -250,7 +257,7 @@ async function sendOrder(branch_id: string, keepalive = false): Promise<void> {
     if (!(refusal instanceof Refusal)) throw refusal
     sayRefusal(refusal)
   } finally {
-    // Moved again meanwhile: still to be sent.
+    // Moved again in the meantime: still to be sent.
     if (!waiting.has(branch_id)) hold(branch_id, false)
     readAgain(branch_id)
     void forgetLists()

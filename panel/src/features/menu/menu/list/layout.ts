@@ -1,12 +1,15 @@
 import type { Section } from './rows.ts'
 
-/** Heights in px, the same for every head and every row: that is what makes two thousand of them cheap. */
+/**
+ * Heights in px, identical for all headings and all rows, which makes two thousand rows cheap to
+ * lay out.
+ */
 export interface Heights {
   head: number
   row: number
 }
 
-/** Where a section begins, in px from the top of the list. */
+/** The top of each section, in px from the top of the list. */
 export const topsOf = (sections: readonly Section[], { head, row }: Heights): number[] => {
   let y = 0
   return sections.map((it) => {
@@ -24,7 +27,7 @@ export function rowsIn(count: number, top: number, { head, row }: Heights, from:
   return [start, Math.min(Math.max(last, start), count)]
 }
 
-/** Where a product dropped at a height comes to stand: the section, and before which of its rows. */
+/** The target of a product dropped at a height: the section, and the row it goes before. */
 export function dropAt(
   sections: readonly Section[],
   heights: Heights,
@@ -40,7 +43,7 @@ export function dropAt(
   return { section, at, line: start + at * heights.row }
 }
 
-/** Takes one thing out of a list and puts it before another; `at` counts in the list as it was. */
+/** Moves an item before another; `at` is an index in the original list. */
 export function placedBefore<T>(list: readonly T[], from: number, at: number): T[] {
   const rest = list.filter((_, n) => n !== from)
   rest.splice(at > from ? at - 1 : at, 0, list[from]!)

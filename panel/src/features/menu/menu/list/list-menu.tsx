@@ -11,20 +11,20 @@ import type { ListInSight } from './rows.ts'
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 export interface ListMenuProps extends Omit<ListInSight, 'sections'> {
-  /** Of the product or category whose menu it is. */
+  /** The id of the menu's product or category. */
   id: string
   at: HTMLElement
   isMovable: boolean
   step: (product_id: string, by: 1 | -1) => void
   stepCategory: HeadActs['stepCategory']
-  /** More that can be done with one product, below moving it. */
+  /** Further entries of a product's menu, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
   /** The same of a category. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
   onClose: () => void
 }
 
-/** The menu of a row or a head: moving it first, then what the screen can do with it. */
+/** The menu of a row or heading: moving it first, then the screen's actions. */
 export function ListMenu({ id, at, branch_id, menu, isMovable, ...it }: ListMenuProps) {
   const t = useWords(rowWords)
   const product = menu.products.find((one) => one.id === id)

@@ -24,20 +24,23 @@ export interface MenuListProps extends Rights {
   off: ReadonlyMap<string, Off>
   sections: readonly Section[]
   isNarrowed: boolean
-  /** The product that has just been made: it is shown and marked. */
+  /** The product just created, which is scrolled to and highlighted. */
   litId?: string
   ticked: ReadonlySet<string>
   onTick: (ids: ReadonlySet<string>) => void
   /** May switch categories on and off. */
   canSwitch: boolean
   onStock: (id: string) => void
-  /** More that can be done with one product, below moving it. */
+  /** Further entries of a product's menu, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
   /** The same of a category. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
-/** The menu, category by category. Only visible rows and heads are drawn; a head stays while its products scroll. */
+/**
+ * The menu by category. Renders only visible rows and headings; a heading sticks while its products
+ * scroll.
+ */
 export function MenuList(props: MenuListProps) {
   const { branch_id, menu, off, sections, ticked, canEdit, canStock, canSwitch, canTick } = props
   const t = useWords(rowWords)
@@ -78,7 +81,7 @@ export function MenuList(props: MenuListProps) {
       aria-label={t('title')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
       tabIndex={0}
-      // An opaque background of its own, so that scrolling doesn't repaint at each step.
+      // An opaque background of its own, so that scrolling does not repaint every step.
       className="min-h-0 flex-1 overflow-auto bg-surface overscroll-contain -outline-offset-2 max-sm:overflow-visible"
     >
       <div ref={list} className="relative">
@@ -157,7 +160,7 @@ export function MenuList(props: MenuListProps) {
   )
 }
 
-/** Where a product's row begins; undefined where it is not among those drawn. */
+/** The top of a product's row; undefined if it is not in the list. */
 function litTop(
   sections: readonly Section[],
   tops: readonly number[],
@@ -172,7 +175,7 @@ function litTop(
   return undefined
 }
 
-/** Scrolls to the middle of the list's box, once it is known where. */
+/** Scrolls a row to the middle of the list, once its position is known. */
 function useShown(list: RefObject<HTMLElement | null>, top: number | undefined) {
   const isKnown = top !== undefined
   const show = useEffectEvent(() => {

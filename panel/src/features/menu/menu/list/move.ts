@@ -19,7 +19,7 @@ function placed(menu: Menu, id: string, category_id: string, at: number): Menu {
   return { ...menu, products: [...rest, ...now] }
 }
 
-/** Moves a product; into another category it says so, with the way back. */
+/** Moves a product; moving to another category shows a toast with undo. */
 export function moveProduct(
   branch_id: string,
   menu: Menu,
@@ -46,7 +46,10 @@ export function moveProduct(
   })
 }
 
-/** One place up or down; at the end of its category it goes on into the next one. Answers where it stands then, counted from 1; null at the very end. */
+/**
+ * Moves a product one place up or down, at the end of its category into the next. Returns its new
+ * position, counted from 1; null at the very end.
+ */
 export function stepProduct(branch_id: string, menu: Menu, product: MenuProduct, by: 1 | -1): number | null {
   const here = inCategory(menu, product.category_id)
   const at = here.findIndex((it) => it.id === product.id)

@@ -7,13 +7,16 @@ export interface NameEditorProps {
   isByItself: boolean
   onSave: (value: string, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** Left for something else, which already has the focus. */
+  /** The user moved on to something else, which already has the focus. */
   onLeave: () => void
 }
 
 const max = 120
 
-/** A name being typed: Enter saves and goes down, with Shift up, Escape gives up. Leaving saves, but not in one that opened by itself. */
+/**
+ * Edits a name: Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
+ * an editor that opened automatically.
+ */
 export function NameEditor({ label, value, isByItself, onSave, onCancel, onLeave }: NameEditorProps) {
   const [typed, setTyped] = useState(value)
   const isOver = useRef(false)

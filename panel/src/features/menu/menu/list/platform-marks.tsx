@@ -12,7 +12,10 @@ const marks = {
   refused: { icon: CircleAlert, tone: 'text-danger' },
 } as const
 
-/** What each platform was told of a product that is not simply on sale there: queued, sent or refused and why. */
+/**
+ * The last report to each platform, for a product that is not simply on sale there: queued, sent,
+ * or refused and why.
+ */
 export function PlatformMarks({ items }: { items: readonly PlatformItem[] | undefined }) {
   const t = useWords(rowWords)
   return items?.map(({ platform, state, reason }) => {

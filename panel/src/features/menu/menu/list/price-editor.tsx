@@ -17,10 +17,10 @@ export interface PriceEditorProps {
   currency: MoneyFormat
   /** Opened by Enter in the previous one, not by the user. */
   isByItself: boolean
-  /** `by` says where one goes on: the next price below or above, or nowhere. */
+  /** `by` is where to continue: the next price below or above, or nowhere. */
   onSave: (value: number | null, by: 1 | -1 | 0) => void
   onCancel: () => void
-  /** Left for something else, which already has the focus. */
+  /** The user moved on to something else, which already has the focus. */
   onLeave: () => void
 }
 
@@ -28,15 +28,16 @@ interface Asked {
   question: PriceQuestion
   value: number
   by: 1 | -1 | 0
-  /** Above the field, where there is no room below. */
+  /** Opens above the field if there is no room below. */
   isUp: boolean
 }
 
 const roomBelow = 180
 
 /**
- * A price being typed: Enter saves and goes down, with Shift up, Escape gives up. Leaving saves, but not in one that opened by itself. What looks like a slip is
- * asked about first, in its place: Enter again saves it. The browser's own input, in the list's own code: it is there with the press that asks for it.
+ * Edits a price: Enter saves and moves down (with Shift up), Escape cancels. Blur saves, except in
+ * an editor that opened automatically. A suspicious price is questioned in place first: a second
+ * Enter saves it. A native input in the list's own code, so that it appears with the press.
  */
 export function PriceEditor({ label, value, currency, isByItself, onSave, onCancel, onLeave }: PriceEditorProps) {
   const t = useWords(rowWords)

@@ -1,4 +1,7 @@
-/** What to ask before saving a price: zero, or a change by half or more, is more often a slip than intended. */
+/**
+ * Prices to confirm before saving: zero, or a change by half or more, is more often a mistake than
+ * intended.
+ */
 export type PriceQuestion = 'free' | 'far'
 
 /** Both in minor units. A product that was free may get any price. */

@@ -14,7 +14,7 @@ import { rowWords } from './row-words.ts'
 export interface Rights {
   canEdit: boolean
   canStock: boolean
-  /** Something can be done with what is ticked. */
+  /** Bulk actions are available for ticked products. */
   canTick: boolean
 }
 
@@ -28,7 +28,7 @@ export interface ProductRowProps extends Rights {
   /** The editor opened by itself, below one that was saved. */
   isByItself: boolean
   isSelected: boolean
-  /** Has just been made. */
+  /** The product has just been created. */
   isLit: boolean
   isMovable: boolean
   height: number
@@ -37,7 +37,7 @@ export interface ProductRowProps extends Rights {
 
 const nothing = () => undefined
 
-/** One product of the menu: everything that changes on a busy day can be changed where it stands. */
+/** One product of the menu: everything that changes on a busy day is editable in place. */
 export const ProductRow = memo(function ProductRow({
   product,
   off,
@@ -66,7 +66,7 @@ export const ProductRow = memo(function ProductRow({
       tabIndex={-1}
       style={{ height }}
       className={cx(
-        // On a phone two lines, each as high as a thumb: the name with the switch, below them price and state.
+        // On a phone, two lines as high as a thumb: name and switch, then price and state.
         'grid contain-[size_layout_style] grid-cols-[auto_auto_minmax(0,1fr)_auto_auto] grid-rows-[2.75rem_2.75rem] content-center items-center gap-x-1.5 border-b border-line -outline-offset-2 sm:flex sm:gap-3 sm:pr-2 sm:pl-1',
         isSelected || isLit ? 'bg-tint' : 'hover:bg-hover/60',
         // A price's question covers the neighbouring rows.

@@ -13,10 +13,10 @@ import { StateMark } from '../state.tsx'
 import { rowWords } from './row-words.ts'
 
 export type Cell = 'name' | 'price'
-/** What a row can ask for. The object stays the same, so that no row renders for it. */
+/** A row's actions. The object stays the same, so that it causes no row to render. */
 export interface RowActs {
   edit: (id: string, cell: Cell | null) => void
-  /** The editor was left for something else, unsaved. */
+  /** The editor was left without saving. */
   leave: (id: string) => void
   saveName: (id: string, value: string, by: 1 | -1 | 0) => void
   savePrice: (id: string, value: number | null, by: 1 | -1 | 0) => void
@@ -40,7 +40,7 @@ interface CellProps {
 const cellButton =
   'min-h-8 rounded-sm px-1.5 -mx-1.5 pointer-coarse:min-h-11 enabled:hover:bg-pressed enabled:cursor-text'
 
-/** The name, to read or under edit, and whether the chain gave the product. */
+/** The name, shown or being edited, and whether the product comes from the chain. */
 export function NameCell({ product, name, editing, isByItself, canEdit, acts }: CellProps) {
   const t = useWords(rowWords)
   const { id } = product
@@ -96,7 +96,7 @@ interface StockCellProps {
   acts: RowActs
 }
 
-/** Whether it sells, and until when not. */
+/** Whether it is on sale, and otherwise until when not. */
 export function StockCell({ id, name, off, offText, canStock, acts }: StockCellProps) {
   const t = useWords(rowWords)
   return (
@@ -119,7 +119,7 @@ export function StockCell({ id, name, off, offText, canStock, acts }: StockCellP
   )
 }
 
-/** What it costs, to read or under edit. */
+/** The price, shown or being edited. */
 export function PriceCell({
   product,
   name,

@@ -2,7 +2,8 @@ import { ImageOff } from 'lucide-react'
 import { smallPicture } from '#panel/domain/platform/small-picture.ts'
 import { cx } from '#panel/ui/cx.ts'
 
-// What rows and heads are made of, each of as few elements as can be: hundreds of them are drawn while somebody scrolls.
+// Parts of rows and headings, made of as few elements as possible: scrolling renders hundreds of
+// them.
 
 /** A drag handle; drawn once for all rows, as one path instead of six circles. */
 export const grip = (
@@ -11,7 +12,7 @@ export const grip = (
   </svg>
 )
 
-/** The sign of a menu. */
+/** The icon of a menu button. */
 export const dots = (
   <svg aria-hidden viewBox="0 0 24 24" strokeWidth={4} strokeLinecap="round" className="size-4 stroke-current">
     <path d="M5 12h0m7 0h0m7 0h0" />
@@ -54,7 +55,7 @@ export const RowSwitch = ({
   </label>
 )
 
-/** A product's picture, or the place of one. */
+/** A product's picture, or a placeholder. */
 export function Picture({ image, isDim }: { image: string | null; isDim: boolean }) {
   const box = 'row-span-2 size-10 shrink-0 rounded-control sm:size-9'
   if (!image)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of the list, its rows, and what is said of changing them. */
+/** Words of the list, its rows, and messages about changes. */
 export const rowWords = defineWords({
   tr: {
     title: 'Menü',

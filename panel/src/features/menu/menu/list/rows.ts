@@ -3,7 +3,7 @@ import type { Off } from '#contract/menu/off.ts'
 import { fold } from '#contract/kit/fold.ts'
 import { searcher } from '../search.ts'
 
-/** What the filter "show" can ask for; all that is asked must hold. */
+/** The values of the filter "show"; all chosen ones must apply. */
 export const shows = ['off', 'discounted', 'no_picture', 'chain'] as const
 export type Show = (typeof shows)[number]
 
@@ -13,7 +13,7 @@ export interface Narrowing {
   show: readonly string[]
 }
 
-/** A category with those of its products that are shown. */
+/** A category with its visible products. */
 export interface Section {
   category: MenuCategory
   products: readonly MenuProduct[]
@@ -21,16 +21,16 @@ export interface Section {
   total: number
 }
 
-/** The menu as the list shows it. */
+/** The menu as filtered for the list. */
 export interface ListInSight {
   branch_id: string
   menu: Menu
   sections: readonly Section[]
 }
 
-/** Some half a millisecond's work. */
+/** About half a millisecond of work. */
 const foldedAtOnce = 100
-/** By then the first rows are painted. */
+/** By then, the first rows have been painted. */
 const foldDelayMs = 200
 const folded = new WeakMap<MenuProduct, string>()
 /** The names of a product, folded once for as long as the row stays. */
@@ -42,7 +42,10 @@ function textOf(product: MenuProduct): string {
   return text
 }
 
-/** Folds the names some at a time, so that the first letter of a search need not wait for all of them; calling what it returns ends it. */
+/**
+ * Folds names in batches, so that the first letter of a search need not wait for all of them; the
+ * returned function stops it.
+ */
 export function foldAhead(products: readonly MenuProduct[]): () => void {
   let at = 0
   const some = () => {
@@ -56,7 +59,7 @@ export function foldAhead(products: readonly MenuProduct[]): () => void {
 
 export const isNarrow = (it: Narrowing) => it.search !== '' || it.category.length > 0 || it.show.length > 0
 
-/** The menu as it is narrowed: categories in their order. One without products is shown only where nothing is narrowed, since it would say nothing. */
+/** The filtered menu: categories in order. An empty category is shown only without filters. */
 export function sectionsOf(
   menu: Pick<Menu, 'categories' | 'products'>,
   off: ReadonlyMap<string, Off>,
@@ -65,7 +68,7 @@ export function sectionsOf(
 ): Section[] {
   const found = narrowed(menu, off, narrowing, synonyms)
   if (!narrowing.search || found.length > 0) return found
-  // No product has this name, but perhaps a category does: then its products are meant.
+  // If no product has this name, a category may have it: then its products match.
   const finds = searcher(narrowing.search, synonyms)
   const all = narrowed(menu, off, { ...narrowing, search: '' }, synonyms)
   return all.filter(

@@ -6,15 +6,18 @@ import type { Cell } from './row-cells.tsx'
 export interface Editing {
   id: string
   cell: Cell
-  /** It opened by itself, below one that was saved. */
+  /** The editor opened automatically, below one that was saved. */
   isByItself: boolean
 }
 
-/** Which cell of the list is being edited, and where the focus goes once none is. `isThere` says whether a product still is. */
+/**
+ * Which cell of the list is being edited, and where the focus goes once none is. `isThere` says
+ * whether a product still is.
+ */
 export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
   const [editing, setEditing] = useState<Editing | null>(null)
   const backTo = useRef<string | null>(null)
-  /** Ends the keeping of keys for the editor that opens next: its row may have to be drawn first. */
+  /** Stops queueing keys for the editor that opens next, whose row may have to render first. */
   const opened = useRef<(() => void) | null>(null)
   useLayoutEffect(() => {
     if (!editing && backTo.current) listRef.current?.querySelector<HTMLElement>(backTo.current)?.focus()
@@ -31,7 +34,10 @@ export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id:
   return {
     editing,
     open: (id: string, cell: Cell) => setEditing({ id, cell, isByItself: false }),
-    /** Saved: on to the same cell of the next product, back to this one where there is none, or nowhere (`by` 0). */
+    /**
+     * After saving: moves to the same cell of the next product, focuses this one if there is none,
+     * or does neither (`by` 0).
+     */
     goOn: (id: string, cell: Cell, next: string | null, by: 1 | -1 | 0) => {
       if (by === 0) return setEditing(null)
       if (!next) return close(id, cell)
@@ -39,7 +45,7 @@ export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id:
       setEditing({ id: next, cell, isByItself: true })
     },
     close,
-    /** The focus is elsewhere already. */
+    /** The focus has already moved. */
     leave: (id: string) => setEditing((old) => (old?.id === id ? null : old)),
   }
 }

@@ -24,7 +24,7 @@ interface ListUnderActs extends ListInSight {
   onStock: (id: string) => void
 }
 
-/** Acts that never change and do what the newest ones do: `become` says which those are. */
+/** Stable action functions that call the newest ones; `become` sets those. */
 function steadyActs() {
   let now: Acts | undefined
   const acts: Acts = {
@@ -46,7 +46,10 @@ function steadyActs() {
   return { acts, become: (next: Acts) => void (now = next) }
 }
 
-/** What rows and heads of the list can do, and what of that is under way: the cell being edited, the drag, the open menu, the last thing said aloud. */
+/**
+ * The actions of the list's rows and headings, and their state: the edited cell, the drag, the open
+ * menu, the last announcement.
+ */
 export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderActs) {
   const { branch_id, menu, sections, heights, ticked, onTick } = it
   const t = useWords(rowWords)
@@ -95,7 +98,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
     onTick(next)
   }
 
-  // The acts stay the same object, so that a row renders for its own sake alone.
+  // The object of actions stays the same, so that a row renders only for its own changes.
   const [{ acts, become }] = useState(steadyActs)
   useLayoutEffect(() => {
     become({

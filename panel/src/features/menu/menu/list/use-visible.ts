@@ -1,9 +1,12 @@
 import { startTransition, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 
-/** Drawn beyond what is in sight, so that a quick scroll shows rows and the next one can take the focus. */
+/**
+ * Rows rendered beyond the visible ones, so that a quick scroll shows rows and the next one can
+ * take the focus.
+ */
 const spareRows = 12
 
-/** The element that scrolls the list: itself where it is bounded, on a phone the page. */
+/** The element that scrolls the list: itself if its height is bounded, the page on a phone. */
 export function scrollerOf(root: HTMLElement): HTMLElement {
   let at: HTMLElement | null = root
   for (; at; at = at.parentElement) if (/auto|scroll/.test(getComputedStyle(at).overflowY)) return at
@@ -11,8 +14,9 @@ export function scrollerOf(root: HTMLElement): HTMLElement {
 }
 
 /**
- * The span of the list that is to be drawn, in px from its top; it changes in steps of some rows, so that most scrolling renders nothing. What is in sight
- * is drawn at once, and first of all alone; what is spare waits for the frame.
+ * The span of the list to render, in px from its top. It changes in steps of several rows, so that
+ * most scrolling renders nothing. Visible rows render at once and first; spare rows wait for the
+ * next frame.
  */
 export function useVisible(root: RefObject<HTMLElement | null>, row: number): readonly [number, number] {
   const [span, setSpan] = useState<readonly [number, number]>(() => [0, innerHeight])

@@ -10,7 +10,10 @@ export type OutInput = { kind: 'day' } | { kind: 'reopened' } | { kind: 'until';
 
 const hourMs = 3_600_000
 
-/** Until when something is out: the end of the branch's business day, a time, or until somebody brings it back. */
+/**
+ * How long a product is out: until the end of the branch's business day, a time, or until further
+ * notice.
+ */
 export function EndInput({
   menu,
   value,

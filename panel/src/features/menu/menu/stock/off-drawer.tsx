@@ -25,7 +25,7 @@ export interface OffDrawerProps {
   onClose: () => void
 }
 
-/** What is off now and why, in one list, each with its end and the way back. */
+/** Everything off sale now with its reason and end, and a button that puts it back. */
 export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const t = useWords(stockWords)
   const lang = useLanguage()
@@ -45,7 +45,7 @@ export default function OffDrawer({ menu, off, onClose }: OffDrawerProps) {
   const takes = (id: string) => follow.filter((it) => off.get(it.id)?.by === id).length
   const plain = (product: MenuProduct) => offWords(product, off.get(product.id))
   const shelves = new Map(menu.categories.map((it) => [it.id, it.schedule]))
-  /** What is off by its hours says when they come. */
+  /** A product off by its hours shows when they begin. */
   const withOpening = (product: MenuProduct) => {
     const isByHours = ['schedule', 'category_schedule'].includes(off.get(product.id)?.reason ?? '')
     const schedules = [product.schedule, shelves.get(product.category_id) ?? []]

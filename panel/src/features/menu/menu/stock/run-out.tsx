@@ -24,7 +24,7 @@ export interface RunOutProps {
   onClose: () => void
 }
 
-/** 86 an ingredient: which one, what it touches, until when; one act, with undo. */
+/** Reports an ingredient as out of stock: which one, what is affected, until when; with undo. */
 export default function RunOut({ menu, onClose }: RunOutProps) {
   const t = useWords(stockWords)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -117,7 +117,7 @@ function Choose({ menu, onChoose }: { menu: Menu; onChoose: (id: string) => void
 
 const maxNames = 12
 
-/** What running out of it means, before it is done. */
+/** The effects of running out, shown before confirming. */
 function Touched({ menu, material }: { menu: Menu; material: MenuMaterial }) {
   const t = useWords(stockWords)
   const o = useWords(orderWords)

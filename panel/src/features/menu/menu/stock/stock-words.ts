@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** Words of taking off sale, 86 and what is off now. */
+/** Words for taking products off sale, out-of-stock ingredients, and the list of what is off. */
 export const stockWords = defineWords({
   tr: {
     end: 'Ne zamana kadar?',

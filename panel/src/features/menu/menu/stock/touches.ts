@@ -2,23 +2,23 @@ import type { Clock } from '#contract/menu/availability.ts'
 import type { Menu, MenuProduct } from '#contract/menu/menu.ts'
 import { offProducts, unsellableGroups } from '#contract/menu/off.ts'
 
-/** What running out of a material means. */
+/** The effects of an ingredient running out. */
 export interface Touches {
   /** Products made of it. */
   made: MenuProduct[]
-  /** Groups in which it is an option. */
+  /** Groups that contain it as an option. */
   options: Menu['groups']
   /** Groups that cannot be answered any more without it. */
   closed: Menu['groups']
-  /** Products that do not sell any more because of such a group. */
+  /** Products off sale because of such a group. */
   taken: MenuProduct[]
-  /** How many products sell now and would not then. */
+  /** How many products would go off sale. */
   stops: number
-  /** Where they sell: our own channels and platforms; empty where nothing stops. */
+  /** The affected channels, ours and platforms; empty if nothing goes off sale. */
   channels: string[]
 }
 
-/** What 86 of a material touches, worked out by the same rules that decide what sells. */
+/** What an ingredient's running out affects, by the same rules that decide what is on sale. */
 export function touchesOf(menu: Menu, material_id: string, clock: Clock): Touches {
   const now = offProducts(menu, clock)
   const out = { kind: 'reopened' as const, until: null, at: clock.at.toISOString() }

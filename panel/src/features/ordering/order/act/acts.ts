@@ -18,7 +18,10 @@ import { stepPermission, target, type Step } from './steps.ts'
 import { takeBackWords } from './take-back-words.ts'
 import { words } from '../words.ts'
 
-/** What goes with a step: minutes with approve, a courier with dispatch, a reason with cancel and return. */
+/**
+ * A step's extra input: minutes for approve, a courier for dispatch, a reason for cancel and
+ * return.
+ */
 export interface StepMore {
   minutes?: number
   courier_name?: string
@@ -53,8 +56,9 @@ export const useAllPending = () => useSyncExternalStore(onPending, () => pending
 export const usePending = (id: string) => useSyncExternalStore(onPending, () => pending.get(id))
 
 /**
- * Takes a step: shows at once that it is on its way, then what came of it. Returns the order as it is now; null if it was refused, which a toast has
- * explained. A field error (`invalid`) is thrown, for the dialog that has the field.
+ * Takes a step: shows at once that it is on its way, then what came of it. Returns the order as it
+ * is now; null if it was refused, which a toast has explained. A field error (`invalid`) is thrown,
+ * for the dialog that has the field.
  */
 export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()): Promise<OrderRow | null> {
   if (pending.has(row.id)) return Promise.resolve(null)
@@ -63,14 +67,20 @@ export function act(row: OrderRow, step: Step, more: StepMore = {}, key = uuid()
   return done
 }
 
-/** The last step of this till, on its way or answered. */
+/** This till's last step, pending or answered. */
 let last: Promise<OrderRow | null> = Promise.resolve(null)
 
-/** Whether the last step of an order can still be taken back by this user; the server has a second more than the card shows. */
+/**
+ * Whether this user can still take back the order's last step; the server allows a second more than
+ * the card shows.
+ */
 const canTakeBack = (row: OrderRow | null | undefined): row is OrderRow =>
   Boolean(row?.take_back && Date.parse(row.take_back.until) > serverNow() && can(stepPermission(row.take_back.step)))
 
-/** Takes back the last step of this till, once it is answered; where that is over, the step of the order that has the focus. */
+/**
+ * Takes back this till's last step once it is answered; if that is no longer possible, the step of
+ * the focused order.
+ */
 export async function takeBackLast(focused: OrderRow | undefined): Promise<void> {
   const mine = await last
   const row = [mine, focused].find(canTakeBack)
@@ -81,7 +91,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
   const isBack = step === 'ready' || step === 'undoCancel' || step === 'takeBack'
   setPending(row.id, { step, status: isBack ? null : target[step] })
   try {
-    // Each step's call takes its own part of `more`; the contract's schema refuses what does not belong.
+    // Each step's call gets its own part of `more`; the contract's schema refuses anything else.
     const given = {
       ...ofOrder(row),
       body: { version: row.version, device: deviceName(), ...more },
@@ -90,7 +100,7 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
     answered.set(row.id, { status: pending.get(row.id)?.status ?? null, at: Date.now() })
     hearRow(moved)
     closeUnanswered()
-    // What was said of it before, a refusal or another step, is no longer so.
+    // Earlier toasts about the order, a refusal or another step, are outdated.
     toasts.closeAbout(aboutOrder(row))
     void sayHappened(moved, step)
     return moved
@@ -104,7 +114,10 @@ async function take(row: OrderRow, step: Step, more: StepMore, key: string): Pro
   }
 }
 
-/** Says what has happened where the card leaves view, and always when an order ends, which can be taken back for a while. */
+/**
+ * Shows a toast if the card leaves the screen, and always when an order ends, which can be undone
+ * for a while.
+ */
 async function sayHappened(row: OrderRow, step: Step) {
   if (step === 'ready' || step === 'takeBack') return
   if (step !== 'cancel' && step !== 'return') return sayDoneUnseen(row, step, () => takeBackAction(row))
@@ -123,13 +136,16 @@ const takeBackAction = (row: OrderRow) =>
       }
     : undefined
 
-/** Steps of this till that succeeded, for the seconds in which somebody else's move of the same order may still be reported. */
+/**
+ * This till's successful steps, kept for the seconds in which somebody else's move of the same
+ * order may still be reported.
+ */
 const answered = new Map<string, { status: OrderStatus | null; at: number }>()
 const raceMs = 5000
 
 /**
- * A move reported by the socket. When two tills take the same step at once, both calls succeed; the one that came second learns here that the step was
- * somebody else's.
+ * A move reported by the socket. When two tills take the same step at once, both calls succeed; the
+ * one that came second learns here that the step was somebody else's.
  */
 export function hearMove(
   { data, by, device }: { data: OrderRow; by: string | null; device: string | null },
@@ -141,9 +157,11 @@ export function hearMove(
   sayMoved(data, data.status, whoAt(by, device), say(words)('justNow'))
 }
 
-/** A place that shows an order says there who took it, since a toast would cover its buttons. */
+/** Places that show an order report there who moved it, since a toast would cover their buttons. */
 const places = new Map<string, (text: string) => void>()
-/** Reports lost races of an order in this place while it is shown; returns how to stop. */
+/**
+ * Reports lost races of an order in this place while it is shown; returns a function that stops it.
+ */
 export function sayMovesIn(id: string, tell: (text: string) => void) {
   places.set(id, tell)
   return () => void places.delete(id)
@@ -176,7 +194,10 @@ interface Now {
   at: string | null
 }
 
-/** For a lost race, says who won; without an answer, offers the same attempt again under the same key; otherwise says why it was refused. */
+/**
+ * For a lost race, says who won; without an answer, offers the same attempt again under the same
+ * key; otherwise says why it was refused.
+ */
 async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
   if (step === 'takeBack' && refusal.problem?.code === 'conflict') {
@@ -200,7 +221,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
   const said = toasts.add({
     kind: 'danger',
     title: t('notDone', { number: shownNumber(row) }),
-    // Whoever loads the page anew without a connection loses the board: here one only has to wait.
+    // A reload without a connection would lose the board, so the toast says to wait.
     description: refusal.status === '' ? t('noAnswer') : refusal.message,
     about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
@@ -212,18 +233,24 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
 /** Toasts about steps that got no answer, kept until there is one. */
 let unanswered: { said: string; row: OrderRow }[] = []
 
-/** The server answers again: the toasts about its silence are closed. */
+/** The server answers again, so the toasts about missing answers are closed. */
 export function closeUnanswered() {
   for (const { said } of unanswered) toasts.close(said)
   unanswered = []
 }
 
-/** The line is back, which the socket may not have noticed: the order itself says what has become of the step. */
+/**
+ * The connection is back, which the socket may not have noticed: the order is fetched to learn the
+ * step's result.
+ */
 addEventListener('online', () => unanswered.forEach(askAgain))
 
 const askAgainMs = 1000
 
-/** A line that is just back may refuse the first question: it is asked until there is an answer, or the line is gone again. */
+/**
+ * A restored connection may fail at first, so this retries until there is an answer or the
+ * connection is lost again.
+ */
 function askAgain(it: (typeof unanswered)[number]) {
   void send(calls.read, ofOrder(it.row)).then(
     (now) => {

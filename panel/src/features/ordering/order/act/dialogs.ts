@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { OrderRow } from '#contract/ordering/order.ts'
 
-/** A question about one order that lies over whatever is on the screen: board, list or drawer. */
+/** A question about one order, shown over any screen: board, list or drawer. */
 export interface OrderDialog {
   kind: 'cancel' | 'return' | 'print' | 'dispatch'
   order: Pick<OrderRow, 'id' | 'branch_id'>
@@ -25,6 +25,9 @@ export const useDialog = () =>
     () => open,
   )
 
-/** Whether something lies over the board (0 layers) or over the drawer (1): its letters are not the orders'. A toast covers nothing. */
+/**
+ * Whether something covers the board (0 layers) or the drawer (1), so that letters are not meant
+ * for the orders. Toasts do not count.
+ */
 export const isCovered = (layers: 0 | 1) =>
   document.querySelectorAll('[role=dialog], [role=alertdialog]:not([aria-modal=false])').length > layers

@@ -12,7 +12,7 @@ import { takeMinutes } from '../minutes.ts'
 import { canBeReady, mainStep, stepPermission, stepWord, wayOut } from './steps.ts'
 import { words } from '../words.ts'
 
-/** Minutes one can promise with a tap (spec of the card). */
+/** The minutes that can be promised with one tap (spec of the card). */
 export const presetMinutes = [10, 15, 20, 30, 45] as const
 
 /** "Ready in 20 minutes": approves with that promise. */

@@ -33,7 +33,10 @@ export interface ReasonDialogProps {
   onClose: () => void
 }
 
-/** Cancels or returns an order: the reasons allowed now, those this branch gives most first. Keys wait for them: X, a digit and Enter may come in one go. */
+/**
+ * Cancels or returns an order: lists the reasons allowed now, the branch's most frequent first.
+ * Keys queue until they have loaded: X, a digit and Enter may come in quick succession.
+ */
 export function ReasonDialog(props: ReasonDialogProps) {
   const { row, kind, onClose } = props
   const { data, error } = useQuery(ask(order.reasons, reasonsOf(row, kind)))
@@ -59,7 +62,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const textBox = useRef<HTMLInputElement>(null)
   const id = useId()
-  // The order as one last decided on it: where it has moved since, one is asked again.
+  // The order's status when the user last decided; if it has changed since, the dialog asks again.
   const [known, setKnown] = useState(row.status)
   const [mover, setMover] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
@@ -78,7 +81,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     setReason(next)
     setErrors({})
   }
-  /** What goes off sale: the menu may still be on its way when Enter comes. */
+  /** Products that go off sale: the menu may still be loading when Enter comes. */
   async function soldOut() {
     const known = isSoldOut ? await queries.ensureQueryData(asked).catch(() => undefined) : undefined
     const all = known ? productsOf(row.lines, known) : []
@@ -101,7 +104,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
       const out = await soldOut()
       await act(row, kind, { reason_id: chosen.id, text: text.trim() })
       onClose()
-      // Also where another till was faster with the order: it has run out all the same.
+      // Even if another till was faster with the order, the product has run out.
       if (out.length > 0) await takeOffSale(out, end)
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal
@@ -112,7 +115,7 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
     }
   }
   const typed = useRef<TypedNumber | null>(null)
-  /** The text that the reason asks for is what comes next: once no further digit is waited for, and at once with a letter. */
+  /** The reason's text field is next: once no further digit is expected, or at once on a letter. */
   const [isTextNext, setTextNext] = useState(false)
   const goOn = useEffectEvent(() => {
     setTextNext(false)
@@ -219,7 +222,10 @@ function ReasonForm({ row, kind, onClose, reasons, failure }: ReasonFormProps) {
 
 const texts = 'input:not([type=radio], [type=checkbox]), textarea, select'
 
-/** Digits choose, Enter does what the form's button does: wherever in the dialog the focus is, but for its text and its buttons. The first choice has it at first. */
+/**
+ * Digits choose and Enter submits, wherever the focus is in the dialog except its text field and
+ * buttons. The first choice has the focus initially.
+ */
 function useFormKeys(
   form: RefObject<HTMLFormElement | null>,
   { onDigit, onLetter }: { onDigit: (digit: string) => void; onLetter: () => void },
@@ -228,7 +234,7 @@ function useFormKeys(
     const at = event.target as HTMLElement
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || at.closest(texts)) return
     const isDigit = /^\d$/.test(event.key)
-    // The letter itself goes to what has the focus then.
+    // The letter itself goes to the newly focused field.
     if (/^\p{L}$/u.test(event.key)) onLetter()
     if (!isDigit && (event.key !== 'Enter' || at.closest('button, a'))) return
     event.preventDefault()

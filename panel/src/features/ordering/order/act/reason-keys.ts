@@ -1,15 +1,16 @@
-/** A number being typed, a digit at a time; `until` when no further digit belongs to it. */
+/** A number typed digit by digit; `until` is when further digits no longer count. */
 export interface TypedNumber {
   text: string
   until: number
 }
 
-/** How long a second digit belongs to the first. */
+/** How long after the first a second digit still counts. */
 export const secondDigitMs = 1000
 
 /**
- * The number that a digit makes, among choices numbered from 1. With ten or more of them a second digit belongs to the first for a moment, whichever it is: the twelfth
- * is never the second. `choice` is its place, null where there is none of that number, which then chooses nothing. A zero alone is no number: undefined.
+ * The number that a digit forms, among choices numbered from 1. With ten or more choices, a second
+ * digit counts for a moment, so that the twelfth is never taken for the second. `choice` is its
+ * index, or null if no choice has that number. A zero alone is not a number: undefined.
  */
 export function numberTyped(
   before: TypedNumber | null,
@@ -23,5 +24,5 @@ export function numberTyped(
   return { typed: { text, until: now + secondDigitMs }, choice: place <= count ? place - 1 : null }
 }
 
-/** Whether a further digit could still make another number of it. */
+/** Whether a further digit could still form another number. */
 export const isOpen = ({ text }: TypedNumber, count: number) => text.length === 1 && Number(text) * 10 <= count

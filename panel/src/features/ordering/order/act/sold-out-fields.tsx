@@ -16,7 +16,7 @@ export interface SoldOutFieldsProps {
   onEnd: (end: SoldOutEnd) => void
 }
 
-/** Below a long list of reasons it would come up out of sight. */
+/** Scrolls the fields into view: below a long list of reasons they would appear out of sight. */
 const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
 
 /** Which of the order's products go off sale, and until when: said before it is done. */

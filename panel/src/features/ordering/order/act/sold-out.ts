@@ -15,7 +15,10 @@ export const soldOutCode = 'item_unavailable'
 
 export type SoldOutEnd = 'day' | 'reopened'
 
-/** The products of the branch's menu that an order's lines are of, each once: by id, and where a platform named none, by the one product of that name. */
+/**
+ * The menu products of an order's lines, each once: by id, or by a unique name if a platform sent
+ * no id.
+ */
 export function productsOf(lines: readonly Line[], { products }: Pick<Menu, 'products'>): MenuProduct[] {
   const found = lines.flatMap(({ product_id, name }) => {
     if (product_id) return products.find((it) => it.id === product_id) ?? []
@@ -25,13 +28,16 @@ export function productsOf(lines: readonly Line[], { products }: Pick<Menu, 'pro
   return [...new Set(found)]
 }
 
-/** What is ticked before anybody has ticked: an order of one product leaves no doubt. */
+/** The products ticked initially: with a single product there is no doubt. */
 export const tickedAtFirst = (products: readonly MenuProduct[]): readonly string[] =>
   products.length === 1 ? products.filter((it) => !it.out).map((it) => it.id) : []
 
 const namesOf = (products: readonly MenuProduct[]) => products.map((it) => it.name[language()]).join(', ')
 
-/** Takes products off sale until an end; the toast says so and offers undo. What could not be taken off is said too. */
+/**
+ * Takes products off sale until an end; the toast offers undo, and also lists what could not be
+ * taken off.
+ */
 export async function takeOffSale(products: readonly MenuProduct[], end: SoldOutEnd): Promise<void> {
   const t = say(soldOutWords)
   const tried = await Promise.all(

@@ -3,10 +3,10 @@ import type { OrderStatus } from '#contract/ordering/delivery-type.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import type { Permission } from '#panel/kit/server/session.ts'
 
-/** What a button does to an order; `ready` is a moment, the others lead to a status. */
+/** An action on an order; `ready` sets a moment, the others lead to a status. */
 export type Step = 'approve' | 'dispatch' | 'deliver' | 'ready' | 'cancel' | 'return' | 'undoCancel' | 'takeBack'
 
-/** Where each step leads; `ready` and the two ways back are not drawn from `next_status`. */
+/** The status each step leads to; `ready` and the two undo steps do not come from `next_status`. */
 export const target: Record<Exclude<Step, 'ready' | 'undoCancel' | 'takeBack'>, OrderStatus> = {
   approve: 'preparing',
   dispatch: 'on_the_way',
@@ -27,7 +27,7 @@ export const mainStep = (row: Held): ForwardStep | null =>
 /** Whether the food can be marked ready: once, while it is being prepared. */
 export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
 
-/** The way out: a cancellation while the order is open, a return once it is done. */
+/** How to end it early: a cancellation while the order is open, a return once it is done. */
 export const wayOut = (row: Held): 'cancel' | 'return' | null =>
   row.next_status.includes('cancelled') ? 'cancel' : row.next_status.includes('returned') ? 'return' : null
 
@@ -38,8 +38,8 @@ const delivered: Record<DeliveryType, 'deliver' | 'pickUp' | 'serve' | 'pay'> = 
   orderOnTheTable: 'serve',
   onlyPayment: 'pay',
 }
-/** The word on a step's button: `deliver` is picked up, served or paid by delivery type. */
+/** A step's label: `deliver` reads as picked up, served or paid, by delivery type. */
 export const stepWord = <S extends Step>(step: S, type: DeliveryType) => (step === 'deliver' ? delivered[type] : step)
 
-/** The permission a step's call asks for; who takes a step back needs that of the step. */
+/** The permission of a step's call; taking a step back requires that of the step. */
 export const stepPermission = (step: Step): Permission => calls[step].permission

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What a card says of the step that can still be taken back. */
+/** Words for a step that can still be taken back. */
 export const takeBackWords = defineWords({
   tr: {
     taken: {

@@ -24,7 +24,10 @@ function useTakeBack(row: OrderRow): { step: TakeBackStep; left: number } | null
 const button =
   'relative inline-flex min-h-6 shrink-0 items-center gap-1.5 rounded-control px-1.5 text-xs font-medium text-ink hover:bg-hover active:bg-pressed pointer-coarse:after:absolute pointer-coarse:after:-inset-2.5'
 
-/** What has just been done to the order, the seconds that are left of it, and its button: heard by the board, like every button of a card. */
+/**
+ * The step just taken, the seconds left to take it back, and its button, whose clicks the board
+ * handles like all of a card's.
+ */
 export function TakeBackLine({ row, className }: { row: OrderRow; className?: string }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)

@@ -38,8 +38,9 @@ import { TakeBackLine } from '../act/take-back.tsx'
 import { words } from '../words.ts'
 
 /**
- * An open order on the board. It carries no handlers: the board hears clicks by `data-row`, `data-step` and `data-menu`, so a hundred cards cost no more
- * than what they show, and only a card whose row is a new object renders anew.
+ * An open order on the board. It carries no handlers: the board hears clicks by `data-row`,
+ * `data-step` and `data-menu`, so a hundred cards cost no more than what they show, and only a card
+ * whose row is a new object renders anew.
  */
 export const BoardCard = boardCard(
   'relative grid grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',
@@ -83,7 +84,7 @@ function Content({ row }: { row: OrderRow }) {
         </p>
       )}
       <div className="relative flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted">
-        {/* Covers what is least needed for these seconds, so that nothing moves when they are over. */}
+        {/* Covers the least needed part for these seconds, so that nothing moves afterwards. */}
         <TakeBackLine row={row} className="absolute inset-x-0 -inset-y-1 z-1 bg-raised" />
         {!row.scheduled_at && <Age at={row.created_at} branch_id={row.branch_id} />}
         {row.is_test && <Badge tone="progress">{o('test')}</Badge>}
@@ -106,7 +107,7 @@ function Content({ row }: { row: OrderRow }) {
   )
 }
 
-/** How long ago the order came, in words; when, by the branch's clock, for the pointer. */
+/** The order's age in words; hovering shows when it came, in the branch's time zone. */
 function Age({ at, branch_id }: { at: string; branch_id: string }) {
   const t = useWords(words)
   const format = useFormat()
@@ -119,7 +120,7 @@ function Age({ at, branch_id }: { at: string; branch_id: string }) {
   )
 }
 
-/** The requested time, by the branch's clock; with the day unless it is today. */
+/** The requested time in the branch's time zone; with the day unless it is today. */
 function ScheduledFor({ branch_id, at }: { branch_id: string; at: string }) {
   const t = useWords(words)
   const dayAndHour = useDayAndHour()
@@ -185,7 +186,7 @@ export function PlatformState({ it }: { it: NonNullable<OrderRow['platform_state
   )
 }
 
-/** The next step, and the rest behind a menu; while a step is pending, what is being done. */
+/** The next step, and a menu with the rest; while a step is pending, its name. */
 function Footer({ row }: { row: OrderRow }) {
   const t = useWords(words)
   const can = useCan()

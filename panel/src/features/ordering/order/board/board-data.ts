@@ -11,15 +11,18 @@ export interface OrderEvent {
 
 /** How long before its time a scheduled order wakes (rules §6). */
 const wakesBeforeMs = 60 * 60_000
-/** Finished orders leave the board after two hours, as the server's own answer has it. */
+/** Finished orders leave the board after two hours, as in the server's answer. */
 const staysMs = 120 * 60_000
-/** And no more than this many stay, the newest, as the server's answer has it too. */
+/** At most this many finished orders stay, the newest, as in the server's answer. */
 const maxFinished = 60
 
 export const lanes = ['scheduled', 'awaiting_approval', 'preparing', 'on_the_way', 'finished'] as const
 export type Lane = (typeof lanes)[number]
 
-/** The board after an event; what it already knows by number is left as it is. Cards that did not change stay the same objects. */
+/**
+ * Applies an event to the board unless its number is already known. Unchanged cards stay the same
+ * objects.
+ */
 export function applyEvent(board: Board, { seq, data }: OrderEvent): Board {
   if (seq <= board.seq) return board
   const isKnown = board.data.some((row) => row.id === data.id)
@@ -36,7 +39,7 @@ function withoutOldest(rows: OrderRow[]): OrderRow[] {
   return rows.filter((row) => !gone.has(row))
 }
 
-/** A row as an answer told it, before its event comes; an older one changes nothing. */
+/** Applies a row from a call's answer before its event arrives; an older row changes nothing. */
 export function applyRow(board: Board, row: OrderRow): Board {
   const old = board.data.find((each) => each.id === row.id)
   if (!old || old.version > row.version) return board
@@ -48,7 +51,7 @@ const finished: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
 /** Whether somebody still has to act on it. */
 export const isOpen = (row: Pick<OrderRow, 'status'>) => !finished.includes(row.status)
 
-/** Which lane a card lies in at a moment (ms), or null once it has left the board. */
+/** A card's lane at a moment (ms), or null once it has left the board. */
 export function laneOf(row: OrderRow, now: number): Lane | null {
   if (!isOpen(row)) return row.finished_at && now - Date.parse(row.finished_at) > staysMs ? null : 'finished'
   if (row.scheduled_at && row.status !== 'on_the_way' && Date.parse(row.scheduled_at) - now > wakesBeforeMs)
@@ -56,7 +59,10 @@ export function laneOf(row: OrderRow, now: number): Lane | null {
   return row.status as Lane
 }
 
-/** In what order the cards of a lane stand: by time to penalty; scheduled ones by their time, finished ones the newest first. */
+/**
+ * The order of a lane's cards: by time to penalty; scheduled ones by their time, finished ones
+ * newest first.
+ */
 const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
   scheduled: (rows) => rows.sort((a, b) => Date.parse(a.scheduled_at ?? '') - Date.parse(b.scheduled_at ?? '')),
   awaiting_approval: byPenalty,
@@ -68,8 +74,8 @@ const inOrder: Record<Lane, (rows: OrderRow[]) => OrderRow[]> = {
 type Cards = Record<Lane, readonly OrderRow[]>
 
 /**
- * The cards of each lane. What it answers is kept: a lane in which nothing has changed since the last time is the same array, so that it is neither sorted nor
- * drawn anew.
+ * The cards of each lane, memoized: a lane without changes is the same array, so it is neither
+ * sorted nor rendered again.
  */
 export function cardsKept(): (rows: readonly OrderRow[], now: number) => Cards {
   const last = new Map<Lane, { rows: readonly OrderRow[]; cards: readonly OrderRow[] }>()

@@ -16,7 +16,10 @@ export interface BoardHands {
   take: (card: HTMLElement | null, row: OrderRow, step: Step) => void
 }
 
-/** J and K walk the cards, letters do what the card's buttons do; they do nothing that a button does not offer. */
+/**
+ * Board shortcuts: J and K move between cards; letters do what the card's visible buttons do, and
+ * nothing else.
+ */
 export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }: BoardHands) {
   const t = useWords(words)
   const back = useWords(takeBackWords)
@@ -44,7 +47,7 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
       run: () => root.current && !isCovered(0) && stepRow(root.current, -1),
     },
     { keys: 'a', label: t('step.approve'), run: step(['approve']) },
-    // Heard by `minuteKeys`, on a card alone: here they are only told of.
+    // Handled by `minuteKeys`, on a card only; listed here for the shortcut sheet.
     { keys: '5…180', label: t('minutesKeys'), run: () => undefined },
     { keys: 'd', label: t('advance'), run: step(['dispatch', 'deliver']) },
     {
@@ -62,7 +65,8 @@ export function useBoardKeys(root: RefObject<HTMLElement | null>, { find, take }
     },
     {
       keys: 'z',
-      // At once after a step, though that has moved the focus: it means this till's last step, and a card that was chosen.
+      // Works right after a step, although that moved the focus: it refers to this till's last
+      // step, not to the focused card.
       isAtOnce: true,
       label: back('undoLast'),
       run: (event) => isCovered(0) || void takeBackLast(isSettled(event) ? find(focusedRow()) : undefined),
@@ -87,7 +91,10 @@ export function minuteKeys(event: KeyboardEvent<HTMLElement>, row: OrderRow | un
   event.stopPropagation()
 }
 
-/** On a card, Enter opens it and the arrows go to the lanes beside it. Heard on the board itself: elsewhere these keys belong to radios and buttons. */
+/**
+ * On a card, Enter opens it and the arrow keys move between lanes. Handled on the board itself,
+ * since elsewhere these keys belong to radio buttons and buttons.
+ */
 export function boardArrows(event: KeyboardEvent<HTMLElement>, onOpen: (id: string) => void) {
   const id = (event.target as HTMLElement).dataset.row
   if (!id) return
@@ -98,7 +105,7 @@ export function boardArrows(event: KeyboardEvent<HTMLElement>, onOpen: (id: stri
   event.preventDefault()
 }
 
-/** Moves to the card at the same height in the next lane that has one. */
+/** Moves to the card at the same height in the next non-empty lane. */
 function stepLane(root: HTMLElement, by: 1 | -1) {
   const all = [...root.querySelectorAll<HTMLElement>('[data-lane]')].filter(
     (lane) => lane.checkVisibility() && lane.querySelector('[data-row]')?.checkVisibility(),

@@ -19,20 +19,23 @@ const dots: Record<Lane, string> = {
   finished: 'bg-success',
 }
 
-/** The first of a lane are drawn at once and stay: they are the ones to act on. */
+/** The first cards of a lane, the ones to act on, render at once and stay rendered. */
 const keptCards = 8
 
 export interface BoardLaneProps {
   lane: Lane
   /** Undefined while loading. */
   rows: readonly OrderRow[] | undefined
-  /** On a phone only one lane shows at a time. */
+  /** A phone shows one lane at a time. */
   isShown: boolean
   isOpen: boolean
   onFold: (isOpen: boolean) => void
 }
 
-/** One lane of the board. Scheduled orders lie across the top and are there only while there are some; on a phone every lane is a tab. */
+/**
+ * One lane of the board. Scheduled orders lie across the top and are there only while there are
+ * some; on a phone every lane is a tab.
+ */
 export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProps) {
   const t = useWords(words)
   const format = useFormat()

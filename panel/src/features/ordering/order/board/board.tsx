@@ -21,7 +21,7 @@ import type { Step } from '../act/steps.ts'
 
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
-/** While the line is down the board polls. */
+/** The board's polling interval while the connection is down. */
 const askAgainMs = 10_000
 const finishedKey = 'sofra.board-finished'
 
@@ -67,7 +67,11 @@ export function Board({ branch_id, onOpen }: BoardProps) {
     return data?.data.find((row) => row.id === id)
   }
 
-  /** The next card takes the focus before this one leaves its lane, so that A, A, A approves one after the other; a ready one stays. A refused step's card gets it back. */
+  /**
+   * The next card takes the focus before this one leaves its lane, so that A, A, A approves one
+   * after the other; a card marked ready keeps it. If the step is refused, its card gets the focus
+   * back.
+   */
   function take(card: HTMLElement | null, row: OrderRow, step: Step) {
     if (pending.has(row.id)) return
     const next =

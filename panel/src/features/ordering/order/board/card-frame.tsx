@@ -20,8 +20,9 @@ interface CardFrameProps extends CardProps {
 }
 
 /**
- * A card of the board: there for the keyboard, for screen readers and for the browser's own search, however many there are. What it shows is drawn only near what is in sight;
- * away from there it keeps its height and says its number and name.
+ * A card's frame, always present for keyboard, screen readers and the browser's search, however
+ * many there are. Its content renders only near the visible area; elsewhere it keeps its height,
+ * number and name.
  */
 function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const t = useWords(words)
@@ -29,13 +30,16 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const ref = useRef<HTMLElement>(null)
   /** Null while it is near; else the height it had when it was last drawn, or 0. */
   const [away, setAway] = useState<number | null>(0)
-  /** The card of its lane that has the focus and was in sight before this and those around it were drawn, which moves them apart. */
+  /**
+   * The lane's focused card, if it was visible before the cards around it rendered and pushed it
+   * away.
+   */
   const toKeep = useRef<Element | null>(null)
   useLayoutEffect(() => {
     const card = ref.current
     if (!card) return
     return watchNear(card, (isNear, height) => {
-      // What has the focus in it stays.
+      // A card that contains the focus stays rendered.
       const isHeld = card !== document.activeElement && card.contains(document.activeElement)
       toKeep.current = focusedBeside(card)
       if (isNear || !isHeld) setAway((old) => (isNear ? null : (old ?? height)))
@@ -44,7 +48,8 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const label = `${t('order', { number: shownNumber(row) })}, ${customerName(row, o)}`
   const isDrawn = isKept || away === null
   useLayoutEffect(() => {
-    // Drawn, cards are higher than they were when the keyboard came to one of them: it is shown whole again.
+    // Rendering makes cards higher than they were when the keyboard focus arrived, so the card is
+    // scrolled fully into view again.
     if (isDrawn && toKeep.current && toKeep.current === document.activeElement)
       toKeep.current.scrollIntoView({ block: 'nearest' })
   }, [isDrawn])
@@ -66,7 +71,10 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   )
 }
 
-/** The card of its lane that has the focus: where it is this one, if some of it can be seen, and another if all of it can. Somebody who scrolls away from it is not taken back. */
+/**
+ * The lane's focused card: this one if it is partly visible, another if it is fully visible. A user
+ * who has scrolled away is not scrolled back.
+ */
 function focusedBeside(card: HTMLElement): Element | null {
   const [focused, lane] = [document.activeElement, card.parentElement]
   if (!focused || !lane || focused.parentElement !== lane) return null
@@ -78,7 +86,10 @@ function focusedBeside(card: HTMLElement): Element | null {
   return isSeen ? focused : null
 }
 
-/** A card whose content is drawn by `Content`; drawn anew only when its row is a new object. `className` says how high it is while away. */
+/**
+ * A card whose content `Content` renders, again only when its row is a new object. `className` sets
+ * its height while it is not rendered.
+ */
 export const boardCard = (className: string, Content: ComponentType<{ row: OrderRow }>) =>
   memo(function BoardCard(props: CardProps) {
     return (

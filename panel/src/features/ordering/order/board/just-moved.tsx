@@ -10,7 +10,10 @@ import { detailWords } from '../detail-words.ts'
 /** How long the message stays. */
 const staysMs = 8000
 
-/** Says who has just moved the order that one is looking at, when it was somebody else; and who won when one's own step came too late. */
+/**
+ * Shows who has just moved the order the user is looking at, if it was somebody else; also who won
+ * when the user's own step came too late.
+ */
 export function JustMoved({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const user = useUser()

@@ -3,7 +3,10 @@ type Tell = (isNear: boolean, height: number) => void
 const tells = new WeakMap<Element, Tell>()
 const observers = new WeakMap<Element, IntersectionObserver>()
 
-/** As much again before and after what is in sight counts as near: a quick scroll finds it drawn. */
+/**
+ * The area this far before and after the visible one counts as near, so that a quick scroll finds
+ * it rendered.
+ */
 const margin = '100%'
 
 function observerOf(scroller: Element) {
@@ -20,7 +23,10 @@ function observerOf(scroller: Element) {
   return it
 }
 
-/** Tells whether an element comes near what is in sight of its parent, which scrolls, and how high it was as it left; answers how to stop. */
+/**
+ * Reports when an element comes near the visible part of its scrolling parent, and its height when
+ * it leaves; returns a function that stops it.
+ */
 export function watchNear(element: Element, tell: Tell): () => void {
   const scroller = element.parentElement
   if (!scroller) return () => undefined

@@ -35,13 +35,13 @@ export function OrderNote({ row }: { row: OrderDetail }) {
   )
 }
 
-/** Who ordered, where to, when, and the state at courier and platform. */
+/** Customer, address, times, and the state at courier and platform. */
 export function OrderFacts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const o = useWords(orderWords)
   const can = useCan()
   const format = useFormat()
-  // All by the branch's clock.
+  // All times are in the branch's time zone.
   const timezone = useBranchZone(row.branch_id)
   const { address } = row
   const step = platformSteps.find((each) => each === row.platform_state?.step)

@@ -58,7 +58,8 @@ function Options({ line, price }: { line: Line; price: (minor: number) => string
             <span className="min-w-0 flex-1">
               {option.quantity > 1 && `${option.quantity}× `}
               {option.name}
-              {/* In the line's price already: in its column it would look added. */}
+              {/* The price is already included in the line's: in its column it would seem to be
+                  added. */}
               {option.price !== 0 && (
                 <span className="text-xs whitespace-nowrap tabular-nums">
                   {' '}

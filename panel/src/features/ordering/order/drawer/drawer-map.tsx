@@ -4,7 +4,10 @@ import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 
-/** Metres of the rings that may be drawn around a branch: the one that holds the address, and the one before it. */
+/**
+ * Radii in metres of the rings around a branch: the map shows the one that contains the address,
+ * and the one before.
+ */
 const rings = [500, 1000, 2000, 4000, 8000, 16_000]
 
 export interface AddressMapProps {

@@ -8,7 +8,10 @@ import { ask } from '#panel/kit/server/query.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { detailWords } from '../detail-words.ts'
 
-/** The member who ordered: what one must know to serve them, and what they own. Nothing until it is known. */
+/**
+ * The member who ordered: what staff must know about them, and their balances. Renders nothing
+ * until loaded.
+ */
 export default function OrderMember({ member_id }: { member_id: string }) {
   const d = useWords(detailWords)
   const money = useMoney()

@@ -41,7 +41,7 @@ export function OrderTotals({ row }: { row: OrderDetail }) {
   )
 }
 
-/** A reduction of the price, or what a wallet pays towards everything due, fee and tip included. */
+/** Price reductions, or a wallet's payments towards the whole amount due, fee and tip included. */
 function Discounts({ row, isTender }: { row: OrderDetail; isTender: boolean }) {
   const d = useWords(detailWords)
   const money = useMoney()

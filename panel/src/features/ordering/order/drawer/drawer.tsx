@@ -59,7 +59,10 @@ export default function OrderDrawer({ branch_id, ...peek }: Peek & { branch_id: 
   )
 }
 
-/** By one tap where this device has printers for its tickets, else by the dialog, which P opens anyway. */
+/**
+ * Prints with one tap if this device has printers for its tickets; otherwise opens the dialog,
+ * which P always does.
+ */
 function PrintButtons({ row }: { row: OrderDetail }) {
   const t = useWords(words)
   const rules = useAllRules()[row.branch_id]
@@ -85,7 +88,7 @@ function Parts({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const can = useCan()
   useOrderKeys(row)
-  // The button that approved is now the one that sends out: a second press was meant for the first.
+  // After approval the same button dispatches: a quick second press was meant for approval.
   const acted = useRef(row.status)
   useEffect(() => {
     if (acted.current !== row.status && document.activeElement?.matches('button')) stayed(document.activeElement)

@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** What an order's timeline and its black box say. */
+/** Words of an order's timeline and its black box. */
 export const timelineWords = defineWords({
   tr: {
     system: 'Sistem',

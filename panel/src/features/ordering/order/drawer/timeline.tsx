@@ -53,7 +53,7 @@ const icons: Record<string, LucideIcon> = {
   disarmed: BellOff,
 }
 
-/** What happened, oldest first: who, on which device, and in red what was tried and refused. */
+/** The order's history, oldest first: who, on which device, and in red what was refused. */
 export function OrderTimeline({ entries }: { entries: readonly Happening[] }) {
   const d = useWords(timelineWords)
   const nameOf = (kind: string) => (isKnown(kind) ? d(`event.${kind}`) : kind)

@@ -42,11 +42,11 @@ export function columnsIn({ l, o, format, statusName, paymentName }: ColumnTongu
       card: 'secondary',
       cell: (row) => (
         <span className="grid max-w-48 leading-tight max-xl:max-w-36 max-sm:max-w-none">
-          {/* Where there is less room it takes a second line: a name cut short names nobody. */}
+          {/* On narrower screens it takes a second line, since a truncated name identifies nobody. */}
           <span className="max-sm:truncate sm:max-xl:line-clamp-2 xl:truncate" title={customerName(row, o)}>
             {customerName(row, o)}
           </span>
-          {/* A switchboard's number with an extension is two lines long. */}
+          {/* A switchboard's number with an extension takes two lines. */}
           <span
             className={cx('text-xs text-muted tabular-nums', !row.customer_phone?.includes('/') && 'whitespace-nowrap')}
           >

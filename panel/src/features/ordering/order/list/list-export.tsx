@@ -20,7 +20,10 @@ import { orderListWords } from './list-words.ts'
 
 const kind = 'order-export'
 
-/** Has the server write the filtered list to a file, with the columns one sees or with all, shows its progress, and downloads it when it is done. */
+/**
+ * Has the server write the filtered list to a file, with the columns one sees or with all, shows
+ * its progress, and downloads it when it is done.
+ */
 export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)
   const { number } = useFormat()
@@ -29,7 +32,7 @@ export function ExportMenu({ query, columns }: { query: ListQuery; columns: read
   /** Exports requested here: the browser downloads them once they are ready. */
   const asked = useRef(new Set<string>())
 
-  // An amount without its currency says nothing.
+  // An amount without its currency is useless.
   const shown = columns.flatMap((id) => (id === 'total' ? ['total', 'currency'] : [id])).join(',')
   async function start(format: SheetFormat, only: string | undefined) {
     const { page: _page, cursor: _cursor, limit: _limit, ...filter } = query

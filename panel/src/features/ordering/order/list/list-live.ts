@@ -8,7 +8,7 @@ import type { ListQuery } from '#panel/kit/server/list-query.ts'
 import { ask, queries } from '#panel/kit/server/query.ts'
 import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
 
-/** The list is asked for at most once in this time, counted from the last answer. */
+/** The minimum time between two requests for the list, counted from the last answer. */
 const pauseMs = 1000
 /** The interval without a line, and after a failure. */
 const againMs = 10_000
@@ -26,7 +26,10 @@ interface Live {
 export const isNewestFirst = ({ page, cursor, sort }: ListQuery) =>
   (page ?? 1) === 1 && cursor === undefined && sort === '-created_at'
 
-/** Keeps one page of the list as it is at the server: one question however many events, none while nobody can see it. */
+/**
+ * Keeps one page of the list current: one request for any number of events, and none while nobody
+ * can see it.
+ */
 function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number) => void): Live {
   const given = { query } as Given<typeof order.list>
   const { queryKey } = ask(order.list, given)
@@ -72,7 +75,7 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
     }
   }
 
-  /** Puts an answer on the screen: whole where nothing can jump, else only into the rows that are there already. */
+  /** Shows an answer: in full if nothing can jump, otherwise only in the existing rows. */
   function settle(rows: ReadonlyMap<string, OrderRow>) {
     const next = waiting
     const old = queries.getQueryData<OrderPage>(queryKey)
@@ -85,12 +88,13 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
 
   const onVisible = () => document.visibilityState === 'visible' && isOld && plan()
   document.addEventListener('visibilitychange', onVisible)
-  // Once the pointer rests or the list is scrolled back to its top, what waited comes in by itself.
+  // Once the pointer rests or the list is scrolled back to its top, waiting rows are added
+  // automatically.
   const looking = setInterval(() => waiting && isNewestFirst(query) && !isHeld() && settle(new Map()), 1000)
   return {
     hear: (row) => {
       if (row) heard.set(row.id, row)
-      // The page itself is being asked for: it will be as new as this.
+      // The page itself is being fetched, and will be at least as new.
       else if (!queries.getQueryData(queryKey)) return
       plan()
     },
@@ -109,8 +113,9 @@ function follow(query: ListQuery, isHeld: () => boolean, onFresh: (count: number
 }
 
 /**
- * Keeps the list that is asked by `query` right by the branch's events. Rows on the screen are mended in place; new ones come in by themselves only
- * where nothing jumps by it: on the first page by newest, at its top, with no pointer about to press. Else `fresh` says how many wait.
+ * Keeps the list of `query` current by the branch's events. Visible rows are updated in place; new
+ * ones are added automatically only if nothing jumps: on the first page sorted by newest, scrolled
+ * to its top, with no pointer about to press. Otherwise `fresh` is the number waiting.
  */
 export function useLiveList(branch_id: string, query: ListQuery, root: RefObject<HTMLElement | null>) {
   const { state } = useLive()
@@ -132,7 +137,8 @@ export function useLiveList(branch_id: string, query: ListQuery, root: RefObject
   useEffect(() => {
     const it = follow(JSON.parse(asked) as ListQuery, () => isHeld(), setFresh)
     live.current = it
-    // Seen before and shown again, from another tab of the panel or another filter: something may have happened meanwhile.
+    // Shown again after another tab of the panel or another filter: something may have changed in
+    // the meantime.
     it.hear()
     return () => {
       it.stop()

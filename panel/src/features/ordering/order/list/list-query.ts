@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { order } from '#contract/ordering/order.ts'
 
-/** The list of orders of one branch: the contract's own, with the branch filled in instead of asked for in the address. */
+/**
+ * The list of one branch's orders: the contract's own, with the branch fixed instead of read from
+ * the address.
+ */
 export const ordersOf = (branch_id: string) => ({
   ...order.list,
   query: z.extend(order.list.query, { branch_id: z._default(z.array(z.string()), [branch_id]) }),
 })
 
-/** How far the server counts what a search finds, and a list that is narrowed otherwise. */
+/** How far the server counts the results of a search, and of other filters. */
 const countedTo = (query: Record<string, unknown>) => (query['search'] === undefined ? 1000 : 200)
 
 const narrowing = [
@@ -21,10 +24,16 @@ const narrowing = [
   'total_to',
 ] as const
 
-/** Whether a query narrows its list by more than branch and status: then the counts per status that come with every page stop where its total does. */
+/**
+ * Whether a query filters its list by more than branch and status: the counts per status on every
+ * page then stop at the same limit as its total.
+ */
 export const isCountedApart = (query: Record<string, unknown>) => narrowing.some((field) => query[field] !== undefined)
 
-/** The counts per status of a page, or undefined where counting stopped: the figures would be of some of the orders only. */
+/**
+ * A page's counts per status, or undefined if counting stopped: the figures would cover only some
+ * of the orders.
+ */
 export function wholeCounts(counts: Record<string, number> | undefined, query: Record<string, unknown>) {
   const sum = Object.values(counts ?? {}).reduce((all, each) => all + each, 0)
   return isCountedApart(query) && sum > countedTo(query) ? undefined : counts

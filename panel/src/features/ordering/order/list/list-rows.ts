@@ -4,8 +4,9 @@ import type { order, OrderRow } from '#contract/ordering/order.ts'
 export type OrderPage = Answer<typeof order.list>
 
 /**
- * A page whose rows stay where they are: each as it is now by what was told of it or by a newer page that holds it too, counts and total by the newer
- * page. Rows that did not change stay the same objects.
+ * Updates a page without moving its rows: each gets its newest state, from events or from a newer
+ * page that contains it; counts and total come from the newer page. Unchanged rows stay the same
+ * objects.
  */
 export function keepRows(old: OrderPage, next: OrderPage, heard: ReadonlyMap<string, OrderRow>): OrderPage {
   const { counts, total, total_capped } = next
@@ -21,7 +22,10 @@ export function keepRows(old: OrderPage, next: OrderPage, heard: ReadonlyMap<str
 
 const isSame = (a: OrderRow, b: OrderRow) => JSON.stringify(a) === JSON.stringify(b)
 
-/** How many orders of the newest page are not shown: newer than the newest row of the page that is, or than a moment where that is another page. */
+/**
+ * How many orders of the newest page are not shown: newer than the newest row of the shown page, or
+ * than a moment if another page is shown.
+ */
 export function freshIn(newest: OrderPage, shown: OrderPage | string): number {
   const ids = new Set(typeof shown === 'string' ? [] : shown.data.map((row) => row.id))
   const since = typeof shown === 'string' ? shown : (shown.data[0]?.created_at ?? '')

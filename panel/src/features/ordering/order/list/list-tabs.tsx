@@ -8,9 +8,12 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { orderListWords } from './list-words.ts'
 
 export interface ListTabsProps {
-  /** Orders per status that match everything else that was asked; left out where there are too many to be counted. */
+  /**
+   * The number of orders per status that match all other filters; omitted if there are too many to
+   * count.
+   */
   counts: Record<string, number> | undefined
-  /** Orders that match. */
+  /** The number of matching orders. */
   total: number | undefined
   /** There are more than were counted. */
   isCapped: boolean
@@ -27,7 +30,7 @@ export function ListTabs({ counts, total, isCapped, children }: ListTabsProps) {
   const setSearch = useSetSearch()
   const status = orderStatuses.find((each) => each === search.status) ?? 'all'
   const all = counts && orderStatuses.reduce((sum, each) => sum + (counts[each] ?? 0), 0)
-  // Of a list too long to be counted one figure is known: how many match under the status that is chosen.
+  // In a list too long to count, only one figure is known: the matches under the chosen status.
   const count = (segment: OrderStatus | 'all') => {
     const value = counts ? (segment === 'all' ? all : counts[segment]) : segment === status ? total : undefined
     return value === undefined ? undefined : `${format.number(value)}${isCapped && segment === status ? '+' : ''}`

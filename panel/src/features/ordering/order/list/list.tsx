@@ -44,7 +44,7 @@ export default function OrderList({ branch_id }: { branch_id: string }) {
   const { peek, href } = usePeek('order')
   const list = ordersOf(branch_id)
   const query = readQuery(list, search)
-  // The same question the page asks, so it is asked once; here for the counts and the cap.
+  // The page's own query, so it is fetched once; used here for the counts and the cap.
   const { data } = useQuery({ ...ask(list, { query } as Given<typeof list>), placeholderData: keepPreviousData })
   const timeZone = useBranchZone(branch_id)
   // A branch sells in one currency.

@@ -1,14 +1,16 @@
 import { uuid } from '#panel/kit/server/uuid.ts'
 
-/*
- * Of several tabs of one browser one prints: the one that holds the lock. Locks want a secure context; a till that opens the panel over plain http has none,
- * and there the tabs share a lease in the browser's storage, which whoever holds it renews.
- */
+/* Of a browser's tabs, only the one that holds the lock prints. Locks need a secure context; a till
+   that opens the panel over plain http has none, so there the tabs share a lease in the browser's
+   storage, which its holder renews. */
 const name = 'sofra.printing'
 const leaseMs = 8000
 const renewMs = 2000
 
-/** Competes to be the tab that prints; `onHeld` is told when it becomes that tab. Returns how to withdraw. */
+/**
+ * Competes to be the tab that prints; `onHeld` is called when it becomes that tab. Returns a
+ * function that withdraws.
+ */
 export function onlyOneTab(onHeld: () => void): () => void {
   if (!navigator.locks) return lease(onHeld)
   const leaving = new AbortController()
@@ -33,7 +35,8 @@ function lease(onHeld: () => void): () => void {
   const look = () => {
     const { by, until = 0 } = read()
     if (by !== me && until > Date.now()) return
-    // Of two that ask at once the later writer has it: whoever still has it a look later holds it.
+    // Of two tabs that claim it at once, the later writer wins: whoever still owns it at the next
+    // check holds it.
     const isMine = by === me
     write(Date.now() + leaseMs)
     if (!isMine || isHeld) return

@@ -19,7 +19,7 @@ export interface PressProps {
   done: (error?: unknown) => void
 }
 
-/** Puts one ticket on paper as it is drawn, once. */
+/** Prints one ticket when it mounts, once. */
 export const Press = (given: PressProps) =>
   given.rule.printer.kind === 'browser' ? <Paper {...given} /> : <Sent {...given} />
 
@@ -42,7 +42,7 @@ function Paper({ row, ticket, rule, isCopy, done }: PressProps) {
   )
 }
 
-/** To a printer that sets the ticket itself. */
+/** Prints on a printer that lays out the ticket itself. */
 function Sent({ row, ticket, rule, isCopy, timezone, done }: PressProps) {
   const textOf = useTicketText()
   const isSent = useRef(false)
@@ -70,5 +70,5 @@ async function send(
   }
 }
 
-/** A device that prints loads what it needs before its line is cut. */
+/** A device that prints preloads its code, before it may lose its connection. */
 export const loadPress = () => void loadCommands().catch(() => undefined)

@@ -25,7 +25,8 @@ export default function PrintDialog({ row, onClose }: { row: OrderDetail; onClos
   const [isCounting, setCounting] = useState(false)
   const [copy, setCopy] = useState<number>()
   const paper = useRef<HTMLDivElement>(null)
-  // The timeline tells beforehand; what counts is the server's answer: another till may print the same ticket meanwhile.
+  // The timeline predicts it, but the server's answer decides: another till may print the same
+  // ticket in the meantime.
   const { data: timeline } = useQuery({ ...ask(order.timeline, ofOrder(row)), staleTime: 0 })
   const wasPrinted = timeline?.some((each) => each.kind === 'printed' && each.data.ticket === kind) ?? false
   const isCopy = copy === undefined ? wasPrinted : copy > 1

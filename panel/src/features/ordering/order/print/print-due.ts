@@ -2,12 +2,16 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { laneOf } from '../board/board-data.ts'
 import type { PrintWhen } from './print-rules.ts'
 
-/** Until when its last step can be undone, in ms; nothing is cooked for an approval that is taken back. */
+/**
+ * When the undo period of the order's last step ends, in ms: nothing is cooked for an approval that
+ * is taken back.
+ */
 export const settledAt = ({ take_back }: OrderRow): number => (take_back ? Date.parse(take_back.until) : 0)
 
 /**
- * Whether a ticket of the order should be on paper by a moment (ms): while the order is open, so that nothing is printed that is over, and once its approval can no longer be
- * undone. A scheduled one prints when it wakes.
+ * Whether a ticket of the order should be on paper by a moment (ms): while the order is open, so
+ * that nothing is printed that is over, and once its approval can no longer be undone. A scheduled
+ * one prints when it wakes.
  */
 export function isDue(row: OrderRow, when: PrintWhen, now: number): boolean {
   if (when === 'off' || laneOf(row, now) === 'scheduled') return false

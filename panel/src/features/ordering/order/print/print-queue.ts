@@ -4,7 +4,10 @@ import type { TicketKind } from './print.ts'
 /** Why a ticket is not on paper yet. */
 export type PrintTrouble = 'unreachable' | 'paper' | 'cover' | 'refused' | 'reload' | 'mixed' | 'unplugged' | 'server'
 
-/** A ticket that is to be printed by this device. Its id is the key under which the server counts it: tried again, it is counted once. */
+/**
+ * A ticket for this device to print. Its id is the key under which the server counts it, so that a
+ * retry counts once.
+ */
 export interface PrintJob {
   id: string
   branch_id: string
@@ -13,18 +16,24 @@ export interface PrintJob {
   ticket: TicketKind
   /** Asked for by a person: printed whatever has become of the order. */
   isAsked: boolean
-  /** On its way to the printer. Where the page ended meanwhile, nobody knows whether it came out: it is printed again, as a copy. */
+  /**
+   * On its way to the printer. If the page ended during that, nobody knows whether it was printed,
+   * so it is printed again as a copy.
+   */
   isSending: boolean
   isAgain: boolean
   tries: number
   trouble: PrintTrouble | null
-  /** When it is tried (ms). */
+  /** When the next try is due (ms). */
   next_at: number
 }
 
 const queueKey = 'sofra.print-queue'
 const doneKey = 'sofra.print-done'
-/** Longer than an order can be open: what was printed by itself is not printed by itself again. */
+/**
+ * Longer than an order can be open: a ticket printed automatically is not printed automatically
+ * again.
+ */
 const rememberedMs = 2 * 86_400_000
 
 const readJson = <T>(key: string, none: T): T => {
@@ -58,10 +67,10 @@ export const changeJob = (id: string, part: Partial<PrintJob>) =>
 
 export const dropJob = (id: string) => write(queued().filter((it) => it.id !== id))
 
-/** Everything that waits is tried now. */
+/** Retries everything in the queue now. */
 export const hurry = () => write(queued().map((it) => ({ ...it, next_at: 0 })))
 
-/** What a page left on its way to the printer as it ended. */
+/** Takes over tickets that an ended page left on their way to the printer. */
 export function takeUp() {
   const jobs = queued()
   if (jobs.some((it) => it.isSending))
@@ -70,7 +79,7 @@ export function takeUp() {
 
 const ticketOf = (order_id: string, ticket: TicketKind) => `${order_id} ${ticket}`
 
-/** Which tickets were given to the queue by themselves before. */
+/** Which tickets have already been queued automatically. */
 export function printedBefore(): (order_id: string, ticket: TicketKind) => boolean {
   const done = readJson<Record<string, number>>(doneKey, {})
   return (order_id, ticket) => ticketOf(order_id, ticket) in done

@@ -2,10 +2,13 @@ import { useSyncExternalStore } from 'react'
 import { readCookie, writeCookie } from '#panel/kit/cookie.ts'
 import type { TicketKind, TicketWidth } from './print.ts'
 
-/** When a ticket prints by itself: when the order comes in, or once it is approved, by whomever. */
+/** When a ticket prints automatically: when the order arrives, or once anybody has approved it. */
 export type PrintWhen = 'off' | 'arrival' | 'approval'
 
-/** Where a ticket goes: through the browser, to a printer's address in the branch's network, or to one at this device's USB. */
+/**
+ * The ticket's destination: the browser, a printer's address in the branch's network, or a printer
+ * at this device's USB port.
+ */
 export type PrinterChoice =
   | { kind: 'browser' }
   | { kind: 'network'; address: string }
@@ -16,7 +19,7 @@ export interface TicketRule {
   copies: number
   width: TicketWidth
   printer: PrinterChoice
-  /** Just switched on: what is on the board already is not printed once more. */
+  /** Just switched on: orders already on the board are not printed. */
   isNew?: boolean
 }
 export type PrintRules = Record<TicketKind, TicketRule>
@@ -28,7 +31,7 @@ const none: Readonly<Record<string, PrintRules>> = {}
 let read: { text: string | null; rules: Readonly<Record<string, PrintRules>> } = { text: null, rules: none }
 const listeners = new Set<() => void>()
 
-/** What this device prints, by branch; another tab of it may have changed that. */
+/** This device's print rules, by branch; another tab may have changed them. */
 export function allRules(): Readonly<Record<string, PrintRules>> {
   const text = localStorage.getItem(key)
   if (text !== read.text) read = { text, rules: text ? (JSON.parse(text) as Record<string, PrintRules>) : none }
@@ -47,7 +50,7 @@ addEventListener('storage', (event) => {
   if (event.key === key) for (const listener of listeners) listener()
 })
 
-/** Told when the rules change, in whichever tab. */
+/** Called when the rules change, in any tab. */
 export const onRules = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -57,7 +60,7 @@ export const useAllRules = () => useSyncExternalStore(onRules, allRules)
 
 const yearDays = 365
 
-/** Addresses of the network printers of this device, each once. */
+/** The distinct addresses of this device's network printers. */
 const addresses = () => [
   ...new Set(
     Object.values(allRules())
@@ -67,8 +70,9 @@ const addresses = () => [
 ]
 
 /**
- * The page may speak to nobody but its own server, and to the printers this device has named: the server reads them from this cookie as it sends the page, and
- * lets through addresses of the branch's own network alone. So a new printer can be reached once the page has been loaded anew.
+ * The page may connect only to its own server and to the printers this device has named: the server
+ * reads them from this cookie when it sends the page, and allows only addresses in the branch's own
+ * network. So a new printer is reachable only after a reload.
  */
 const allowPrinters = () => writeCookie('printers', addresses().join(' '), yearDays)
 

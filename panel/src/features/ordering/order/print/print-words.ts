@@ -1,6 +1,6 @@
 import { defineWords } from '#panel/kit/words/words.ts'
 
-/** The tickets and the question before they are printed. */
+/** Words of the tickets and the print dialog. */
 export const printWords = defineWords({
   tr: {
     title: '{number} yazdır',

@@ -4,7 +4,7 @@ import { printPaper } from '#panel/kit/print-paper.ts'
 
 type Printed = Given<typeof order.printed>['body']
 export type TicketKind = Printed['ticket']
-/** Millimetres of paper. */
+/** Paper width in millimetres. */
 export type TicketWidth = Printed['width']
 
 const widthKey = 'sofra.ticket-width'
@@ -20,7 +20,10 @@ export function rememberTicket(kind: TicketKind, width: TicketWidth) {
 
 const mmPerPixel = 25.4 / 96
 
-/** The height of a ticket that is on the page, in whole millimetres; one more than it needs, so that no second page comes out. */
+/**
+ * The height of a rendered ticket in whole millimetres, plus one, so that no second page is
+ * printed.
+ */
 export const ticketHeight = (ticket: Element) => Math.ceil(ticket.getBoundingClientRect().height * mmPerPixel) + 1
 
 /** Prints tickets, each on a page of the first one's size. */

@@ -1,7 +1,13 @@
-/** Addresses that lead nowhere but into the branch's own network; the server lets a page speak to no others (app/printers.ts). */
+/**
+ * Addresses that can only be in the branch's own network; the server lets a page connect to no
+ * others (app/printers.ts).
+ */
 const local = /^(10|127|169\.254|192\.168|172\.(1[6-9]|2\d|3[01]))\.[\d.]+$|^[a-z0-9-]+\.local$/
 
-/** "192.168.1.50" as the address that is spoken to; undefined for what is none, or not of the branch's network. */
+/**
+ * The address to connect to, from "192.168.1.50"; undefined if it is invalid or outside the
+ * branch's network.
+ */
 export function addressOf(typed: string): string | undefined {
   const text = typed.trim().toLowerCase().replace(/\/+$/, '')
   const address = /^https?:\/\//.test(text) ? text : `http://${text}`

@@ -19,12 +19,16 @@ import { changed, draftsOf, noChanges, ruleOf, rulesToKeep, type RuleDraft } fro
 import { RuleFields } from './rule-fields.tsx'
 import { sampleOrder } from './ticket-sample.ts'
 
-/** What prints by itself on this device, where, and what waits for its printer; each printer can be tried before it is saved. */
+/**
+ * What this device prints automatically, where, and which tickets wait for their printer; each
+ * printer can be tested before saving.
+ */
 export default function PrintersDialog({ branch_id, onClose }: { branch_id: string; onClose: () => void }) {
   const t = useWords(printerWords)
   const user = useUser()
   const [width] = useState(lastWidth)
-  // Over the rules as they are: another tab of this device may change them while this is open.
+  // Applied on top of the current rules, which another tab of this device may change while this is
+  // open.
   const [changes, setChanges] = useState(noChanges)
   const drafts = draftsOf(useAllRules()[branch_id], changes, width)
   const [wrong, setWrong] = useState<TicketKind | null>(null)

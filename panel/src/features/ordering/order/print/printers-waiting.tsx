@@ -15,7 +15,7 @@ function jobsNow() {
   return last.jobs
 }
 
-/** The tickets that are not on paper yet, why, and what can be done about it. */
+/** Tickets not printed yet, why, and possible actions. */
 export function PrintersWaiting({ branch_id }: { branch_id: string }) {
   const t = useWords(printerWords)
   const jobs = useSyncExternalStore(onQueue, jobsNow).filter((it) => it.branch_id === branch_id)

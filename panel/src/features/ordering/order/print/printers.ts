@@ -2,10 +2,10 @@ import type { PrinterChoice } from './print-rules.ts'
 import { needsReload } from './print-rules.ts'
 import type { PrintTrouble } from './print-queue.ts'
 
-/** A ticket that did not get onto paper, and why. */
+/** A ticket that was not printed, and why. */
 export class PrintFailure extends Error {
   readonly trouble: PrintTrouble
-  /** It was on its way, and no answer came: it may lie in the tray. */
+  /** It was sent, but no answer came: it may have been printed. */
   readonly isMaybeOut: boolean
   constructor(trouble: PrintTrouble, isMaybeOut = false) {
     super(trouble)
@@ -21,10 +21,13 @@ export const sendTo = (printer: Exclude<PrinterChoice, { kind: 'browser' }>, byt
 const answerMs = 15_000
 const hexOf = (bytes: Uint8Array) => [...bytes].map((it) => it.toString(16).padStart(2, '0')).join('')
 
-/** Epson's codes for what a person has to mend at the printer. */
+/** Epson's codes for problems a person must fix at the printer. */
 const troubles: Record<string, PrintTrouble> = { EPTR_REC_EMPTY: 'paper', EPTR_COVER_OPEN: 'cover' }
 
-/** Epson's ePOS-Print: the commands in XML to the printer's own web service, which answers whether they are on paper. */
+/**
+ * Epson's ePOS-Print: sends the commands as XML to the printer's own web service, which answers
+ * whether they were printed.
+ */
 async function sendOverNetwork(printer: { kind: 'network'; address: string }, bytes: Uint8Array): Promise<void> {
   const { address } = printer
   if (location.protocol === 'https:' && address.startsWith('http:')) throw new PrintFailure('mixed')
@@ -77,12 +80,12 @@ interface Usb {
 }
 const usb = () => (navigator as Navigator & { usb?: Usb }).usb
 
-/** Browsers other than Chromium's, and pages that do not come over https, have no WebUSB. */
+/** Browsers not based on Chromium, and pages without https, have no WebUSB. */
 export const canUsb = () => usb() !== undefined
 
 const printerClass = 7
 
-/** Lets a person choose a printer at this device's USB; undefined where they choose none. */
+/** Lets the user choose a USB printer; undefined if they choose none. */
 export async function chooseUsb(): Promise<Extract<PrinterChoice, { kind: 'usb' }> | undefined> {
   const device = await usb()
     ?.requestDevice({ filters: [{ classCode: printerClass }] })
@@ -98,7 +101,7 @@ export async function chooseUsb(): Promise<Extract<PrinterChoice, { kind: 'usb' 
   )
 }
 
-/** At most so many bytes at once: cheap printers have a small buffer. */
+/** The maximum number of bytes sent at once: cheap printers have a small buffer. */
 const chunk = 4096
 
 async function sendOverUsb(printer: Extract<PrinterChoice, { kind: 'usb' }>, bytes: Uint8Array<ArrayBuffer>) {

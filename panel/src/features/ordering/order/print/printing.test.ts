@@ -3,7 +3,8 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import type { PrintRules } from './print-rules.ts'
 import type { Press } from './printing.ts'
 
-// The queue of one device, over a storage that outlives its pages; a page is the modules loaded anew.
+// Tests one device's queue over a storage that outlives its pages; a page is a fresh load of the
+// modules.
 
 const branch_id = 'b'
 const network = { kind: 'network', address: 'http://192.168.1.50' } as const

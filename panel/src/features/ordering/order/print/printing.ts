@@ -26,7 +26,7 @@ import { onRules, rulesOf, saveRules, ticketKinds, type TicketRule } from './pri
 import { onlyOneTab } from './one-tab.ts'
 import { PrintFailure } from './printers.ts'
 
-/** Puts a ticket on paper: what draws it is a component, which the printing tab has on the page. */
+/** Prints a ticket: a component renders it, which the printing tab has mounted. */
 export type Press = (it: Pressing) => Promise<void>
 export interface Pressing {
   row: OrderDetail
@@ -60,7 +60,7 @@ export function startPrinting(by: Press): () => void {
     void work()
   })
   const stopHearing = onQueue(() => void work())
-  // What has just been switched on begins with the next order.
+  // A ticket just switched on starts with the next order.
   const stopRules = onRules(() => branches.forEach((_, branch_id) => void look(branch_id)))
   const clock = setInterval(() => {
     for (const branch_id of branches.keys()) consider(branch_id)
@@ -79,14 +79,14 @@ export function startPrinting(by: Press): () => void {
   }
 }
 
-/** Listens to a branch that this device prints for; events and snapshots come by the functions below. */
+/** Listens to a branch this device prints for; the functions below receive events and snapshots. */
 export function watchBranch(branch_id: string): () => void {
   branches.set(branch_id, { rows: new Map(), timezone: '' })
   void look(branch_id)
   return () => void branches.delete(branch_id)
 }
 
-/** An order as the socket tells it. */
+/** An order as reported by the socket. */
 export function hearForPrint(row: OrderRow) {
   const rows = branches.get(row.branch_id)?.rows
   if (isOpen(row)) rows?.set(row.id, row)
@@ -94,7 +94,10 @@ export function hearForPrint(row: OrderRow) {
   consider(row.branch_id, [row])
 }
 
-/** Reads the whole board: after a cut or a reload, what came meanwhile is printed too. */
+/**
+ * Reads the whole board: after a lost connection or a reload, orders missed in the meantime are
+ * printed too.
+ */
 export async function look(branch_id: string) {
   try {
     const board = await send(calls.board, { params: { branch_id } })
@@ -107,12 +110,12 @@ export async function look(branch_id: string) {
     consider(branch_id)
     void work()
   } catch (refusal) {
-    // The line says when it is back, and the board is read again then.
+    // The connection reports when it is back, and the board is then read again.
     if (!(refusal instanceof Refusal)) throw refusal
   }
 }
 
-/** A ticket that has just been switched on begins with the next order. */
+/** A ticket just switched on starts with the next order. */
 function settleNew(branch_id: string, rows: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!rules || !ticketKinds.some((ticket) => rules[ticket].isNew)) return
@@ -123,7 +126,7 @@ function settleNew(branch_id: string, rows: readonly OrderRow[]) {
   saveRules(branch_id, { kitchen: settled(rules.kitchen), receipt: settled(rules.receipt) })
 }
 
-/** Gives the queue what is due and has not been given to it before. */
+/** Queues what is due and was not queued before. */
 function consider(branch_id: string, some?: readonly OrderRow[]) {
   const rules = rulesOf(branch_id)
   if (!isMine || !rules) return
@@ -140,10 +143,16 @@ function consider(branch_id: string, some?: readonly OrderRow[]) {
     }
 }
 
-/** The tickets of branches whose board this user has read: what another left in the queue of this device waits for them. */
+/**
+ * The tickets of branches whose board this user has read: tickets another user left in this
+ * device's queue wait for them.
+ */
 const reachable = () => queued().filter((it) => branches.get(it.branch_id)?.timezone)
 
-/** Prints what is due in the queue, one after the other; what fails is tried again later and hinders nothing else. */
+/**
+ * Prints what is due in the queue, one ticket after the other; a failure is retried later and
+ * blocks nothing else.
+ */
 async function work() {
   if (!isMine || isPressing) return
   isPressing = true
@@ -177,7 +186,7 @@ async function print(job: PrintJob, by: Press) {
     const timezone = branches.get(job.branch_id)?.timezone ?? ''
     await by({ row, job, rule, isCopy: job.isAgain || (counted?.copy ?? 1) > 1, timezone })
     dropJob(job.id)
-    // The printer is there again: what waits for it is tried now.
+    // The printer is reachable again, so its waiting tickets are retried now.
     if (job.tries > 0) hurry()
     void forget(calls.timeline, calls.read)
   } catch (error) {

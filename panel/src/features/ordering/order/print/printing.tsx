@@ -8,7 +8,10 @@ import { useAllRules } from './print-rules.ts'
 const PrintersDialog = lateLayer(() => import('./printers-dialog.tsx'))
 const Works = lazy(() => loadWithoutReload(() => import('./works.tsx')))
 
-/** What this device prints by itself, on every screen for the whole session; a device that prints nothing loads nothing of it. */
+/**
+ * Automatic printing on every screen for the whole session; a device that prints nothing loads none
+ * of it.
+ */
 export default function Printing() {
   const can = useCan()
   const rules = useAllRules()

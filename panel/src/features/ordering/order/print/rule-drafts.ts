@@ -2,7 +2,7 @@ import { addressOf } from './printer-address.ts'
 import { ticketKinds, type PrintRules, type TicketRule } from './print-rules.ts'
 import type { TicketKind, TicketWidth } from './print.ts'
 
-/** A rule under edit: the address as it is typed. */
+/** A rule being edited, with the address as typed. */
 export interface RuleDraft extends TicketRule {
   address: string
 }
@@ -12,7 +12,7 @@ export type RuleChanges = Record<TicketKind, Partial<RuleDraft>>
 
 export const noChanges: RuleChanges = { kitchen: {}, receipt: {} }
 
-/** The rules as they are kept now, with what was changed here over them. */
+/** The stored rules with the changes made here on top. */
 export function draftsOf(rules: PrintRules | undefined, changes: RuleChanges, width: TicketWidth): Drafts {
   const none: TicketRule = { when: 'off', copies: 1, width, printer: { kind: 'browser' } }
   const of = (ticket: TicketKind): RuleDraft => {
@@ -22,7 +22,7 @@ export function draftsOf(rules: PrintRules | undefined, changes: RuleChanges, wi
   return { kitchen: of('kitchen'), receipt: of('receipt') }
 }
 
-/** A change beside those made before; an address belongs to the printer that it was typed for. */
+/** Adds a change to earlier ones; an address belongs to the printer it was typed for. */
 export const changed = (
   changes: RuleChanges,
   ticket: TicketKind,
@@ -33,14 +33,14 @@ export const changed = (
   [ticket]: { ...changes[ticket], ...(part.address !== undefined && { printer }), ...part },
 })
 
-/** A draft as it is kept; undefined where its printer's address is missing. */
+/** A draft in its stored form; undefined if its printer's address is missing. */
 export function ruleOf({ address, ...draft }: RuleDraft): TicketRule | undefined {
   if (draft.printer.kind !== 'network') return draft
   const found = addressOf(address)
   return found ? { ...draft, printer: { kind: 'network' as const, address: found } } : undefined
 }
 
-/** The rules to be kept; null where one is incomplete. A ticket that was not touched stays as it is. */
+/** The rules to store; null if one is incomplete. A ticket without changes stays as it is. */
 export function rulesToKeep(
   before: PrintRules | undefined,
   changes: RuleChanges,

@@ -13,7 +13,7 @@ import type { RuleDraft } from './rule-drafts.ts'
 export interface RuleFieldsProps {
   title: string
   draft: RuleDraft
-  /** It was to be saved or tried, and its printer is missing. */
+  /** Saving or testing was attempted while the printer is missing. */
   isWrong: boolean
   tried: { text: string; isBad: boolean } | null
   isTesting: boolean

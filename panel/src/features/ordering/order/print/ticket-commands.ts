@@ -2,14 +2,17 @@ import ReceiptPrinterEncoder from '@point-of-sale/receipt-printer-encoder'
 import type { OrderDetail } from '#contract/ordering/order.ts'
 import type { TicketWidth } from './print.ts'
 
-/** What a ticket says, as its printer sets it: the same as on paper from the browser (ticket.tsx), without pictures and colour. */
+/**
+ * The content of a ticket laid out by its printer: the same as printed from the browser
+ * (ticket.tsx), without pictures and colour.
+ */
 export interface TicketText {
   isKitchen: boolean
   copy: string | null
   test: string | null
   branch: string
   number: string
-  /** Channel, kind and table; when it came, and for when it was promised. */
+  /** Channel, delivery type and table; when it came, and when it was promised for. */
   head: string[]
   due: string | null
   note: string | null
@@ -22,7 +25,10 @@ export interface TicketText {
 /** Characters of a line in the printer's own font. */
 const columns: Record<TicketWidth, number> = { 58: 32, 80: 48 }
 
-/** The signs that Turkish code pages lack, by what stands for them; a printer would print a question mark. */
+/**
+ * Replacements for signs that Turkish code pages lack, which a printer would print as question
+ * marks.
+ */
 const printable = (text: string) =>
   text
     .replaceAll('₺', 'TL')
@@ -32,7 +38,10 @@ const printable = (text: string) =>
     .replaceAll('…', '...')
     .replaceAll(/[\u00a0\u202f\u2009]/g, ' ')
 
-/** ESC/POS for a ticket, so many times, each cut off. Turkish is code page 857, which printers with Epson's commands know. */
+/**
+ * ESC/POS commands for a number of copies of a ticket, each cut off. Turkish uses code page 857,
+ * which printers with Epson's commands support.
+ */
 export function ticketCommands(it: TicketText, width: TicketWidth, copies: number): Uint8Array<ArrayBuffer> {
   const encoder = new ReceiptPrinterEncoder({
     language: 'esc-pos',
@@ -105,6 +114,6 @@ function writeTicket(to: ReceiptPrinterEncoder, it: TicketText, wide: number) {
   to.cut('partial')
 }
 
-/** The number people call an order by. */
+/** The number by which people refer to an order. */
 export const ticketNumber = (row: Pick<OrderDetail, 'external_number' | 'number'>) =>
   row.external_number ?? String(row.number)

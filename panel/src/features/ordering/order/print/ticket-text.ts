@@ -11,7 +11,9 @@ import type { TicketKind } from './print.ts'
 import { printWords } from './print-words.ts'
 import { ticketNumber, type TicketText } from './ticket-commands.ts'
 
-/** A ticket in words and amounts as the panel writes them, for a printer that sets them itself. */
+/**
+ * A ticket's words and amounts, formatted by the panel, for a printer that lays them out itself.
+ */
 export function useTicketText() {
   const p = useWords(printWords)
   const o = useWords(orderWords)

@@ -20,7 +20,10 @@ export interface TicketProps {
   isCopy: boolean
 }
 
-/** A ticket as it leaves the printer: paper knows no theme, so its colours are ink and red. Widths in millimetres. */
+/**
+ * A ticket for browser printing: paper has no theme, so its colours are black and red. Widths in
+ * millimetres.
+ */
 export function Ticket({ row, kind, width, isCopy }: TicketProps) {
   const p = useWords(printWords)
   const o = useWords(orderWords)

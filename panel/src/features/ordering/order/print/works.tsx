@@ -9,7 +9,10 @@ import { ticketKinds, useAllRules } from './print-rules.ts'
 import { hearForPrint, look, startPrinting, watchBranch, type Pressing } from './printing.ts'
 import { printerWords } from './printer-words.ts'
 
-/** The branches this device prints for, the ticket that is on its way to the printer, and the state of the queue for the lamp. */
+/**
+ * The branches this device prints for, the ticket being printed, and the queue's state for the
+ * lamp.
+ */
 export default function Works({ branches, isOn }: { branches: readonly string[]; isOn: boolean }) {
   return (
     <>
