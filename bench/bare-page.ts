@@ -18,7 +18,10 @@ function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
   )
 }
 
-/** Shows one page of rows, the next one by its button, and hides and reappears by Alt and an arrow key. */
+/**
+ * Shows one page of rows; the button shows the next page, and Alt with an arrow key hides and shows
+ * it again.
+ */
 function Page({ tree }: { tree: Tree }) {
   const [rows, setRows] = useState<Tree | null>(null)
   const [isHidden, setHidden] = useState(false)

@@ -7,11 +7,14 @@ import { build } from 'vite'
 import type { Tree } from './bare-page.ts'
 import { root } from './in-browser.ts'
 
-/** Serves the bare page, which renders `tree` and then the rows of `next`, and at /modules a page that evaluates `scripts`. */
+/**
+ * Serves the bare page, which renders `tree` and then the rows of `next`, and at /modules a page
+ * that evaluates `scripts`.
+ */
 export async function bareServer() {
   const assets = join(root, 'panel/dist/assets')
   const style = (await readdir(assets)).find((it) => /^index-.*\.css$/.test(it))!
-  // A file without words is shared by all languages.
+  // All languages share a file without texts.
   const assetOf = (name: string) =>
     readFile(join(assets, name)).catch(() => readFile(join(assets, name.replace(/^\w+\//, 'js/'))))
   const built = await build({

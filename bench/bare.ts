@@ -7,8 +7,8 @@ import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /**
- * The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no guard, no parsing, and nothing counted. Runs as a child and
- * reports its port.
+ * The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no
+ * guard, no parsing, and nothing counted. Runs as a child and reports its port.
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
@@ -16,7 +16,10 @@ const card = cardJson().text
 const text = async (sql: string, values: unknown[], name = nameOf(sql)) =>
   (await pool.query<{ body: string }>({ ...(name && { name }), text: sql, values })).rows[0]!.body
 
-/** Whose rows are asked for: those of one branch, or all that a caller of `bench/roles.ts` reaches, by the ids that a hand would write there. */
+/**
+ * Limits the rows to one branch, or to everything that a caller of `bench/roles.ts` reaches, by ids
+ * written out as a person would.
+ */
 async function reachOf(query: URLSearchParams): Promise<[condition: string, values: unknown[]]> {
   const who = query.get('who') ?? ''
   if (who === 'provider') return ['true', []]

@@ -7,7 +7,7 @@ import { freshPage, type Tokens } from './in-browser.ts'
 /** An event as the socket brings it, without its number. */
 export type Told = [change: 'created' | 'moved', data: OrderRow]
 
-/** The board open, and `tell`, which gives it one event a frame, or several. */
+/** Opens the board; `tell` sends it one event per frame, or several. */
 export async function openBoard(browser: Browser, address: string, tokens: Tokens, rate: number) {
   const { page, engine, context } = await freshPage(browser, tokens, rate)
   await page.addInitScript(() => {
@@ -55,7 +55,7 @@ export async function openBoard(browser: Browser, address: string, tokens: Token
   return { page, engine, context, tell, idle }
 }
 
-/** A new order like another one. */
+/** A new order modelled on an existing one. */
 export const fresh = (it: OrderRow, number: number): OrderRow => ({
   ...it,
   id: randomUUID(),

@@ -9,10 +9,13 @@ import { fresh, moved, openBoard, type Told } from './board-page.ts'
 import { metric, open, startProduct, taskMs, tokensOf, type Opened, type Tokens } from './in-browser.ts'
 
 /**
- * `node bench/board.ts [runs] [orders]`: a branch's board with 1,000 open orders in Chromium. It prints the CPU until it is usable, at full and at a quarter of the speed, beside the
- * bare page with the same markup (bare-page.ts), and its nodes; what one event costs the main thread; the longest task while an order opens and closes at a
- * quarter of the speed; and memory, after a garbage collection, before and after 10,000 events. Medians of that many runs.
- * Events are given to the panel as its socket would, numbered like the server's: one a frame, so that each is drawn, less what as many frames cost without any.
+ * `node bench/board.ts [runs] [orders]` measures a branch's board with 1,000 open orders in
+ * Chromium. It prints: the CPU until the board is usable, at full and at a quarter of the speed,
+ * beside the bare page with the same markup (bare-page.ts), and its nodes; the main thread's cost
+ * per event; the longest task while an order opens and closes at a quarter of the speed; and memory
+ * after a garbage collection, before and after 10,000 events. Figures are medians of that many
+ * runs. The panel receives events as from its socket, numbered like the server's, one per frame so
+ * that each is rendered; the cost of as many frames without events is subtracted.
  */
 const runs = Number(process.argv[2] ?? 3)
 const count = Number(process.argv[3] ?? 1000)
@@ -109,7 +112,7 @@ async function placeOrders({ token }: Tokens) {
     )
 }
 
-/** What one event costs the main thread, by its kind. */
+/** The main thread's cost per event, by kind. */
 async function tellEvents(address: string, tokens: Tokens, rows: readonly OrderRow[]) {
   const { engine, context, tell, idle } = await openBoard(browser, address, tokens, 1)
   const of = (status: OrderRow['status']) => rows.filter((it) => it.status === status)
@@ -197,7 +200,7 @@ async function key(engine: CDPSession, name: string, code: number) {
   await engine.send('Input.dispatchKeyEvent', { ...it, type: 'keyUp' })
 }
 
-/** Orders that come, are prepared, sent out and delivered, while a thousand others stay. */
+/** Orders arrive, are prepared, dispatched and delivered, while a thousand others stay. */
 async function memory(address: string, tokens: Tokens, rows: readonly OrderRow[]) {
   const { engine, context, tell, idle } = await openBoard(browser, address, tokens, 1)
   const look = async () => {

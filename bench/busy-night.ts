@@ -6,8 +6,10 @@ import { Hand } from './hand.ts'
 import { freshPage, startProduct, tokensOf } from './in-browser.ts'
 
 /**
- * `node bench/busy-night.ts [part of a job's name]` does the jobs of a busy night in a real browser and prints for each its keys, its clicks, the seconds a
- * practised person needs for them by the keystroke-level model, and the seconds the product was waited for. Choosing from a browser's own list is not counted.
+ * `node bench/busy-night.ts [part of a job's name]` does the jobs of a busy night in a real browser
+ * and prints for each its keys, its clicks, the seconds a practised person needs for them by the
+ * keystroke-level model, and the seconds the product was waited for. Choosing from a browser's own
+ * list is not counted.
  */
 const only = process.argv[2] ?? ''
 const product = await startProduct()
@@ -38,7 +40,7 @@ async function place(): Promise<{ id: string; number: number }> {
   return (await reply.json()) as { id: string; number: number }
 }
 
-/** Opens a page as somebody, and looks on until it stands still. */
+/** Opens a page as a user and waits until it is stable. */
 async function at(browser: Browser, who: string, address: string, width = 1440): Promise<Page> {
   const { page } = await freshPage(browser, await tokensOf(url, who), 1, width < 500)
   await page.setViewportSize({ width, height: width < 500 ? 812 : 900 })
@@ -48,7 +50,7 @@ async function at(browser: Browser, who: string, address: string, width = 1440):
   return page
 }
 
-/** Each job begins where a person is at that moment: at the board, or on their own home. */
+/** Each job starts where a person would be at that moment: at the board, or on their home page. */
 const jobs: Record<string, () => Promise<Hand>> = {
   accept: async () => {
     const { id } = await place()
@@ -78,7 +80,7 @@ const jobs: Record<string, () => Promise<Hand>> = {
   'bring a product back': async () => {
     const page = await at(browser, 'branch', `${base}/orders`)
     const hand = new Hand(page)
-    // Off sale by the job before, or by this one where it runs alone.
+    // Already off sale from the previous job; taken off here if this job runs alone.
     await wish(new Hand(page), 'isken kapat', 'satıştan alındı').catch(() => page.keyboard.press('Escape'))
     await wish(hand, 'isken ac', 'yeniden satışta')
     return hand
@@ -280,7 +282,7 @@ async function saveProduct(hand: Hand) {
   await hand.sees(hand.page.locator('[data-screen$="/product/management"]').filter({ visible: true }))
 }
 
-/** Says what is wanted after Ctrl K, and looks until it is done. */
+/** Types a command after Ctrl K and waits until it is done. */
 async function wish(hand: Hand, text: string, done: string) {
   await hand.press('Control+k')
   await hand.type(text)

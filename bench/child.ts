@@ -11,8 +11,8 @@ export interface Child {
 }
 
 /**
- * Starts a file of this folder, run as lean as `npm start` runs the server, that sends `{ port }` once it listens, and answers every message with its CPU time
- * and memory.
+ * Starts a file of this folder with the memory settings of `npm start`. It sends `{ port }` once it
+ * listens, and answers every message with its CPU time and memory.
  */
 export async function open(file: string, env: Record<string, string>, execArgv: string[] = []): Promise<Child> {
   const child = fork(new URL(file, import.meta.url), {
@@ -24,7 +24,11 @@ export async function open(file: string, env: Record<string, string>, execArgv: 
   return { process: child, port }
 }
 
-/** CPU µs the child has used since it started, all its threads, its memory in bytes, the longest that its event loop was held since it was last asked, and the most that one round of it computed while it was watched, in ms. */
+/**
+ * The CPU µs the child has used since it started, all threads; its memory in bytes; the longest its
+ * event loop was blocked since the last call; and the most CPU that one round of it used while
+ * watched, in ms.
+ */
 export async function usage({
   process: child,
 }: Child): Promise<NodeJS.MemoryUsage & { cpu: number; held: number; round: number }> {
@@ -35,7 +39,10 @@ export async function usage({
   return { ...it.memory, cpu: it.cpu.user + it.cpu.system, held: it.held, round: it.round }
 }
 
-/** From now on until its usage is asked for, a child notes the most that one round of its event loop computes: unlike how long the loop is held, that is the same on a busy machine. It costs a processor. */
+/**
+ * From now until its usage is requested, the child records the most CPU that one round of its event
+ * loop uses: unlike blocked time, that is the same on a busy machine. Occupies a processor.
+ */
 export const watchRounds = ({ process: child }: Child): boolean => child.send('watch')
 
 export async function close({ process: child }: Child): Promise<void> {

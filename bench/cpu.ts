@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Client } from 'pg'
 
-/** CPU µs so far of the database's processes that serve an application, by process; those that have ended are missing. */
+/**
+ * CPU µs so far of the database's processes that serve an application, by process; those that have
+ * ended are missing.
+ */
 export async function backendCpu(client: Client, application: string): Promise<Map<number, number>> {
   const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1', [
     application,
@@ -13,7 +16,10 @@ export async function backendCpu(client: Client, application: string): Promise<M
 export const usedBetween = (before: ReadonlyMap<number, number>, after: ReadonlyMap<number, number>): number =>
   [...after].reduce((sum, [pid, cpu]) => sum + cpu - (before.get(pid) ?? 0), 0)
 
-/** /proc/<pid>/schedstat begins with the nanoseconds on a CPU, where /proc/<pid>/stat counts in hundredths of a second. */
+/**
+ * /proc/<pid>/schedstat begins with the nanoseconds on a CPU, where /proc/<pid>/stat counts in
+ * hundredths of a second.
+ */
 function ranFor(pid: number): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1000

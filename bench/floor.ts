@@ -13,8 +13,10 @@ import { median, quantile, row } from './child.ts'
 import { growTo, ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/floor.ts` prints what it costs to read a branch's floor with 80 tables, 60 of them taken, each with three orders and a bill of which a third is paid,
- * beside 20,000 orders of the company: ms, and as a ratio to reading one branch's row through the same pool, in turns.
+ * `node bench/floor.ts` prints the cost of reading a branch's floor with 80 tables. 60 of them are
+ * taken, each with three orders and a bill of which a third is paid; the company has 20,000 further
+ * orders. In ms, and as a ratio to reading one branch's row through the same pool, measured in
+ * turns.
  */
 const tables = 80
 const taken = 60

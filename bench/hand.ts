@@ -1,11 +1,15 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Seconds of a practised person by the keystroke-level model (Card, Moran and Newell, 1980): a key, a button of the mouse, aiming with it, going between mouse and keys. */
+/**
+ * Seconds of a practised person by the keystroke-level model (Card, Moran and Newell, 1980): a key,
+ * a button of the mouse, aiming with it, going between mouse and keys.
+ */
 const model = { key: 0.2, press: 0.1, aim: 1.1, homing: 0.4 }
 
 /**
- * A person at the panel, who counts keys and clicks. What the person needs is the model's; what is waited for the product is measured, with what the browser's
- * driver adds to each act, some tens of ms.
+ * Simulates a person at the panel and counts keys and clicks. The person's time comes from the
+ * model; waiting for the product is measured, which includes some tens of ms of the browser's
+ * driver per action.
  */
 export class Hand {
   keys = 0
@@ -27,26 +31,26 @@ export class Hand {
     this.person += (aim ? model.aim : 0) + model.press
   }
 
-  /** A thumb: it aims as a mouse does, and has no way to go to the keys. */
+  /** A thumb aims like a mouse, but need not move to the keyboard. */
   async tap(it: Locator): Promise<void> {
     await this.#wait(() => it.tap())
     this.clicks++
     this.person += model.aim + model.press
   }
 
-  /** One key, with whatever is held beside it: `Control+k` is two. */
+  /** One key with its modifiers: `Control+k` counts as two. */
   async press(key: string): Promise<void> {
     await this.#wait(() => this.page.keyboard.press(key))
     this.#typed(key.split('+').length)
   }
 
-  /** Letters, into whatever has the focus. */
+  /** Letters typed into the focused field. */
   async type(text: string): Promise<void> {
     await this.page.keyboard.type(text)
     this.#typed(text.length)
   }
 
-  /** Looks until it is there. */
+  /** Waits until it is visible. */
   async sees(it: Locator): Promise<void> {
     await this.#wait(() => it.first().waitFor())
   }

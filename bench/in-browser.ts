@@ -76,7 +76,7 @@ export async function freshPage(browser: Browser, tokens: Tokens | undefined, ra
   return { page, engine, context }
 }
 
-/** One of the page's own figures: `Nodes`, `JSHeapUsedSize`. */
+/** A figure the page itself reports: `Nodes`, `JSHeapUsedSize`. */
 export async function metric(engine: CDPSession, name: string): Promise<number> {
   const { metrics } = await engine.send('Performance.getMetrics')
   return metrics.find((it) => it.name === name)!.value
@@ -86,8 +86,9 @@ export async function metric(engine: CDPSession, name: string): Promise<number> 
 export const taskMs = async (engine: CDPSession): Promise<number> => (await metric(engine, 'TaskDuration')) * 1000
 
 /**
- * Watches the next page and returns a function that waits for it: until what makes it usable is there and nothing is busy, in ms after the request. The page
- * reports this itself: Playwright's own waiting injects a large script, whose cost would fall on the page's thread.
+ * Watches the next page and returns a function that waits for it: until what makes it usable is
+ * there and nothing is busy, in ms after the request. The page reports this itself: Playwright's
+ * own waiting injects a large script, whose cost would fall on the page's thread.
  */
 async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')
@@ -108,7 +109,10 @@ async function watch(engine: CDPSession, usable: string): Promise<() => Promise<
   return () => said
 }
 
-/** Opens an address with a cold cache until it is usable: what that cost, what was transferred, and what was rendered. */
+/**
+ * Opens an address with a cold cache until it is usable: what that cost, what was transferred, and
+ * what was rendered.
+ */
 export async function open(
   browser: Browser,
   address: string,
@@ -142,7 +146,9 @@ export async function open(
 }
 export type Opened = Awaited<ReturnType<typeof open>>
 
-/** What was rendered, to render it again; only the parser takes an element's style as a string. */
+/**
+ * The rendered tree, for rendering it again; only the parser takes an element's style as a string.
+ */
 export function treeOf(selector: string): Tree {
   const of = (element: Element): Tree => [
     element.localName,

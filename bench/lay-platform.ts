@@ -20,7 +20,7 @@ export const askers = {
   'one branch': 'branch@sofra.test',
 }
 
-/** What is searched for: in one of a thousand orders or of a hundred products, and in all of them. */
+/** Search words that match one in a thousand orders, one in a hundred products, or all of them. */
 export const words = { customer: 'mehmet yilmaz', everyOrder: '0555', dish: 'adana kebap 1', everyDish: 'porsiyon' }
 
 const firstNames =
@@ -29,14 +29,15 @@ const lastNames =
   'yilmaz,kaya,demir,sahin,celik,yildiz,yildirim,ozturk,aydin,ozdemir,arslan,dogan,kilic,aslan,cetin,kara,koc,kurt,ozkan,simsek,polat,korkmaz,ozcan,cakir,erdogan,yavuz,can,acar,sen,aktas,guler,yalcin'
 const dishes =
   'adana kebap,urfa kebap,iskender,lahmacun,pide,doner,kofte,mercimek corbasi,ezogelin,baklava,sutlac,kunefe,ayran,salgam,cay,kahve,manti,dolma,sarma,karniyarik,imam bayildi,pilav,kuru fasulye,menemen,borek,gozleme,simit,pogaca,tantuni,kokorec,midye,balik ekmek,hamsi tava,levrek izgara,cipura,karides guvec,humus,haydari,cacik,ezme,coban salata,mevsim salata,tavuk sis,kuzu sis,pirzola,kulbasti,beyti,ali nazik,hunkar begendi,tas kebabi'
-/** The n-th of a list of words, over and over. */
+/** The n-th word of a list, cyclically. */
 const nth = (list: string, n: string) => `split_part('${list}', ',', (1 + (${n}) % ${list.split(',').length})::int)`
 
 const text = (word: string) => `jsonb_build_object('tr', ${word}, 'en', ${word}, 'de', ${word})`
 
 /**
- * A platform of one chain (`layCompany`) with a tenth of all orders and many small companies. A tenth of the companies and the chain belong to one dealer, five
- * others to a dealer whose orders are all a year old.
+ * A platform of one chain (`layCompany`) with a tenth of all orders and many small companies. A
+ * tenth of the companies and the chain belong to one dealer, five others to a dealer whose orders
+ * are all a year old.
  */
 export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
   await layCompany(ownerUrl)

@@ -54,7 +54,10 @@ export async function layManagers(ownerUrl: string, count: number): Promise<stri
   return [credentials.email, ...emails]
 }
 
-/** Fills up to `count` finished orders, evenly over the branches, the last ones newest; plus 200 waiting orders in every branch. */
+/**
+ * Adds finished orders up to `count`, spread evenly over the branches, the last ones newest; plus
+ * 200 waiting orders in every branch.
+ */
 export async function growTo(ownerUrl: string, count: number): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     const { rows } = await client.query<{ n: number }>('select count(*)::int as n from orders')
@@ -95,8 +98,8 @@ export interface Asker {
 }
 
 /**
- * Fills up to `count` companies of two branches, a tenth of them under the first company's dealer, each branch with eight orders of its own; and one user at
- * each level.
+ * Fills up to `count` companies of two branches, a tenth of them under the first company's dealer,
+ * each branch with eight orders of its own; and one user at each level.
  */
 export async function layCompanies(
   ownerUrl: string,
@@ -154,7 +157,7 @@ export async function layCompanies(
   }
 }
 
-/** Tells running servers of companies and branches written past them. */
+/** Notifies running servers of companies and branches written directly to the database. */
 export const ringTree = (client: pg.Client) =>
   client.query('select pg_notify($1, $2)', [
     'sofra',
@@ -170,7 +173,10 @@ async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>):
   }
 }
 
-/** Another company with one branch, a hundred orders and a user who reads them; and a key by which the first company sends orders. */
+/**
+ * Another company with one branch, a hundred orders and a user who reads them; and a key by which
+ * the first company sends orders.
+ */
 export async function layNeighbour(ownerUrl: string): Promise<{ email: string; floodKey: string }> {
   const [company, branch, user, email] = [uuidv7(), uuidv7(), uuidv7(), 'quiet@sofra.test']
   const floodKey = `sofra_bench_${uuidv7()}`

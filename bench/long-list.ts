@@ -13,9 +13,11 @@ import { longList, type SortColumn } from '#server/kit/list/long-list.ts'
 import { median, quantile, row } from './child.ts'
 
 /**
- * `node bench/long-list.ts [1000000]` prints what a page of a long list costs by cursor and capped count (`longList`) against offset and exact count (`listed`)
- * on the same rows, asked in turns: the first page, the one in the middle, and both of them filtered and searched. CPU ms of Node and of all of PostgreSQL's
- * processes a page; the ratio is the median of the rounds' ratios, the spread where half of them lie. BENCH_ROUNDS (9), each of BENCH_MS (400) or one page.
+ * `node bench/long-list.ts [1000000]` compares the cost of a page of a long list: by cursor and
+ * capped count (`longList`) against offset and exact count (`listed`), on the same rows in turns.
+ * It measures the first page, the middle one, and both with filter and search. Per page: CPU ms of
+ * Node and of all PostgreSQL processes; the ratio is the median of the rounds' ratios, the spread
+ * is where half of them lie. BENCH_ROUNDS (9), each of BENCH_MS (400) or one page.
  */
 const size = Number(process.argv[2] ?? 1_000_000)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 9)
@@ -25,7 +27,7 @@ const limit = 50
 const fields = { created_at: ['created_at', 'timestamptz'] } satisfies Record<string, SortColumn>
 const sort = '-created_at'
 
-/** A list to ask for, and how many of its rows match. */
+/** A list query, and how many rows match it. */
 interface Asked {
   what: string
   condition: Sql | undefined
@@ -82,7 +84,10 @@ function cpu(postmaster: number): number {
   return (user + system) / 1000 + ticks * 10
 }
 
-/** The numbers of /proc/<pid>/stat behind the name: the parent is at 1, CPU ticks at 11 and 12, those of ended children at 13 and 14. */
+/**
+ * The numbers of /proc/<pid>/stat after the name: index 1 is the parent, 11 and 12 are CPU ticks,
+ * 13 and 14 those of ended children.
+ */
 function statOf(pid: number): number[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')

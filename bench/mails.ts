@@ -19,8 +19,11 @@ import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/mails.ts` prints how long mails take to arrive while one company has 100,000 advertisements waiting and 500 others a service mail that its server has put off: reset codes, a quiet company's service mails, that
- * company's own service mails; ms from the commit to the mail server, 30 of each. Then what a round's look for due mails costs, beside one that numbers all that waits.
+ * `node bench/mails.ts` prints how long mails take to arrive while one company has 100,000
+ * advertisements waiting and 500 others have a service mail that their server has deferred. It
+ * measures 30 each of reset codes, a quiet company's service mails and the busy company's own
+ * service mails, in ms from the commit to the mail server. Then it prints the cost of one round's
+ * query for due mails, beside a query that numbers everything waiting.
  */
 const bulk = 100_000
 const others = 500

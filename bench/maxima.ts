@@ -16,25 +16,31 @@ import { layMenus } from './lay-menus.ts'
 import { signInBy, waitsBy, type Asked } from './quiet.ts'
 
 /**
- * `node bench/maxima.ts` prints what a company that has stored the most it may costs, itself and its neighbour: for each kind of thing stored, milliseconds of processor that a request over it takes on the
- * server and the most of them in one round of its event loop, and how long another company's list of orders, asked for forty times a second, waits while two such requests are always under way, against its wait beside nothing. MAXIMA_LISTS (300) is how
- * often the neighbour asks, MAXIMA_OF what is stored, by parts of its name with semicolons between. Goal: its p99 at most three times as long.
+ * `node bench/maxima.ts` prints the cost, to itself and its neighbour, of a company that has stored
+ * the allowed maximum. For each kind of data: the CPU ms of a request over it on the server, and
+ * the most of them in one round of its event loop; then how long another company's order list,
+ * requested forty times a second, waits while two such requests are always running, compared with
+ * no load. MAXIMA_LISTS (300) is the number of the neighbour's requests; MAXIMA_OF selects kinds by
+ * parts of their names, separated by semicolons. Goal: a p99 at most three times as long.
  */
 const lists = Number(process.env['MAXIMA_LISTS'] ?? 300)
 const atOnce = 2
-/** How many times the neighbour is measured beside nothing and then beside the requests: a minute later the machine has other things to do. */
+/**
+ * How many times the neighbour is measured without load and then with it, since the machine's other
+ * work changes within a minute.
+ */
 const turns = 3
 
 interface Sent extends Asked {
-  /** A file instead. */
+  /** The number of rows of a file to send instead. */
   csv?: number
 }
 interface Case {
-  /** Another branch each, so that nothing that one stores is read for another. */
+  /** A separate branch for each kind, so that no kind's data is read for another. */
   branch: string
   lay: (client: pg.Client, branch: string) => Promise<unknown>
   asked: Sent[]
-  /** Asked with a key of an app. */
+  /** Sent with an app's key. */
   isApp?: boolean
 }
 
@@ -91,7 +97,10 @@ async function layHours(client: pg.Client, branch: string) {
   )
 }
 
-/** Two hundred tables, a hundred ways to push six of them together, and a day on which each is taken every half an hour. */
+/**
+ * Two hundred tables, a hundred combinations of six tables each, and a day on which each table is
+ * taken every half hour.
+ */
 async function layFloor(client: pg.Client, branch: string) {
   await client.query(`update branch set reservation_is_active = true, order_methods = $2 where id = $1`, [
     branch,
@@ -236,7 +245,7 @@ const ask = async (port: number, token: string, { method, path, body, csv }: Sen
 if (process.send) await press(process.argv[2]!, Number(process.argv[3]), process.argv[4]!)
 else await measure()
 
-/** The child's side: asks until told to stop. */
+/** Runs in the child: sends requests until told to stop. */
 async function press(name: string, port: number, token: string) {
   let isOn = true
   const statuses: Record<string, number> = {}

@@ -13,9 +13,11 @@ import { close, open, row, usage } from './child.ts'
 import { credentials, ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/member-import.ts` prints how long an import of 10,000 rows of an .xlsx, of as many with answers to consents and of 100,000 of a .csv takes, into a company that has half of them already:
- * read and stored, checked, one row mended, written, and taken back, in seconds; and the server's memory. By the real server, which is api and worker in one, looked at each second as
- * the panel does.
+ * `node bench/member-import.ts` prints how long an import takes into a company that already has
+ * half of the members: 10,000 rows of an .xlsx, as many with consents, and 100,000 of a .csv.
+ * Steps: read and stored, checked, one row corrected, imported, undone, in seconds; and the
+ * server's memory. It uses the real server, API and worker in one, polled every second as the panel
+ * does.
  */
 interface Size {
   name: string

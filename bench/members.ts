@@ -9,9 +9,12 @@ import { close, median, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/members.ts [10000 1000000]` prints what a request for a company's members costs at each size of it, in ms, one at a time, with its hundredth slowest,
- * and how it grew from the first size to the last: pages of the list in each order, far down in it too, a search by part of a number, own or further, and by name, often and rarely
- * met, audiences of many and of few, listed and counted (a count that takes over 0.4 s is estimated), a call's number, and a member's page with the orders and the timeline. All members share 20,000 orders and have consents of three channels.
+ * `node bench/members.ts [10000 1000000]` prints the cost of requests for a company's members at
+ * each size, in ms, one at a time, with the 99th percentile and the growth from the first size to
+ * the last. Requests: pages of the list in each order, also far down; search by part of a number
+ * (own or further) and by common and rare names; large and small audiences, listed and counted (a
+ * count that takes over 0.4 s is estimated); a caller's number; and a member's page with orders and
+ * timeline. All members share 20,000 orders and have consents for three channels.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = 100
@@ -146,7 +149,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Members from one number to another, with a name many share and one of their own. */
+/** Members numbered from `from` to `to`, with a shared name and one of their own. */
 async function grow(db: pg.Client, from: number, to: number): Promise<void> {
   const range = `generate_series($2::int, $3::int - 1) m`
   const of = [ids.company, from, to]

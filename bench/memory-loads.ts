@@ -14,7 +14,10 @@ export interface Load {
   ask(n: number): Promise<unknown>
 }
 
-/** Every kind of work a node does on request. `waiting` are orders to approve, `menus` branches with a menu, `key` an ordering app's, `email` somebody who only signs in. */
+/**
+ * Every kind of work a node does on request. `waiting` are orders to approve, `menus` branches with
+ * a menu, `key` an ordering app's, `email` somebody who only signs in.
+ */
 export async function loadsOf(
   ask: Ask,
   { waiting, menus, key, email }: { waiting: string[]; menus: string[]; key: string; email: string },
@@ -96,7 +99,7 @@ async function dearer(file: Uint8Array): Promise<Uint8Array[]> {
   )
 }
 
-/** What a phone sends: 12 megapixels, some 5 MB. */
+/** A phone's picture: 12 megapixels, some 5 MB. */
 const drawn = (): Promise<Buffer> =>
   sharp({
     create: {

@@ -14,9 +14,11 @@ import { loadsOf, type Ask, type Load } from './memory-loads.ts'
 import type { Command } from './socket-clients.ts'
 
 /**
- * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB: idle, and for each kind of load its peak, what is left ten seconds
- * later, and how much of that is V8's heap and its buffers; then for that many minutes of all kinds together, at the pace of a busy chain, the least and the most
- * of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by commas).
+ * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB: idle, and
+ * for each kind of load its peak, what is left ten seconds later, and how much of that is V8's heap
+ * and its buffers; then for that many minutes of all kinds together, at the pace of a busy chain,
+ * the least and the most of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by
+ * commas).
  */
 const minutes = Number(process.argv[2] ?? 30)
 const orders = Number(process.env['MEMORY_ORDERS'] ?? 50_000)
@@ -54,7 +56,8 @@ try {
         body,
       )
       if (status < 400) return answer
-      // On a machine with other work, a node may be too busy, or a reader of files too slow: asked to wait, a client waits.
+      // On a busy machine, a node may be overloaded or its file reader too slow: a client asked to
+      // wait does so.
       if (status !== 503 && !answer.includes('file_too_heavy')) throw new Error(`${path}: ${status} ${String(answer)}`)
       await wait(1000)
     }
@@ -68,7 +71,7 @@ try {
 
   const print = (name: string, peak: number | undefined, { rss, heapTotal, heapUsed, external }: NodeJS.MemoryUsage) =>
     console.log(row(widths, [name, ...[peak, rss, heapUsed, heapTotal, external].map((it) => (it ? it / 1e6 : ''))]))
-  /** Resident memory while `work` goes on, looked at ten times a second. */
+  /** Resident memory while `work` runs, sampled ten times a second. */
   const during = async (work: Promise<unknown>) => {
     const seen: number[] = []
     let isDone = false
@@ -137,7 +140,7 @@ function answered({ path, ...it }: RequestOptions, body: string | Uint8Array | u
   })
 }
 
-/** As often and as many at once as the load says. */
+/** Runs a load as often and as many times at once as it states. */
 async function allOf({ count, atOnce, ask }: Load): Promise<void> {
   let n = 0
   await Promise.all(
@@ -147,7 +150,7 @@ async function allOf({ count, atOnce, ask }: Load): Promise<void> {
   )
 }
 
-/** For a minute, evenly; what is rarer than once a minute is done in one of several. */
+/** Spreads a load over a minute; work rarer than once a minute runs in only some of them. */
 async function paced({ aMinute: count, ask }: Load, minute: number): Promise<void> {
   const before = Math.floor((minute - 1) * count)
   const now = Math.floor(minute * count)

@@ -1,7 +1,8 @@
-// The management screen of a menu of 2,000 products: `node bench/menu.ts [runs]`. It makes a world of its own, in its own folder and on its own port, and
-// prints a table: how long until the first rows are shown, how long a letter typed into the search takes to show, and how long the frames of a scroll last,
-// each with the CPU time of the page's thread, which other work on the machine does not lengthen; at full and at a quarter of the CPU speed. Needs Chromium
-// (CHROMIUM, or Playwright's).
+// `node bench/menu.ts [runs]` measures the management screen of a menu of 2,000 products, in a
+// world, folder and port of its own. It prints how long until the first rows are shown, how long a
+// letter typed into the search takes to show, and how long the frames of a scroll last; each with
+// the CPU time of the page's thread, which other work on the machine does not lengthen, at full and
+// at a quarter of the CPU speed. Needs Chromium (CHROMIUM, or Playwright's).
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -11,9 +11,10 @@ import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
 import { signInBy, waitsBy, type Asked } from './quiet.ts'
 
 /**
- * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty times a second, waits while nobody else makes requests, and
- * while another company makes 300 at once, for each kind of flood; and how much of the flood was answered and how much refused. NEIGHBOUR_ORDERS (200,000) of
- * the flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
+ * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty
+ * times a second, waits while nobody else makes requests, and while another company makes 300 at
+ * once, for each kind of flood; and how much of the flood was answered and how much refused.
+ * NEIGHBOUR_ORDERS (200,000) of the flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
  */
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
 const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)
@@ -59,7 +60,7 @@ const floods: Record<string, (i: number) => Asked> = {
 if (process.send) await flood(process.argv[2]!, Number(process.argv[3]), process.argv[4]!)
 else await measure()
 
-/** The child's side: three hundred requests at once until told to stop. */
+/** Runs in the child: keeps three hundred requests going until told to stop. */
 async function flood(kind: string, port: number, token: string) {
   let isOn = true
   let n = 0

@@ -8,11 +8,14 @@ import { close, median, open, quantile, row, usage, type Child } from './child.t
 import { credentials, growTo, ids, layCompany, layWaiting } from './lay.ts'
 
 /**
- * `node bench/orders.ts [10000 200000 1000000]` prints what the order list, the filtered list, one order, a step and a login cost compared with a bare
- * node:http handler (bare.ts) on the same rows of the same database in the same run. Both are measured in turns, so that other work on the machine affects
- * both; CPU is the server process's own, all threads, per request; the ratio is the median of the rounds' ratios, the spread where half of them lie. Other work
- * only ever adds CPU, more to the side with more code, so `quiet` compares the cheapest tenth of each. The last table shows how the cost grows with the number
- * of orders. BENCH_ROUNDS (15) and BENCH_REQUESTS (200) of each; BENCH_ONLY names what to measure; BENCH_PROFILE is a folder for CPU profiles.
+ * `node bench/orders.ts [10000 200000 1000000]` prints what the order list, the filtered list, one
+ * order, a step and a login cost compared with a bare node:http handler (bare.ts) on the same rows
+ * of the same database in the same run. Both are measured in turns, so that other work on the
+ * machine affects both; CPU is the server process's own, all threads, per request; the ratio is the
+ * median of the rounds' ratios, the spread where half of them lie. Other work only ever adds CPU,
+ * more to the side with more code, so `quiet` compares the cheapest tenth of each. The last table
+ * shows how the cost grows with the number of orders. BENCH_ROUNDS (15) and BENCH_REQUESTS (200) of
+ * each; BENCH_ONLY names what to measure; BENCH_PROFILE is a folder for CPU profiles.
  */
 const sizes = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 15)

@@ -13,8 +13,10 @@ import { close, median, open, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/points.ts` prints how many postings of points and money a second a database takes: of 100,000 members with five living lots and ten postings behind
- * each, and of one member alone, whose postings wait for one another and whose lots grow to hundreds. Then what a quote for a member's order costs beside the same for a guest; ms, 300 of each.
+ * `node bench/points.ts` prints how many postings of points and money a database takes per second:
+ * spread over 100,000 members with five living lots and ten earlier postings each, and for one
+ * member alone, whose postings queue behind one another and whose lots grow to hundreds. Then it
+ * prints the cost of a quote for a member's order beside a guest's, in ms, 300 of each.
  */
 const members = 100_000
 const lotsEach = 5
@@ -116,7 +118,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Members whose balances are what their postings say. */
+/** Members whose balances match their postings. */
 async function lay(): Promise<void> {
   const of = [company_id, members]
   const id = `('00000000-0000-7000-9000-' || lpad(m::text, 12, '0'))::uuid`

@@ -11,14 +11,17 @@ export type Ask = (port: number, token: string, asked: Asked) => Promise<{ statu
 
 const everyMs = 25
 
-/** Signs in with the password that all accounts of a bench have; answers the token. */
+/** Signs in with the password all bench accounts share; returns the token. */
 export async function signInBy(ask: Ask, port: number, email: string): Promise<string> {
   const body = { email, password: credentials.password }
   const { text } = await ask(port, '', { method: 'POST', path: '/user/login', body })
   return (JSON.parse(text) as { token: string }).token
 }
 
-/** How long a quiet company waits for its list of orders, in ms: each of so many times, forty times a second. */
+/**
+ * How long a quiet company waits for its order list, in ms: for each of `times` requests, forty a
+ * second.
+ */
 export async function waitsBy(ask: Ask, port: number, token: string, lists: number): Promise<number[]> {
   const took: number[] = []
   for (let i = 0; i < lists; i++) {

@@ -17,8 +17,10 @@ import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/reservation.ts` prints what it costs to read a day of a branch with 60 tables and 200 bookings, a year of such days behind it: its plan, the starts that a
- * booking page offers, and a table for one party, each beside reading one row through the same pool. In one process, in turns; ms.
+ * `node bench/reservation.ts` prints what it costs to read a day of a branch with 60 tables and 200
+ * bookings, a year of such days behind it: its plan, the starts that a booking page offers, and a
+ * table for one party, each beside reading one row through the same pool. In one process, in turns;
+ * ms.
  */
 const tables = 60
 const bookings = 200
@@ -51,7 +53,7 @@ async function lay(client: pg.Client): Promise<void> {
      from generate_series(1, $3) n, dining_area a where a.company_id = $1 and a.branch_id = $2`,
     [company_id, branch_id, tables],
   )
-  // The n-th booking of a day is at table n mod 60, three hours after the one before it there.
+  // The n-th booking of a day is at table n mod 60, three hours after that table's previous one.
   await client.query(
     `with made as (
        select gen_random_uuid() as id, d, n, ($4::date - d + time '12:00') at time zone 'Europe/Istanbul' + make_interval(hours => 3 * (n / $3), mins => 15 * (n % 4)) as at

@@ -8,9 +8,10 @@ import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, median, open, quantile, row, type Child } from './child.ts'
 
 /**
- * `node bench/reset.ts [2000]` requests this many password resets, half of them for known addresses and half for unknown ones, in turns and eight at a time,
- * and then tries a wrong code on each. It prints how long the answers took, the ratio of the medians, and how often a known address was the slower of two taken
- * at random: 50 % means that timing reveals nothing (walls §4.2).
+ * `node bench/reset.ts [2000]` requests this many password resets, half of them for known addresses
+ * and half for unknown ones, in turns and eight at a time, and then tries a wrong code on each. It
+ * prints how long the answers took, the ratio of the medians, and how often a known address was the
+ * slower of two taken at random: 50 % means that timing reveals nothing (walls §4.2).
  */
 const count = Number(process.argv[2] ?? 2000)
 /** Each address is requested this often, no more than the hourly limit of mails. */
@@ -33,7 +34,10 @@ async function ask(server: Child, path: string, body: object): Promise<{ status:
   return { status: response.status, body: (await response.json()) as { reset_id: string } }
 }
 
-/** The duration of every try in ms, in the given order; the counters of tries are emptied all along, so that no request is refused by a limit. */
+/**
+ * The duration of every try in ms, in the given order; the counters of tries are emptied all along,
+ * so that no request is refused by a limit.
+ */
 async function timed(client: pg.Client, tries: Try[], one: (it: Try) => Promise<void>): Promise<Took> {
   const took: Took = { known: [], unknown: [] }
   const queue = [...tries]

@@ -11,12 +11,16 @@ import { askers, layPlatform, words } from './lay-platform.ts'
 import { credentials, ids, layWaiting } from './lay.ts'
 
 /**
- * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints what each read, and a step, costs the provider, a dealer of a tenth of the
- * companies, a dealer of five that sell no more, the manager of a chain of twenty branches and one branch, each as it comes: without naming a branch. Beside it
- * stands the bare node:http handler (bare.ts), measured in turns: it reads one branch's rows, which are as many; searches and an open status, where a branch has none,
- * it reads for all that the caller reaches, by the plainest statement. CPU µs of an answer, Node and the database's processes
- * together; the ratio is the median of the rounds' ratios, the spread where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of BENCH_MS (250)
- * or three answers; BENCH_ONLY is a pattern for what to measure; BENCH_DATA is a folder that keeps the rows for the next run.
+ * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints
+ * what each read, and a step, costs the provider, a dealer of a tenth of the companies, a dealer of
+ * five that sell no more, the manager of a chain of twenty branches and one branch, each as it
+ * comes: without naming a branch. Beside it stands the bare node:http handler (bare.ts), measured
+ * in turns: it reads one branch's rows, which are as many; searches and an open status, where a
+ * branch has none, it reads for all that the caller reaches, by the plainest statement. CPU µs of
+ * an answer, Node and the database's processes together; the ratio is the median of the rounds'
+ * ratios, the spread where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of
+ * BENCH_MS (250) or three answers; BENCH_ONLY is a pattern for what to measure; BENCH_DATA is a
+ * folder that keeps the rows for the next run.
  */
 const [orders = 200_000, companies = 200, branches = 1000, products = 50_000] = process.argv.slice(2).map(Number)
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 7)
@@ -28,7 +32,10 @@ interface Side extends Child {
   headers: Record<string, string>
 }
 
-/** CPU µs of one answer, one request after another, and the rows of the last; a path with `ID` is a step of an order that waits. */
+/**
+ * CPU µs per answer, with requests one after another, and the row count of the last; a path with
+ * `ID` is a step of a waiting order.
+ */
 async function round(client: Client, side: Side, paths: readonly string[], ms = roundMs) {
   const [node, database] = [await usage(side), await backendCpu(client, side.application)]
   const until = performance.now() + ms
@@ -66,7 +73,7 @@ async function signIn({ port }: Child, email: string): Promise<Side['headers']> 
   return { authorization: `Bearer ${token}`, 'accept-encoding': 'identity' }
 }
 
-/** What is asked: the same words of both, of the bare handler for one branch. */
+/** The requests: the same for both sides, limited to one branch on the bare handler. */
 async function questions(client: Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ id: string; at: string }>(
     `select id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at from orders where company_id = $1 and branch_id = $2 order by created_at desc limit 1000`,
@@ -115,12 +122,12 @@ try {
   for (const [what, paths] of Object.entries(await questions(client))) {
     const isOfReach = /search|open/.test(what)
     for (const [who, headers] of tokens) {
-      // The chain's order is none of theirs.
+      // The chain's order belongs to neither of them.
       if (!only.test(`${what}, ${who}`) || (/^one order|step/.test(what) && who === 'small dealer')) continue
       const asker = { ...sofra, headers }
       const of = `&branch_id=${ids.branch(1)}${isOfReach ? `&${new URLSearchParams({ who })}` : ''}`
       const plain = paths.map((it) => (it.includes('?') ? it + of : it))
-      // Before a first figure, plans are made and code is compiled.
+      // Before the first figure, the database plans and V8 compiles.
       await Promise.all([round(client, asker, paths, 2 * roundMs), round(client, bare, plain, 2 * roundMs)])
       const [ours, theirs] = [[] as number[], [] as number[]]
       let rows = 0

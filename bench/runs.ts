@@ -21,8 +21,10 @@ import { credentials, ids, layCompany } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
 
 /**
- * `node bench/runs.ts` takes runs of the largest size through a life each: stopped, gone on with, undone, with the server killed in the middle of each; and prints how long every part of it took, in seconds,
- * and what is broken after it (`npm run verify`). It ends with 1 where something is, or where what was undone is not as it was. RUNS_OF is which, by a part of the name.
+ * `node bench/runs.ts` puts the largest runs through their life cycle: stopped, continued, undone,
+ * with the server killed in the middle of each. It prints how long every part took, in seconds, and
+ * what is broken afterwards (`npm run verify`). It exits with 1 if anything is, or if an undo did
+ * not restore the original state. RUNS_OF selects runs by a part of the name.
  */
 const only = process.env['RUNS_OF'] ?? ''
 const widths = [-34, -34, 10, -60]
@@ -42,7 +44,7 @@ async function start() {
   if (!('token' in login)) throw new Error('No token')
   me = caller(url, login.token)
 }
-/** As a machine does that loses its power. */
+/** Like a power failure. */
 async function kill() {
   server.process.kill('SIGKILL')
   await once(server.process, 'exit')
@@ -50,7 +52,7 @@ async function kill() {
 }
 
 type Look = () => Promise<Run | null>
-/** Until a run has done so large a part of itself, or has ended. */
+/** Waits until a run has done this share of its work, or has ended. */
 async function until(look: Look, share: number): Promise<Run | null> {
   for (;;) {
     const it = await look()
@@ -60,7 +62,7 @@ async function until(look: Look, share: number): Promise<Run | null> {
 }
 const over = (look: Look) => until(look, Number.POSITIVE_INFINITY)
 
-/** One part of a run's life; what it finds wrong is printed beside it. */
+/** One part of a run's life; any errors are printed beside it. */
 async function part(client: pg.Client, name: string, what: string, work: () => Promise<string | void>) {
   const started = performance.now()
   const wrong = await work()

@@ -3,7 +3,10 @@ import { WebSocket } from 'ws'
 import type { ToPanel } from '#contract/sockets.ts'
 import { credentials } from './lay.ts'
 
-/** Thousands of panels in one process: the other end of bench/sockets.ts. All times are from one clock, since this process also takes the steps. */
+/**
+ * Thousands of panels in one process: the other end of bench/sockets.ts. All times are from one
+ * clock, since this process also takes the steps.
+ */
 interface Panel {
   token: string
   branch_id: string
@@ -13,7 +16,10 @@ interface Panel {
 }
 
 const port = Number(process.env['BENCH_PORT'])
-/** Whom the panels belong to: a session has at most 32 sockets, a user a hundred sessions, of which ten are for others. */
+/**
+ * The panels' users: a session has at most 32 sockets, a user a hundred sessions, ten of which are
+ * left to others.
+ */
 const emails = process.env['BENCH_EMAILS']!.split(',')
 const perUser = 90
 const perSession = 32
@@ -83,7 +89,10 @@ async function connectAll(them: Panel[], atOnce: number): Promise<void> {
   )
 }
 
-/** Takes the steps at once and waits until `expected` messages have arrived; returns ms since the steps were requested. */
+/**
+ * Takes the steps at once and waits until `expected` messages have arrived; returns ms since the
+ * steps were requested.
+ */
 async function tell(orders: string[], expected: number) {
   const latencies: number[] = []
   const start = performance.now()

@@ -10,9 +10,11 @@ import { branches, credentials, ids, layCompany, layManagers, layWaiting } from 
 import type { Command, Done } from './socket-clients.ts'
 
 /**
- * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with its own ticket, on one branch and then spread over 20, and prints for each:
- * handshakes a second, memory of the server per 1,000 sockets, how long after a step was requested the sockets hear of it, the server's CPU per message, and
- * how long all of them take to be up to date again when every connection drops at once. The server is one process, the panels are another.
+ * `node bench/sockets.ts [5000]` opens that many panels' sockets, each with its own ticket, on one
+ * branch and then spread over 20. For each it prints handshakes a second, the server's memory per
+ * 1,000 sockets, the delay from requesting a step to the sockets receiving it, the server's CPU per
+ * message, and how long all panels take to be current again when every connection drops at once.
+ * The server is one process, the panels are another.
  */
 const count = Number(process.argv[2] ?? 5000)
 const events = 40
@@ -112,7 +114,7 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
   await close(server)
 }
 
-/** Takes steps that nobody hears, since every connection is down. */
+/** Takes steps while every connection is down, so that no panel receives them. */
 async function take(token: string, port: number, orders: string[]): Promise<void> {
   for (const id of orders)
     await fetch(`http://127.0.0.1:${port}/api/order/${id}/approve`, {

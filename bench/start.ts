@@ -8,9 +8,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { builtPanel, median, row } from './child.ts'
 
 /**
- * `node bench/start.ts [5]` starts Sofra as `npm start` does, first on an empty folder and then that many times again on the same one, and prints for each: ms
- * until /api/ready answers 200, embedded database included, and until the page does; memory ten seconds later while idle (server: resident; database and
- * simulators: their proportional share); ms until all of it has stopped. The panel is built beforehand. Memory is read from /proc.
+ * `node bench/start.ts [5]` starts Sofra as `npm start` does, first on an empty folder and then
+ * that many times again on the same one, and prints for each: ms until /api/ready answers 200,
+ * embedded database included, and until the page does; memory ten seconds later while idle (server:
+ * resident; database and simulators: their proportional share); ms until all of it has stopped. The
+ * panel is built beforehand. Memory is read from /proc.
  */
 const again = Number(process.argv[2] ?? 5)
 const root = join(import.meta.dirname, '..')
@@ -64,7 +66,10 @@ async function answered(url: string): Promise<number> {
   }
 }
 
-/** MB of the server below its watching process, and of its children: Node processes are simulators, the rest is the database. */
+/**
+ * MB of the server below its watching process, and of its children: Node processes are simulators,
+ * the rest is the database.
+ */
 async function memory(pid: number) {
   const all = execFileSync('ps', ['-eo', 'pid=,ppid=,comm='], { encoding: 'utf8' })
     .trim()

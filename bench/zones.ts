@@ -16,9 +16,11 @@ import { median, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/zones.ts` prints what it costs to find a place among the zones of 1,000 branches, 20 each of 40 corners: in memory, as a ratio to a plain loop in
- * floating point over the same corners; from the database, a fee as an order asks for it and who delivers to a place at all, as ratios to reading one branch's
- * row through the same pool, and a drawing replayed against 3,000 orders, as a ratio to only reading them. In one process, in turns; the middle of the rounds.
+ * `node bench/zones.ts` prints what it costs to find a place among the zones of 1,000 branches, 20
+ * each of 40 corners: in memory, as a ratio to a plain loop in floating point over the same
+ * corners; from the database, a fee as an order asks for it and who delivers to a place at all, as
+ * ratios to reading one branch's row through the same pool, and a drawing replayed against 3,000
+ * orders, as a ratio to only reading them. In one process, in turns; the middle of the rounds.
  */
 const branches = 1000
 const zonesEach = 20
@@ -70,7 +72,7 @@ const nearTo = (branch: number, n: number): Place => ({
   lng: lng(branch) + (((n * 17) % 40) - 20) * 0.001,
 })
 
-/** Even or odd crossings in floating point, and nothing else. */
+/** The even-odd rule in floating point, and nothing else. */
 function plainly({ rings }: Shape, place: Place): boolean {
   let isIn = false
   const [ring = []] = rings ?? []
@@ -193,7 +195,7 @@ try {
     1,
     async () => {
       const past = await pastOf(pool, { company_id: ids.company, branch_id }, replayedFrom(now))
-      // As sent: nothing is kept of a drawing from one replay to the next.
+      // As sent: one replay caches nothing of a drawing for the next.
       return replay(
         { ...busy, zones: busy.zones.map((it) => ({ ...it, rings: structuredClone(it.rings) })) },
         past,

@@ -1,21 +1,35 @@
 #!/usr/bin/env node
-// What each page of the panel weighs with a cold cache, in each language: gzipped JavaScript and CSS, read from the build's manifest. Prints a table; exits
-// with 1 when a page is over its budget. `node bin/budget.mjs [dist folder]`
+// What each page of the panel weighs with a cold cache, in each language: gzipped JavaScript and
+// CSS, read from the build's manifest. Prints a table; exits with 1 when a page is over its budget.
+// `node bin/budget.mjs [dist folder]`
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 const dist = process.argv[2] ?? join(import.meta.dirname, '../panel/dist')
-/** In kB; a page's kind is the name of its file; any other page has the budget of a form. Two to four of them are for the way to what rings and back, for Back through a list's narrowings, and for export as workbooks; four for the screens of a branch's own day, which menu, rights and live line know; two for those of members; two for calls and the switchboard; three for conditions upon members; one for telephone numbers in hints; three for limits with their units in messages, for why a session ended and for numbers of the company's country; one for what waits for a decision. */
+/**
+ * In kB, by page kind, which is the name of its file; any other page has the budget of a form. Two
+ * to four of them are for moving to ringing orders and back, Back through a list's narrowings, and
+ * export as workbooks; four for the screens of a branch's own day, shared by menu, rights and live
+ * connection; two for those of members; two for calls and the switchboard; three for conditions on
+ * members; one for phone numbers in hints; three for limits with units in messages, why a session
+ * ended, and the company's country for numbers; one for pending decisions.
+ */
 const budgets = { login: 132, list: 226, form: 259 }
-/** For a page's own chunks; what this many pages share belongs to the kit and counts only in the total. */
+/**
+ * For a page's own chunks; chunks shared by this many pages belong to the kit and count only in the
+ * total.
+ */
 const furtherBudget = 15.2
 const shared = 5
-/** For what features put into the shell, the alarm above all, and how much waits for a decision; it loads after the first page. */
+/**
+ * For parts that features add to the shell, above all the alarm, and the number of pending
+ * decisions; loaded after the first page.
+ */
 const partsBudget = 44
 const fontBudget = 32
 const textsBudget = 70
-/** Chunks that contain a library of their own and are fetched only where it is needed. */
+/** Chunks that contain their own library and load only on demand. */
 const exempt = /editor|map/
 const first = ['index.html', 'src/app/boot.ts']
 const door = 'src/app/door.tsx'
@@ -28,7 +42,7 @@ const size = (file) => {
   if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(join(dist, file))).length)
   return sizes.get(file)
 }
-/** The file of one language for an entry of the manifest: its own where the build wrote words into it. */
+/** The file of a manifest entry in one language: its own file if the build wrote texts into it. */
 const fileIn = (lang, file) => {
   const own = file.replace('assets/js/', `assets/${lang}/`)
   return existsSync(join(dist, own)) ? own : file

@@ -11,7 +11,10 @@ const out = join(root, 'panel/dist')
 const stampFile = join(out, '.stamp')
 const sources = ['panel', 'contract', 'package-lock.json']
 
-/** Builds the panel into panel/dist unless it was built from exactly these sources; returns which of the two. Throws with the build's output when it fails. */
+/**
+ * Builds the panel into panel/dist unless it was built from exactly these sources; returns which of
+ * the two. Throws with the build's output when it fails.
+ */
 export async function buildPanel({ quiet = false } = {}) {
   const stamp = stampOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return 'unchanged'

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { run } from './run.mjs'
 
-/** The headless shell first: it draws the same pages without a window around them, for a fifth less processor time. */
+/**
+ * The headless shell comes first: it renders the same pages without a window, for a fifth less CPU.
+ */
 const usual = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -10,8 +12,9 @@ const usual = [
 ]
 
 /**
- * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's; failing those, one that the test library downloads, or
- * Debian's package when running as root. Sets CHROMIUM for child processes. Throws with what was tried when there is none.
+ * The path of a Chromium that runs: the one named by CHROMIUM, the system's, or the test library's;
+ * failing those, one that the test library downloads, or Debian's package when running as root.
+ * Sets CHROMIUM for child processes. Throws with what was tried when there is none.
  */
 export async function findChromium() {
   const named = process.env.CHROMIUM
@@ -27,7 +30,10 @@ async function firstThatRuns() {
   return null
 }
 
-/** The file's existence proves little: Ubuntu's is a placeholder, and a downloaded one may lack the system's libraries. */
+/**
+ * That the file exists proves little: Ubuntu's is a placeholder, and a downloaded one may lack
+ * system libraries.
+ */
 async function runs(path) {
   return existsSync(path) && (await run([path, '--version'], {}, { limit: 20_000 })).code === 0
 }

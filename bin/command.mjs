@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// Maintenance commands: `npm run backup`, `restore`, `verify`, `reseal`, `erase-again` and `scale-out`. Plain JavaScript, since an older Node reads it first.
+// Maintenance commands: `npm run backup`, `restore`, `verify`, `reseal`, `erase-again` and
+// `scale-out`. Plain JavaScript, since an older Node reads it first.
 import { ready, root } from './ready.mjs'
 
 const usage = `Usage

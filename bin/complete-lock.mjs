@@ -1,5 +1,6 @@
-// `node bin/complete-lock.mjs`, after adding a dependency, adds optional packages of other platforms that npm left out of the lock file because the registry in
-// use lacks them. Without these entries `npm ci` refuses the lock file.
+// `node bin/complete-lock.mjs`, after adding a dependency, adds optional packages of other
+// platforms that npm left out of the lock file because the registry in use lacks them. Without
+// these entries `npm ci` refuses the lock file.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const systems = new Set([

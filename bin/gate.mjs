@@ -8,8 +8,10 @@ const dearestShown = 10
 const seconds = (since) => Math.round((performance.now() - since) / 100) / 10
 
 /**
- * Runs phases one after another: lanes side by side, in each lane one step after another, printing a line for each that ends. The first that fails ends the others, and its output is printed. What everything cost
- * is written to tmp/gate.json. The last line is `N passed, N failed`: tests where the step counts them, else the step. Resolves to the exit code.
+ * Runs phases one after another; within a phase, lanes run in parallel and the steps of a lane in
+ * turn, printing a line as each ends. The first failure ends all others, and its output is printed.
+ * All costs are written to tmp/gate.json. The last line is `N passed, N failed`: tests if the step
+ * counts them, else steps. Resolves to the exit code.
  */
 export async function runPhases(phases) {
   const start = performance.now()
@@ -40,7 +42,7 @@ function print({ name, shows }, took, { failed, note, output, processor = {} }) 
   if (failed || shows) process.stdout.write(`\n${output}\n\n`)
 }
 
-/** What each part cost, for who makes it cheaper; and the dearest files, for everybody. */
+/** Writes each part's cost, for making it cheaper, and prints the most expensive files. */
 function write(outcomes, took) {
   const files = outcomes.flatMap((it) => it.files ?? []).toSorted((a, b) => b.seconds - a.seconds)
   const steps = outcomes.map(({ name, seconds, passed, failed, processor }) => ({

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 import { leanFlags, leanMemory } from './lean.mjs'
 
-/** What a server that `npm start` starts sees of our flags and settings. */
+/** The flags and settings seen by a server started by `npm start`. */
 function started(env: Record<string, string>): { flags: string[]; memory: Record<string, string> } {
   const seen = `JSON.stringify({
     flags: process.execArgv,

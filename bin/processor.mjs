@@ -5,7 +5,7 @@ const everyMs = 1000
 /** Linux counts in hundredths of a second. */
 const ticks = 100
 
-/** What a process belongs to, by its command line; the first that fits. */
+/** Classifies a process by its command line; the first match counts. */
 const kinds = [
   ['chromium', /chrom|headless[-_]shell/],
   ['postgres', /postgres/],
@@ -15,8 +15,9 @@ const kinds = [
 const kindOf = (command) => kinds.find(([, sign]) => sign.test(command))?.[0] ?? 'tests'
 
 /**
- * Counts the seconds of processor that a process and all below it use, by what they are: tests, server, postgres, chromium, simulators. What lives for less than a moment is missed. `stop` returns the sums;
- * empty where the system does not say.
+ * Counts the CPU seconds of a process and all below it, by kind: tests, server, postgres, chromium,
+ * simulators. Processes shorter than a moment are missed. `stop` returns the sums; empty if the
+ * system does not report them.
  */
 export function countProcessor(pid) {
   const seen = new Map()
@@ -40,7 +41,7 @@ export function countProcessor(pid) {
   }
 }
 
-/** The seconds of processor that what lives below a process has used so far, by what it is. */
+/** CPU seconds used so far by the processes below one, by kind. */
 export function processorBelow(pid) {
   const below = new Set([pid])
   const sums = {}
@@ -53,7 +54,7 @@ export function processorBelow(pid) {
   return sums
 }
 
-/** All processes, parents first as a rule; one that ends while we read is left out. */
+/** All processes, usually parents first; one that ends while being read is left out. */
 function* processes() {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
@@ -63,7 +64,7 @@ function* processes() {
       const [parent, user, system, started] = [fields[1], fields[11], fields[12], fields[19]].map(Number)
       yield { pid: Number(entry), parent, name: `${entry} ${started}`, seconds: (user + system) / ticks }
     } catch {
-      // It has ended.
+      // It has ended in the meantime.
     }
   }
 }

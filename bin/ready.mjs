@@ -10,8 +10,10 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const neededMajor = 24
 
 /**
- * Makes sure `script` (its import.meta.url) can run: installs the packages when they are missing or do not match package-lock.json, and continues under Node
- * 24. If this Node is older, it runs the script again on the Node that came with the packages and never returns: signals and the exit code are passed through.
+ * Makes sure `script` (its import.meta.url) can run: installs the packages when they are missing or
+ * do not match package-lock.json, and continues under Node
+ * 24. If this Node is older, it runs the script again on the Node that came with the packages and
+ * never returns: signals and the exit code are passed through.
  */
 export async function ready(script) {
   installMissing()
@@ -24,17 +26,18 @@ export function installMissing() {
   if (!packagesInstalled()) installPackages()
 }
 
-/** The path of a Node that is recent enough: this one, else the one that came with the packages. */
+/** The path of a sufficiently recent Node: this one, else the one from the packages. */
 export function neededNode() {
   return Number(process.versions.node.split('.')[0]) < neededMajor ? packagedNode() : process.execPath
 }
 
 /** What each of our processes does first, once it runs under the right Node. */
 export function prepareProcess() {
-  // A later start reuses what this one compiled, TypeScript included: a third of its CPU and some 10 MB less.
+  // Later starts reuse what this one compiled, TypeScript included: this saves a third of the CPU
+  // and some 10 MB.
   module.enableCompileCache?.(join(root, 'node_modules/.cache/sofra'))
   process.env.PATH = [dirname(process.execPath), join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-  // Set when another Node runs us: if it is killed, we stop like it.
+  // Set if another Node runs us: if that one is killed, we stop too.
   process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   process.channel?.unref()
 }

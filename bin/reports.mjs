@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { root } from './ready.mjs'
 
-/** How each runner is asked for a report, and what it says: counts, and what each file cost. */
+/** How to request a report from each runner, and how to read its counts and each file's cost. */
 const runners = {
   vitest: {
     args: (file) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
@@ -49,7 +49,7 @@ const runners = {
 
 const nothing = { passed: 0, failed: 0, skipped: 0, again: [], files: [] }
 
-/** Where a runner's report will be, and what makes it write one there. */
+/** The path of a runner's report, and the options that make it write one there. */
 export function askFor(runner) {
   mkdirSync(join(root, 'tmp'), { recursive: true })
   const file = join(root, `tmp/${runner}-report.json`)
@@ -57,7 +57,7 @@ export function askFor(runner) {
   return { file, args: runners[runner].args(file), variables: runners[runner].variables(file) }
 }
 
-/** What the report says; nothing where there is none. */
+/** Reads a report; undefined if there is none. */
 export function readReport(runner, file) {
   try {
     return runners[runner].read(JSON.parse(readFileSync(file, 'utf8')))
@@ -74,7 +74,7 @@ const testsOf = ({ suites = [], specs = [] }) => [
   ...suites.flatMap(testsOf),
 ]
 
-/** What the first try failed of: the next run clears away all else that it left. */
+/** The first try's error: the next run deletes everything else it left behind. */
 const firstError = (results) =>
   stripVTControlCharacters(results.find((it) => it.error)?.error.message ?? '')
     .split('\n')

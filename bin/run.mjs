@@ -4,8 +4,9 @@ import { countProcessor } from './processor.mjs'
 import { root } from './ready.mjs'
 
 /**
- * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code, all its output, and the seconds of processor it used. `limit` is in milliseconds; `signal` ends it early. If we
- * are told to stop meanwhile, the command is told too and we end with it.
+ * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code,
+ * all its output, and the seconds of processor it used. `limit` is in milliseconds; `signal` ends
+ * it early. If we are told to stop meanwhile, the command is told too and we end with it.
  */
 export function run([program, ...args], variables = {}, { limit, signal } = {}) {
   return new Promise((resolve) => {

@@ -13,7 +13,8 @@ if (process.env.SOFRA_ROLE !== 'worker') {
     process.exit(1)
   })
 }
-// What is allocated at the start lives long: V8's young generation would grow to 28 MB for it and stay there.
+// Start-up allocations live long: V8's young generation would grow to 28 MB for them and stay
+// there.
 setFlagsFromString('--semi-space-growth-factor=1')
 await import(`${root}/server/src/app/start.ts`)
 setFlagsFromString('--semi-space-growth-factor=2') // V8's default

@@ -2,15 +2,17 @@ import { buildPanel } from './build-panel.mjs'
 import { findChromium } from './chromium.mjs'
 
 /**
- * The gate: phases one after another, each of lanes side by side, in each lane one step after another, cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
- * instead (true: the same); steps without it belong only to the whole gate. `tests` names the runner whose JSON report is counted; any other step counts as one. `work` is a step of our own; it resolves to a word
- * about the result.
+ * The gate: phases one after another, each of lanes side by side, in each lane one step after
+ * another, cheapest first. `command` is what a person could type; `fast` is what `npm run check`
+ * runs instead (true: the same); steps without it belong only to the whole gate. `tests` names the
+ * runner whose JSON report is counted; any other step counts as one. `work` is a step of our own;
+ * it resolves to a word about the result.
  */
 const checked = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },
   { name: 'lint', command: ['oxlint', '--deny-warnings'], fast: true },
   {
-    // What nobody waits for fails unseen. The one rule that is worth reading all types for.
+    // Promises nobody awaits fail unnoticed. It is the only rule worth type-aware linting.
     name: 'promises',
     command: ['oxlint', '--type-aware', '-A', 'all', '-D', 'typescript/no-floating-promises'],
     fast: true,
@@ -38,7 +40,7 @@ const journeys = (name, project) => ({
   tests: 'playwright',
 })
 
-/** They wait more than they work. */
+/** These steps mostly wait. */
 const waited = [
   journeys('journeys that wait', 'waiting'),
   // A busy machine is slow to recover: how fast is measured by command; the gate only checks that nothing is lost.
@@ -47,7 +49,10 @@ const waited = [
     : []),
 ]
 
-/** Whatever works has both cores for itself; beside it is only what mostly waits, so that nothing fails for want of a processor. */
+/**
+ * CPU-bound steps get both cores; only steps that mostly wait run beside them, so that nothing
+ * fails for lack of CPU.
+ */
 export const gate = [
   [checked, built],
   [tried, waited],
@@ -65,8 +70,9 @@ export const check = [
 ]
 
 /**
- * The long proofs before a release: what the gate tries in a size that notices a fault, in the size that proves there is none. `SOFRA_PROVE` is read by
- * `contract/src/kit/test-length.ts`.
+ * The long proofs before a release: the gate's tests at a size that proves there is no fault,
+ * rather than one that merely notices a fault. `contract/src/kit/test-length.ts` reads
+ * `SOFRA_PROVE`.
  */
 export const proofs = [
   [
@@ -101,8 +107,9 @@ export const proofs = [
 ]
 
 /**
- * The server's tests on a Citus: the address of its coordinator, as a superuser, and its workers. Those of npm run scale-out, and those that plant tables and keys as no migration may, need a database that
- * is not distributed.
+ * The server's tests on Citus, given its coordinator's address (as a superuser) and its workers.
+ * Tests of npm run scale-out, and those that create tables and keys no migration may, need a
+ * database that is not distributed.
  */
 export const citus = (url, workers) => [
   [

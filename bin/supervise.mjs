@@ -4,13 +4,19 @@ import { spawn } from 'node:child_process'
 const pauses = [0, 250, 500, 1000, 2000, 5000]
 /** A server that has run this long, in ms, has recovered: its next end counts as the first. */
 const wellAfter = 10_000
-/** Checks without a sign of life until the server counts as stuck; until its first sign it starts, which takes long on a busy machine. Counted, not timed: a suspended machine has made no checks meanwhile. */
+/**
+ * How many checks may pass without a sign of life until the server counts as stuck; start-up gets
+ * more, since it is slow on a busy machine. Checks are counted instead of time, since a suspended
+ * machine makes none.
+ */
 const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
 
 /**
- * Runs a script under `node` (`args`: its flags, the script; `defaults`: its environment where ours says nothing) and restarts it whenever it ends on its own
- * after having been ready once; if the first start fails, we exit with its code. The script sends `{ ready: port }` once and anything every two seconds; silent
- * for twenty, it is killed; for ninety while it starts. Signals are passed on, and then we end with it.
+ * Runs a script under `node` (`args`: its flags, the script; `defaults`: its environment where ours
+ * says nothing) and restarts it whenever it ends on its own after having been ready once; if the
+ * first start fails, we exit with its code. The script sends `{ ready: port }` once and anything
+ * every two seconds; silent for twenty, it is killed; for ninety while it starts. Signals are
+ * passed on, and then we end with it.
  */
 export function supervise(node, args, defaults) {
   let child
@@ -71,7 +77,7 @@ export function supervise(node, args, defaults) {
 
 const say = (words) => process.stderr.write(`${new Date().toISOString()} The server ${words}.\n`)
 
-/** Ends as the server did. */
+/** Exits the way the server did. */
 function end(code, signal, why) {
   if (why) process.stderr.write(`${why}\n`)
   if (!signal) process.exit(code)

@@ -11,24 +11,29 @@ import { place } from './stage/orders.ts'
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// What the other accounts see: each opens the screens that are open to it, nothing complains, and one closed screen of each kind says why. Who is kept from which screen is barrier.test.ts; how a screen looks is
-// crawl.spec.ts, but for what only they have: the alarm's rail beside it on the branch's till, and the screens before sign-in.
+// Each other account opens the screens it has access to without any error, and one closed screen of
+// each kind says why. Who may open which screen is tested in barrier.test.ts, how screens look in
+// crawl.spec.ts; only two cases are looked at here: the alarm's rail on the branch's till, and the
+// screens before sign-in.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const people = ['dealer', 'company', 'kiosk', 'partner'] as const
 const leadingOn = '/caller-id/$tel'
-/** A form for a new record is also the one for an existing record, where more stands in it. */
+/** A form for a new record is also the form of an existing one, which shows more. */
 const screens = (await screensOfPanel()).filter(
   ({ path }, _, all) =>
     path !== leadingOn && !(path.endsWith('/form') && all.some((it) => it.path.startsWith(`${path}/$`))),
 )
 
-/** The addresses are the provider's: those of other tenants' records do not exist for anybody else, and the browser logs it. */
+/**
+ * The addresses are the provider's: those of other tenants' records do not exist for anybody else,
+ * and the browser logs it.
+ */
 const isAbsence = (it: ConsoleMessage) => /status of 404/.test(it.text()) && it.location().url.includes('/api/')
 
-/** The panel, and what it complains of. */
+/** Opens the panel and collects its console errors. */
 async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   const complaints = complaintsOf(page, isAbsence)
@@ -62,7 +67,7 @@ const barredBy = (page: Page) =>
       ] ?? null,
   )
 
-/** One closed screen of each kind says why, and so does an address that leads nowhere. */
+/** One closed screen of each kind says why; so does an address without a screen. */
 async function expectClosed(page: Page, product: Product, closed: Map<string, string>) {
   const { token } = await tokenOf(product, 'provider')
   expect([...closed.keys()]).toContain('permission')
@@ -76,7 +81,10 @@ async function expectClosed(page: Page, product: Product, closed: Map<string, st
   expect.soft(await open(page, '/nowhere', 'not-found')).toBe('not-found')
 }
 
-/** A dealer sees companies as a company sees itself: of what both have, one of each kind. */
+/**
+ * A dealer sees companies as a company sees itself: of the screens both have, only one of each kind
+ * is opened.
+ */
 async function newToDealer(product: Product, opened: readonly string[]) {
   const { opened: companys } = await rightsOf(product, 'company')
   return opened.filter((it) => !companys.includes(it) || isFirstOfKind(it, opened))
@@ -126,7 +134,10 @@ test('the branch’s screens beside the rail of an order that rings, on its till
   expect(complaints).toEqual([])
 })
 
-/** Screens before sign-in, and an address that leads to each: without the link from its mail, the reset starts over. */
+/**
+ * The screens before sign-in, each with an address; without the link from its mail, the reset
+ * starts over.
+ */
 const doors = {
   '/login': '/login',
   '/forgot-password': '/forgot-password',

@@ -5,7 +5,8 @@ import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place as placeOrder, watched } from './stage/orders.ts'
 
-// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted till, a socket that never connects.
+// No order goes unheard: one tab of several, every device of a branch, a blocked sound, a muted
+// till, a socket that never connects.
 
 const branchOf = (product: Product) => product.feed.watched_branch_id
 
@@ -42,7 +43,10 @@ async function hush(page: Page, product: Product, branch_id = branchOf(product))
       await call(page, `/order/${row.id}/acknowledge`, 'PATCH', {})
 }
 
-/** A separate device: a browser with its own storage, signed in, on a page nobody has touched yet and that is not the board. */
+/**
+ * A separate device: a browser with its own storage, signed in, on a page nobody has touched yet
+ * and that is not the board.
+ */
 async function openDevice(
   browser: Browser,
   product: Product,
@@ -96,7 +100,7 @@ test('a till whose sound the browser blocks shows it on every screen, and one cl
 test('it gets louder after half a minute, and the page title shows it to somebody looking elsewhere', async ({
   product,
 }) => {
-  // A new order: the one the previous test left may be loud already.
+  // Places a new order, since the previous test's may already ring loudly.
   await hush(till, product)
   await silent(till).toBe(0)
   await place(product)
@@ -120,7 +124,7 @@ test('it gets louder when the company says, also on a till that was open before'
   await place(product)
   await heard(till)
   const first = await loudest(till)
-  // Well before the half minute that holds otherwise.
+  // Well before the default half minute.
   await expect.poll(() => loudest(till), { timeout: 18_000 }).toBeGreaterThan(first * 1.6)
 })
 
@@ -215,7 +219,7 @@ test('a muted till stops ringing, the company is warned that nobody would hear, 
   const { id } = await place(product)
   await expect(stack(till)).toBeVisible()
   expect(await loudest(till)).toBe(0)
-  // Whoever has read it may close it.
+  // The user can close the warning after reading it.
   await warning.getByRole('button', { name: 'Uyarıyı kapat' }).click()
   await expect(warning).toHaveCount(0)
 

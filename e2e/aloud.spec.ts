@@ -4,7 +4,8 @@ import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// What a screen reader says, in words: of the board, an order, the menu, a form and an alarm; and what it is told without asking.
+// A screen reader's words on the board, an order, the menu, a form and an alarm; and what is
+// announced on its own.
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)

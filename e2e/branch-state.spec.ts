@@ -4,7 +4,7 @@ import { place, send } from './stage/orders.ts'
 
 test.use({ where: 'alone' })
 
-// A branch that is closed opens by itself, whatever dies meanwhile.
+// A closed branch reopens automatically, whatever crashes in the meantime.
 
 test('closed for half an hour, it takes no order and says until when; it opens by itself, across a kill -9', async ({
   page,
@@ -31,7 +31,7 @@ test('closed for half an hour, it takes no order and says until when; it opens b
   await expect(page.getByText('“Tüp bitti”')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // The rest of the half hour passes in seconds, and the server dies in them.
+  // The remaining half hour is shortened to seconds, during which the server is killed.
   const { token } = await tokenOf(product, 'branch')
   const until = new Date(Date.now() + 8000).toISOString()
   const body = { state: 'closed', reason: 'Tüp bitti', until }

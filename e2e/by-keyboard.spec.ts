@@ -4,7 +4,8 @@ import { password, type Product } from './stage/product.ts'
 import { hands } from './stage/hands.ts'
 import { place } from './stage/orders.ts'
 
-// A shift without a mouse: nothing here clicks, and the focus is never lost, neither at once nor when what was open is gone.
+// A shift without a mouse: nothing here clicks, and the focus is never lost, neither at once nor
+// after something has closed.
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
 const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${id}"]`)
@@ -12,7 +13,10 @@ const lane = (page: Page, name: string) => page.locator(`[data-lane="${name}"]`)
 const row = (page: Page, name: string) =>
   page.locator('li[data-row]').filter({ has: page.locator('[data-cell=name]', { hasText: new RegExp(`^${name}$`) }) })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
-/** Longer than keys are ignored where the page moved the focus by itself: a person looks where it is first. */
+/**
+ * Longer than keys are ignored after the page moved the focus on its own: a person first looks
+ * where it is.
+ */
 const look = (page: Page) => page.waitForTimeout(350)
 
 test('a focus that is lost later is noticed', async ({ page }) => {
@@ -35,7 +39,7 @@ test('signs in, and walks the panel’s menu', async ({ page, product }) => {
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-screen="/manegement/$branch_id/home"]')).toBeVisible()
 
-  // The first stop leads past the menu.
+  // The first tab stop skips the menu.
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'İçeriğe geç' })).toBeFocused()
   await keys.press('Enter')
@@ -192,7 +196,7 @@ test('a form is refused, mended and saved, in the page and by the server', async
   await keys.press('Tab')
   await keys.type('€')
   await keys.press('Control+s')
-  // Its code is taken.
+  // Its code already exists.
   await expect(field('Kod')).toHaveAttribute('aria-invalid', 'true')
   await expect(field('Kod')).toBeFocused()
   await keys.press('Control+a')
@@ -225,7 +229,7 @@ test('filters a list, turns its page, opens a row and comes back to it', async (
   const first = await rows.first().getAttribute('data-row')
   await keys.press('Enter')
   await expect(page).toHaveURL(/page=2/)
-  // The rows of the page before stand until the next ones are here.
+  // The previous page's rows stay until the next ones have loaded.
   await expect(rows.first()).not.toHaveAttribute('data-row', first!)
   await keys.press('j', 'j', 'j')
   const id = await page.locator('[data-row]:focus').getAttribute('data-row')
@@ -301,7 +305,7 @@ test('from a dialog to what rings and back, by F6', async ({ page, product, sign
   await expect(field).toBeFocused()
   await keys.type('vaş')
   await expect(field).toHaveValue('lavaş')
-  // Each of them is seen; after the last one is, the focus is back where one typed.
+  // Acknowledges each of them; after the last, the focus returns to the text field.
   await keys.press('F6')
   for (let left = await ringing.count(); left > 0; left--) {
     await keys.tabTo(dock.getByRole('button', { name: /^Gördüm/ }).first())

@@ -17,7 +17,10 @@ interface Member {
   phone: string
 }
 
-/** The branch's switchboard, told a new address over the settings' own calls; what it is connected to otherwise stays. */
+/**
+ * Gives the branch's switchboard a new address through the settings' own calls; its other
+ * connection stays.
+ */
 async function boardOf(product: Product) {
   const branch_id = product.feed.watched_branch_id
   const { token } = await tokenOf(product, 'company')
@@ -32,7 +35,7 @@ async function boardOf(product: Product) {
   return createSwitchboard({ provider, address: `${product.url}${new URL(address).pathname}` })
 }
 
-/** A member whose last order here can be had again: a line from the menu, to be picked up. */
+/** A member whose last order here can be repeated: one line of the menu, for pickup. */
 async function regular(product: Product): Promise<Member> {
   const [company] = product.feed.companies
   const branch_id = product.feed.watched_branch_id
@@ -81,7 +84,8 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await signIn(page, 'branch')
   await page.goto(`${product.url}/manegement/${branch_id}/orders`)
   await expect(page.locator('[data-screen="/manegement/$branch_id/orders"]')).toBeVisible()
-  // The line is up once the branch's own chip has its answer: a call before that comes with the first reading.
+  // The connection is up once the branch's own chip has loaded: an earlier call is part of the
+  // first answer.
   await expect(page.locator('html[data-alarm]')).toBeAttached()
   await page
     .getByRole('button', { name: /Gör(dü|ül)/ })
@@ -100,7 +104,7 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   await expect(card(page)).toContainText('Premium')
   await expect(card(page)).toContainText('Gluten')
   await expect(card(page)).toContainText('Son sipariş:')
-  // It has taken no focus, and its letters mean nothing to it before one has gone there.
+  // It has not taken the focus, and its shortcuts do nothing until it has it.
   expect(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 80))).toBe(focused)
   expect(await violations(page)).toEqual([])
 

@@ -4,7 +4,7 @@ import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 
-// Cancelling by keyboard, with what has run out taken off sale in the same go.
+// Cancels by keyboard, and takes what has run out off sale in the same step.
 
 interface MenuProduct {
   id: string
@@ -33,7 +33,7 @@ async function menuOf(product: Product) {
 const isOut = async (product: Product, id: string) =>
   (await menuOf(product)).find((it) => it.id === id)?.out?.kind ?? null
 
-/** Orders of products that are sold plainly, so many lines as asked for. */
+/** Orders with products without options, `count` lines each. */
 async function ordered(product: Product, count: number) {
   const plain = (await menuOf(product))
     .filter(
@@ -76,7 +76,7 @@ for (const delay of [30, 90, 150])
     for (const key of ['x', reason.digit, 'Enter']) await page.keyboard.press(key, { delay })
     expect((await cancelled).postDataJSON()).toMatchObject({ reason_id: reason.id })
     await expect(card(page, 'finished', order.id)).toBeVisible()
-    // As a preparation time it would have been typed on the card of some other order.
+    // Typed on another order's card, the digits would have set a preparation time.
     await expect(page.locator('[data-step="approve"]', { hasText: 'dk' })).toHaveCount(0)
   })
 
@@ -104,7 +104,7 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   await expect(page.getByText(`${sold!.name.tr} yeniden satışta`)).toBeVisible()
   expect(await isOut(product, sold!.id)).toBeNull()
 
-  // The timeline says why.
+  // The timeline shows why.
   await page.goto(`${ordersOf(product)}?order=${order.id}&tab=timeline`)
   await expect(page.getByRole('dialog')).toContainText('Ürün tükendi')
 })

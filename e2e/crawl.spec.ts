@@ -9,27 +9,32 @@ import { closeTab, complaintsOf, faults, open, phone, tall, till, wide, wrongAt 
 import { closedBy, isFirstOfKind, screensOfPanel } from './stage/panel-screens.ts'
 import { addresses } from './stage/screens.ts'
 
-// Every screen the provider has: by all rules of axe, wide and on a phone; in German on a till; and in English what accounts.spec.ts does not see of it. No console error, nothing missing, nothing overflowing,
-// covered, cut or out of reach. It changes nothing, so its parts may run in parallel.
+// Crawls every screen of the provider: with all axe rules, wide and on a phone; in German on a
+// till; and in English for screens that accounts.spec.ts does not open. No console errors, and
+// nothing missing, overflowing, covered, cut off or unreachable. It changes nothing, so its parts
+// may run in parallel.
 
 test.use({ where: 'alone' })
 test.describe.configure({ mode: 'parallel', timeout: 300_000 })
 
-/** What leads on to another screen at once is none that one could look at. */
+/** A screen that redirects at once cannot be looked at. */
 const leadingOn = '/caller-id/$tel'
 const ofPanel = (await screensOfPanel()).filter((it) => it.path !== leadingOn)
 const screens = ofPanel.map((it) => it.path)
-/** A form for a new record is also the one for an existing record, where more stands in it. */
+/** A form for a new record is also the form of an existing one, which shows more. */
 const isAlsoFilled = (path: string) => path.endsWith('/form') && screens.some((it) => it.startsWith(`${path}/$`))
-/** Of each kind of these the colours are looked at once in the dark. */
+/** One screen of each kind is also checked for its colours in dark. */
 const filled = screens.filter((it) => !isAlsoFilled(it))
-/** How many screens a test goes through: few enough that the workers share them evenly, many enough that opening the panel costs little. */
+/**
+ * How many screens a test goes through: few enough that the workers share them evenly, many enough
+ * that opening the panel costs little.
+ */
 const atOnce = 18
 const parts = Array.from({ length: Math.ceil(screens.length / atOnce) }, (_, n) =>
   screens.slice(n * atOnce, (n + 1) * atOnce),
 )
 
-/** A signed-in page of the panel, and what it complains of. */
+/** A signed-in page of the panel, and its console errors. */
 async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.setItem('sofra.theme', 'system'))
@@ -139,6 +144,6 @@ test('what covers, cuts off or moves out of reach is found, and nothing else', a
   const about = (text: string) => found.filter((it) => it.split(/ is | lies | cannot /)[0]!.includes(`«${text}`))
   for (const text of ['badged', 'overlaid', 'chopped', 'shortened', 'gone']) expect(about(text), text).not.toEqual([])
   for (const text of ['free', 'far below', 'under a link', 'told', 'bar']) expect(about(text), text).toEqual([])
-  // Nothing scrolls it free of the bar that lies over the end of the page.
+  // It cannot be scrolled clear of the bar at the end of the page.
   expect(about('at the end')).not.toEqual([])
 })

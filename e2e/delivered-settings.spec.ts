@@ -12,7 +12,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const basket = 25_000
 
-/** What the company's own app is answered for an address: the fee, or why not. */
+/** The delivery fee that the company's own app gets for an address, or why there is none. */
 async function ordered(product: Product, [lng, lat]: readonly [number, number]) {
   const { company, branch } = watched(product)
   const reply = await fetch(`${product.url}/api/order`, {
@@ -78,7 +78,7 @@ test('by mouse: a zone is drawn, tried and saved; an order from inside pays its 
     await lat.fill(String(Number(before.replace(',', '.')) - 0.5))
     await lat.press('Enter')
     await expect(page.getByRole('button', { name: /^Köşe 1 \/ 4\. .*(kesişiyor|değiyor|dönüyor)/ })).toBeVisible()
-    // What was typed is undone like a step on the map.
+    // Typed coordinates can be undone like a step on the map.
     const drawing = page.getByRole('group', { name: 'Teslimat haritası' })
     await drawing.getByRole('button', { name: 'Geri al' }).click()
     await expect(page.getByRole('button', { name: 'Köşe 1 / 4', exact: true })).toBeVisible()

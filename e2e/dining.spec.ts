@@ -8,10 +8,10 @@ import { place, watched, type PlacedOrder } from './stage/orders.ts'
 import { inputOf } from './stage/reservation-stage.ts'
 
 const screen = (product: Product) => `${product.url}/manegement/${product.feed.watched_branch_id}/command`
-/** A table on the floor; its name says how it stands. */
+/** A table on the floor; its name contains its state. */
 const table = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name} `) })
 
-/** The company's app, on the phone of a guest. */
+/** The company's app on a guest's phone. */
 async function ask<T>(product: Product, path: string, body: object): Promise<{ status: number; body: T }> {
   const { company } = watched(product)
   const reply = await fetch(`${product.url}/api${path}`, {
@@ -50,7 +50,7 @@ async function orderAt(product: Product, token: string, table_id: string): Promi
   return { id, version }
 }
 
-/** Acknowledges what waits, so that what is heard next is no order. */
+/** Acknowledges what waits, so that what sounds next is not an order. */
 async function hush(product: Product, token: string): Promise<void> {
   const board = `/branch/${product.feed.watched_branch_id}/board`
   const { data } = await api<{ data: PlacedOrder[] }>(product, token, 'GET', board)
@@ -182,7 +182,8 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await page.keyboard.press('a')
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Hesap istedi/)
-    // The floor answers late: what was done, undone and done again meanwhile is three wishes.
+    // The floor answers late: doing, undoing and redoing in the meantime are three separate
+    // requests.
     let letGo = () => {}
     const later = new Promise<void>((done) => (letGo = done))
     const floor = `**/api/branch/${watched_branch_id}/floor*`
@@ -193,7 +194,7 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()
     await page.keyboard.press('d')
     await expect(calls).toBeHidden()
-    // Some of what was held back is no longer waited for.
+    // Some held-back requests are no longer awaited.
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     letGo()
   })

@@ -5,9 +5,10 @@ import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// The orders that ring have a place of their own: they cover nothing, take no click that was meant for something else, and toasts keep off them.
+// Ringing orders have a place of their own: they cover nothing and never take a click meant for
+// something else, and toasts avoid them.
 
-// What moves is what takes a click astray.
+// Animations stay on: moving elements are what misdirects clicks.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const at = (product: Product, path: string) => `${product.url}/manegement/${product.feed.watched_branch_id}/${path}`
@@ -15,7 +16,7 @@ const dock = (page: Page) => page.getByRole('region', { name: 'Çalan siparişle
 const ring = (product: Product) => place(product, { delivery_type: 'comeGetIt' })
 const seen = (page: Page) => dock(page).getByRole('button', { name: /^Gördüm/ })
 
-/** Answers every order that rings. */
+/** Answers every ringing order. */
 async function hush(page: Page) {
   await expect(async () => {
     if ((await dock(page).count()) > 0) await seen(page).first().click({ timeout: 2000 })
@@ -23,7 +24,7 @@ async function hush(page: Page) {
   }).toPass()
 }
 
-/** What lies over the middle of it, if anything does. */
+/** The element that covers its middle, if any. */
 const coverOf = (it: Locator) =>
   it.evaluate((element) => {
     element.scrollIntoView({ block: 'nearest' })
@@ -57,7 +58,7 @@ test.describe('what stands still', () => {
     for (const [path, parts] of Object.entries(screens)) {
       for (const width of [1440, 1024, 375]) {
         await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-        // A menu that was scrolled is opened anew, at its top.
+        // A scrolled menu is reopened, at its top.
         if (width === 1440 || path === 'product/management') await page.goto(at(product, path))
         await expect(dock(page)).toBeVisible()
         for (const part of parts(width)) expect(await coverOf(part), `${path} at ${width}`).toBeNull()
@@ -87,7 +88,8 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await page.mouse.down()
   await ring(product)
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['alarm'])).toBe('ringing')
-  // Well past the time of a pointer in motion, which a press outlasts, and past the moment at which the banner warns that no device is armed.
+  // Well past the time of a pointer in motion, which a press outlasts, and past the moment at which
+  // the banner warns that no device is armed.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 5000)))
   expect(await dock(page).count()).toBe(0)
   await page.mouse.up()
@@ -97,7 +99,7 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
   await hush(page)
 })
 
-/** Whether two boxes share any of the screen. */
+/** Whether two boxes overlap. */
 async function overlap(one: Locator, other: Locator) {
   const [a, b] = [(await one.boundingBox())!, (await other.boundingBox())!]
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
@@ -125,7 +127,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     await expect.poll(() => overlap(drawer, dock(page)), { message: `drawer at ${width}` }).toBe(false)
     await page.keyboard.press('n')
     await expect(dock(page).getByRole('article').first()).toBeFocused()
-    // What the open order would hear is not meant for it here, and nothing reaches the list behind.
+    // The open order's shortcuts do not apply here, and nothing reaches the list behind.
     await page.keyboard.type('xrdp')
     await expect(page.getByRole('dialog')).toHaveCount(1)
     await page.keyboard.press('Escape')
@@ -150,7 +152,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     const looks = width === 1440 ? inBothThemes : inLight
     expect(await violations(page, looks), `dialog and alarm at ${width}`).toEqual([])
     expect(writes).toEqual([])
-    // An act there with the pointer leaves the caret where it was, and the dialog open.
+    // Acting there by pointer leaves the caret in place and the dialog open.
     await ring(product)
     await expect(async () => {
       await seen(page).first().click({ timeout: 2000 })
@@ -187,7 +189,7 @@ test('an alarm that begins while a dialog is open is in reach, and letters of th
   await page.keyboard.press('F6')
   await page.keyboard.press('a')
   await expect(dock(page)).toHaveCount(0)
-  // The last one is approved: the focus is back in the dialog, and so is what is typed.
+  // After approving the last one, focus and typing are back in the dialog.
   await expect(field).toBeFocused()
   await page.keyboard.type('a')
   await expect(field).toHaveValue('anada')
@@ -237,7 +239,7 @@ test('toasts stand in a row of their own, at every width, and a newer one about 
   }
 })
 
-/** Whether an element can be pressed where it is, without scrolling to it. */
+/** Whether an element can be pressed in place, without scrolling. */
 const isInSight = (it: Locator) =>
   it.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
@@ -274,7 +276,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect(dock(page)).toBeVisible()
   await expect(focused).toHaveAttribute('data-row', row!)
   await expect.poll(() => isInSight(approve)).toBe(true)
-  // And where a toast takes more.
+  // Also where a toast takes up more.
   await dock(page)
     .getByRole('button', { name: /^Onayla/ })
     .click()

@@ -159,7 +159,7 @@ test('amounts are typed directly, in either order, and shown with their currency
   await clear(page, 'Tutar').click()
   await expect(row).toBeVisible()
 
-  // A decimal dot is read as in a price; what nobody can ask for is refused where it is typed.
+  // A decimal dot is accepted as in a price; an impossible filter is refused at its field.
   await bar(page).getByRole('button', { name: 'Tutar', exact: true }).click()
   await page.keyboard.type('99999999999999999999')
   await page.keyboard.press('Enter')
@@ -226,7 +226,7 @@ test('Back undoes one narrowing after the other; what was typed into the search 
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Etkin' }).check()
   await expect(page).toHaveURL(/state=active/)
   await page.keyboard.press('Escape')
-  // Typed with pauses, each of which is asked.
+  // Typed with pauses, each of which sends a request.
   for (const text of ['a', 'ah', 'ahmet']) {
     await search.fill(text)
     await expect(page).toHaveURL(new RegExp(`search=${text}(&|$)`))

@@ -11,7 +11,7 @@ interface Request {
 }
 const toast = (page: Page, text: string | RegExp) => page.getByRole('alertdialog').filter({ hasText: text })
 
-/** Requests that wait at an institution of the demo. */
+/** Pending requests of one of the demo's institutions. */
 async function waitingAt(product: Product, institution: string): Promise<Request[]> {
   const { token } = await tokenOf(product, 'company')
   const { data } = await api<{ data: Request[] }>(

@@ -4,14 +4,15 @@ import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
 
-// No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of the CPU speed, and before late code has arrived.
+// No key is lost or reaches something else: typed fast and slowly, on cold pages, at a quarter of
+// the CPU speed, and before late code has arrived.
 
 // It leaves changed prices and open orders behind.
 test.use({ where: 'alone' })
 
 const paces = atLength([30, 120], [30, 60, 90, 120, 150])
 const slower = 4
-/** Longer than keys are ignored where the focus has moved on its own. */
+/** Longer than keys are ignored after the page moved the focus on its own. */
 const settledMs = 350
 
 /** A page opened for the first time, on a slow machine, and the writes it sends to the server. */
@@ -81,7 +82,10 @@ async function type({ page, cdp }: Till, text: string, pace: number) {
   }
 }
 
-/** The same without a pause: a busy driver takes longer over thirty milliseconds than the guard lasts. */
+/**
+ * The same without a pause: with thirty milliseconds between keys, a busy driver takes longer than
+ * the guard lasts.
+ */
 const typeAtOnce = ({ cdp }: Till, text: string) =>
   Promise.all(
     [...text].flatMap((key) => [
@@ -117,7 +121,7 @@ async function board(browser: Browser, product: Product, late?: RegExp) {
   return till
 }
 
-/** Checks the input that has the focus; soft, so that one failing journey does not hide the others. */
+/** Checks the focused input; soft, so that one failing journey does not hide the others. */
 const typedInto = (page: Page, text: string) => expect.soft(page.locator('input:focus')).toHaveValue(text)
 
 test('Enter opens the first hit for what was typed before the palette had loaded', async ({ browser, product }) => {
@@ -159,7 +163,7 @@ for (const [n, pace] of paces.entries())
     })
     await test.step('the first price, and the one below it', async () => {
       writes.length = 0
-      // With the keyboard: the alarm's cards may cover it.
+      // By keyboard, since the alarm's cards may cover it.
       await priceOf(page, 'Adana dürüm').focus()
       await type(till, `\n26${n + 5}\n43${n + 5}\n`, pace)
       await expect.soft
@@ -240,7 +244,8 @@ test('what opens late gets the keys typed for it, and the orders behind it get n
   expect.soft(writes).toEqual([])
   await late('\naad', waiting(page).first().locator('[data-menu=more]'))
   await page.keyboard.press('Escape')
-  // A script's focus waits for nothing: here Escape may still be kept, and the menu would give the focus back to its button.
+  // Focusing by script does not wait: Escape may still be queued, and the menu would return the
+  // focus to its button.
   await expect.soft(page.getByRole('menu')).toHaveCount(0)
   // An order's own shortcuts still work in its drawer: on this order, and once.
   const id = await waiting(page).first().getAttribute('data-row')
@@ -265,7 +270,8 @@ test('an open order’s letters are its own where the board behind it comes late
   await expect(waiting(page).first()).toBeAttached()
   await type(till, 'a', 30)
   await expect.soft.poll(() => writes.map((it) => it.call)).toEqual([`PATCH /api/order/${first.id}/approve`])
-  // The order is on its way out of the kitchen now; a second A, and letters of the page's own, do nothing.
+  // The order is now on its way out of the kitchen; a second A, and the page's own shortcuts, do
+  // nothing.
   await expect(drawer.locator('footer')).not.toContainText('Onayla')
   await page.waitForTimeout(settledMs)
   await type(till, 'at5', 90)
@@ -358,7 +364,7 @@ test('a price of zero, or of another order of magnitude, needs confirmation; lea
   await type(till, '\n7\n', 30)
   await expect.soft(asked).toContainText('yarı yarıya')
   expect.soft(writes).toEqual([])
-  // Nobody can have read it yet.
+  // Nobody can have read it by then.
   await page.waitForTimeout(settledMs)
   await type(till, '\n', 30)
   await expect.soft.poll(() => writes.map((it) => it.body)).toMatchObject([{ price: 700 }])

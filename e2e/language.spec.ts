@@ -3,7 +3,8 @@ import { expect, test } from './stage/fixture.ts'
 
 test.use({ where: 'demo' })
 
-// One language per page; switching to another fetches its texts and loses nothing (docs/decisions/2026-11-22-one-language-a-bundle.md).
+// One language per page; switching to another fetches its texts and loses nothing
+// (docs/decisions/2026-11-22-one-language-a-bundle.md).
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const lang = (page: Page) => page.locator('html')
@@ -62,7 +63,7 @@ test('the language changes in the middle of a filled form: nothing is reloaded a
   expect([seen.documents, seen.texts.length]).toEqual([1, 1])
   expect(seen.texts[0]).toMatch(/^\/assets\/de\//)
 
-  // Errors are shown in German, and a screen whose code arrives only now is German too.
+  // Errors are in German, and so is a screen whose code loads only now.
   await field(page, 'Name').fill('')
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Dieses Feld ist erforderlich')).toBeVisible()

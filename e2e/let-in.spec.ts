@@ -22,7 +22,7 @@ const secretOn = async (page: Page) => {
   const text = await page.getByRole('button', { name: /^([A-Z2-7]{4} ){7}/ }).innerText()
   return /^([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(text)![0].replaceAll(' ', '')
 }
-/** What an authenticator shows, this many steps of 30 seconds from now. */
+/** The authenticator's code, this many steps of 30 seconds from now. */
 const code = (secret: string, steps: number) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 const inside = (page: Page) => expect(page.locator('[data-screen]:not([data-screen="/login"])').first()).toBeVisible()
@@ -119,7 +119,7 @@ test('a second step is set up with an authenticator and required at the next sig
   const recovery = await codes.first().innerText()
   await page.getByLabel('Kodları sakladım').check()
   await page.getByRole('button', { name: 'Devam et' }).click()
-  // The branch in the header may be "Açık" too.
+  // The branch in the header may also read "Açık".
   await expect(page.getByRole('main').getByText('Açık', { exact: true })).toBeVisible()
 
   for (const kind of ['app', 'recovery'] as const) {
@@ -275,7 +275,8 @@ test('an invitation admits somebody; an account that requires a second step allo
   ]
   const kept = Object.fromEntries([...fields, 'share_bp', 'is_active', 'version'].map((it) => [it, row[it]]))
   await ask('PUT', `/account/${assignments[0]!.scope_id}`, { ...kept, demands_two_factor: true })
-  // Her account speaks English, and so does the panel once she is in. A session in progress continues until the next sign-in.
+  // Her account speaks English, and so does the panel once she is in. A session in progress
+  // continues until the next sign-in.
   await page.goto(`${product.url}/profile`)
   await expect(page.locator('[data-screen="/profile"]')).toBeVisible()
   await page.evaluate(() => localStorage.clear())

@@ -5,7 +5,10 @@ import { startGallery } from './stage/gallery.ts'
 
 type Position = readonly [lng: number, lat: number]
 
-/** The gallery of widgets under the product's content security policy: any violation, of Trusted Types above all, fails. */
+/**
+ * The gallery of widgets under the product's content security policy: any violation, of Trusted
+ * Types above all, fails.
+ */
 const test = base.extend<{ open: (page: Page) => Promise<void> }, { gallery: string }>({
   gallery: [
     // oxlint-disable-next-line no-empty-pattern -- the runner reads what a fixture needs from here
@@ -78,7 +81,7 @@ test('by mouse: corners, a move that would cross, a neighbour’s corner, a spli
   await page.keyboard.press('Control+z')
   expect(await outline(page)).toEqual(before)
 
-  // The neighbour's corner: within ten pixels it is snapped to exactly.
+  // Within ten pixels, it snaps exactly to the neighbour's corner.
   const third = await at(corner(page, 3, 4))
   const shape = await page.locator('path.map-neighbour').boundingBox()
   await drag(third, shape!.x - third.x + 6, shape!.y + shape!.height - third.y - 5)

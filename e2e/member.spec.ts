@@ -29,7 +29,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await expect(row).toHaveCount(1)
   const before = await row.boundingBox()
-  // Comes late, below the page: nobody's click goes astray.
+  // Appears late and below the page, so that no click is misdirected.
   await expect(page.getByText('çalacak cihaz yok').first()).toBeVisible()
   expect(await row.boundingBox()).toEqual(before)
   await row.click()
@@ -54,7 +54,7 @@ test('a member is entered by keyboard, found by the number as people dial it, an
     await expect(page.getByText('telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
     await page.getByRole('button', { name: 'Yeni ekle' }).last().click()
     await expect(field(page, 'Telefon')).toHaveValue(/599/)
-    // What is no number is nobody's, and not everybody's.
+    // An invalid number matches nobody, not everybody.
     await page.goto(`${product.url}/caller-id/abc`)
     await expect(page.getByText('abc telefon numarası ait bir kayıt bulunamadı.')).toBeVisible()
     await expect(page.locator('tbody tr')).toHaveCount(0)
@@ -129,7 +129,7 @@ test('the last order is read at today’s prices and placed once more from the m
   // A double click opens it and orders nothing.
   await page.getByRole('button', { name: 'Tekrarla' }).dblclick()
   await expect(dialog.getByRole('button', { name: 'Siparişi ver' })).toBeEnabled()
-  // What is repeated is the order on the card.
+  // The repeated order is the one on the card.
   await expect(dialog.getByText(it!.first).first()).toBeVisible()
   expect(await violations(page)).toEqual([])
   expect(await orders(it!.id)).toBe(before)

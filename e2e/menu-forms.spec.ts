@@ -14,7 +14,7 @@ async function pick(page: Page, field: string, name: string, at = 0) {
   await page.getByRole('option', { name, exact: true }).click()
 }
 
-/** Types a number as a person does: it counts once the field is left. */
+/** Types a number as a person does: it takes effect on blur. */
 async function write(page: Page, field: string, value: string, at = 0) {
   const input = page.getByRole('textbox', { name: field, exact: true }).nth(at)
   await input.fill(value)
@@ -135,7 +135,7 @@ test('creates three option groups and a product with them, previews a choice’s
   await preview.getByRole('radio', { name: 'Çok acılı' }).check()
   await expect(preview.getByText('Acı derecesi: en az 1 seçilmeli')).toBeHidden()
   await expect(sum).toContainText('260,00')
-  // What was chosen first is free, whatever its price.
+  // The first choice is free, whatever its price.
   await preview.getByRole('checkbox', { name: 'Dondurma' }).check()
   await expect(sum).toContainText('260,00')
   await preview.getByRole('checkbox', { name: 'Kaymak' }).check()
@@ -188,7 +188,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   const begun = Date.now()
   keys = 0
   await press('Enter')
-  // At once: no key that follows is lost.
+  // Focuses at once, so that no following key is lost.
   await type('Hangi sos')
   await expect(page.getByLabel('Grubun adı')).toHaveValue('Hangi sos')
   const option = (at: number) => page.getByRole('textbox', { name: 'Seçenek', exact: true }).nth(at)
@@ -207,7 +207,7 @@ test('makes a product with a new group of three options in one form, by keys alo
     }
     await press('Enter')
   }
-  // The fourth one that Enter began stays empty and is no option.
+  // The fourth row, which Enter added, stays empty and is not an option.
   await expect(option(3)).toBeFocused()
   const preview = page.getByRole('region', { name: 'Müşteri böyle görür' })
   await expect(preview.getByRole('group', { name: 'Hangi sos' }).getByRole('radio')).toHaveCount(3)
@@ -216,7 +216,7 @@ test('makes a product with a new group of three options in one form, by keys alo
     .info()
     .annotations.push({ type: 'new group of three options', description: `${keys} keys, ${Date.now() - begun} ms` })
 
-  // A draft keeps it.
+  // A draft preserves it.
   await page.reload()
   await expect(option(1)).toHaveValue('Mangal sosu')
   await option(3).focus()
@@ -224,7 +224,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(page.getByRole('button', { name: 'Seçenek ekle' })).toBeFocused()
   await expect(option(3)).toBeHidden()
 
-  // A second group from a sheet: what is not understood is said before anything is taken.
+  // A second group from a sheet: unreadable lines are reported before anything is added.
   await page.getByRole('button', { name: 'Yeni seçenek grubu' }).click()
   await expect(page.getByLabel('Grubun adı').nth(1)).toBeFocused()
   await page.keyboard.type('Yanında gelsin')
@@ -240,7 +240,7 @@ test('makes a product with a new group of three options in one form, by keys alo
   await expect(option(4)).toHaveValue('Turşu')
   await expect(page.getByRole('textbox', { name: 'Ek fiyat' }).nth(4)).toHaveValue('1.250,50')
 
-  // What the server refuses stands at its field, and nothing was saved.
+  // The server's refusal is shown at its field, and nothing was saved.
   await option(4).fill('AYRAN')
   await save(page)
   await expect(option(4)).toHaveAttribute('aria-invalid', 'true')
@@ -284,7 +284,7 @@ test('two save at once, each something else: nothing is asked, and both are kept
   await other.context().close()
 
   await save(page)
-  // Nobody else changed what was changed here: nothing is asked, and both are kept.
+  // Nobody else changed the same fields, so nothing is asked and both changes are kept.
   await expect(page).toHaveURL(/product\/management/)
   await page.goto(address)
   await expect(page.getByRole('textbox', { name: 'Fiyat', exact: true })).toHaveValue('999,00')

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 
-// A menu on a busy evening: what has run out, and prices that go up. Two tills watch it.
+// A menu on a busy evening: products run out and prices go up, watched on two tills.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -68,7 +68,7 @@ test('a price is edited in place: Enter saves and moves down, Escape cancels, un
   await price(one, 'Adana dürüm').click()
   const field = (name: string) => row(one, name).locator('input[inputmode=decimal]')
   await expect(field('Adana dürüm')).toBeFocused()
-  // The decimal point of a number pad.
+  // A number pad's decimal point.
   await one.keyboard.type('275.50')
   await one.keyboard.press('Enter')
   await expect(field('Adana porsiyon')).toBeFocused()

@@ -1,13 +1,14 @@
 /// <reference lib="dom" />
-// The board by keys, by hand and with the line cut: one file, since every journey finds the same lanes and cards.
+// The board by keyboard, by hand and while offline: one file, since every journey uses the same
+// lanes and cards.
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { getir, place as placeOrder, watched } from './stage/orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list promise. One file, since its
-// journeys share one world and the helpers that find cards and lanes.
+// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list
+// promise. One file, since its journeys share one world and the helpers that find cards and lanes.
 
 const place = (product: Product, more?: object) =>
   placeOrder(product, { lines: [{ ...adana, options: [{ name: 'Soğan', action: 'remove' }] }], ...more })
@@ -112,7 +113,7 @@ test('a step can be undone for five seconds by its button or by Z, on either til
   await back(page, 'preparing').click()
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // With the keyboard, right after the step: the pending step is waited for, wherever the focus went.
+  // By keyboard right after the step: the undo waits for the pending step, wherever the focus went.
   await card(page, 'awaiting_approval', order.id).focus()
   const approved = page.waitForResponse(/\/approve\?/)
   const undone = page.waitForResponse(/\/take-back\?/)
@@ -122,7 +123,7 @@ test('a step can be undone for five seconds by its button or by Z, on either til
   expect((await undone).status()).toBe(200)
   for (const each of [page, other]) await expect(card(each, 'awaiting_approval', order.id)).toBeVisible()
 
-  // Somebody else's step, undone from the other till.
+  // Another person's step, undone from the other till.
   await card(page, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
   await back(other, 'preparing').click()
   await expect(card(page, 'awaiting_approval', order.id)).toBeVisible()
@@ -190,7 +191,8 @@ test('a platform is told about a step once it can no longer be undone, and never
   await card(page, 'awaiting_approval', second.id).locator('[data-step="approve"]').click()
   await expect.poll(async () => (await told(second.external)).length, { timeout: 30_000 }).toBe(1)
   expect((await told(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
-  // Approved before the second one: had it been sent, it would have arrived by now.
+  // Approved before the second one: if a step had been sent to the platform, it would have arrived
+  // by now.
   expect(await told(first.external)).toEqual([])
 
   await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
@@ -354,7 +356,7 @@ test('the list follows its branch: nothing moves under the pointer, and updates 
   const second = await place(product)
   await expect(rows.first()).toHaveAttribute('data-row', second.id)
 
-  // Scrolled away from the top, the rows stay in place and show what is new about them.
+  // Scrolled away from the top, the rows stay in place and only their content is updated.
   await page.locator('main [role=region]').evaluate((region) => region.scrollTo({ top: 400 }))
   const third = await place(product)
   const chip = page.getByRole('button', { name: '1 yeni sipariş — göster' })
@@ -403,7 +405,7 @@ test('the list is paged through, there and back; filtered, it is exported by the
   signIn,
 }) => {
   await signIn(page, 'branch')
-  // The oldest first: they stay what they are.
+  // Sorted oldest first, the rows stay the same.
   const oldest = `${ordersOf(product)}?view=list&limit=20&status=delivered&sort=created_at`
   await page.goto(oldest)
   const step = (name: string) => page.getByRole('button', { name, exact: true })
@@ -437,7 +439,7 @@ test('the list is paged through, there and back; filtered, it is exported by the
   await rows(21)
   await step('İlk sayfa').click()
   expect(await rows(1)).toEqual(first)
-  // An address that was cut short leads to the beginning.
+  // An address with a truncated cursor opens the first page.
   await page.goto(`${oldest}&cursor=WyItY3Jl`)
   expect(await rows(1)).toEqual(first)
   await expect(page).not.toHaveURL(/cursor=/)
@@ -456,7 +458,7 @@ test('of a full board what is near is drawn, and the keyboard reaches the rest',
   await page.goto(ordersOf(product))
   const cards = page.locator('[data-lane="awaiting_approval"] [data-row]')
   await expect(cards.first().locator('[data-step="approve"]')).toBeVisible()
-  // The last is there by its name, for screen readers and the browser's search, and nothing else of it.
+  // The last card has its name for screen readers and the browser's search, and no other content.
   const id = (await cards.last().getAttribute('data-row'))!
   const last = card(page, 'awaiting_approval', id)
   await expect(last).toHaveAccessibleName(new RegExp(name))
@@ -468,7 +470,8 @@ test('of a full board what is near is drawn, and the keyboard reaches the rest',
   for (let n = 1; n < count; n++) await page.keyboard.press('j')
   await expect(last).toBeFocused()
   await expect(last.locator('[data-step="approve"]')).toBeInViewport()
-  // What was drawn is let go again once it is far away, and keeps its height; one that keys ran past was perhaps never drawn.
+  // Rendered content is removed again once it is far away, and the card keeps its height; a card
+  // that keys ran past may never have been rendered.
   const passed = cards.nth(count - 20)
   await passed.focus()
   await expect(passed.locator('[data-step="approve"]')).toBeInViewport()
@@ -492,7 +495,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await signIn(page, 'branch')
   await page.goto(ordersOf(product))
   const waiting = card(page, 'awaiting_approval', id)
-  // A card out of sight is drawn once it has the focus.
+  // An off-screen card renders once it has the focus.
   await waiting.focus()
   await expect(waiting.locator('[data-step="approve"]')).toBeVisible()
   await page.context().setOffline(true)
@@ -501,7 +504,7 @@ test('with the line cut the board stays: a refused step keeps its card, and an o
   await expect(said).toContainText('Sunucuya ulaşılamadı. Bağlantı gelince yeniden deneyin')
   await expect(said).not.toContainText('sayfayı yenile')
   await expect(waiting).toBeFocused()
-  // A key in the moment after the focus came by itself does nothing.
+  // A key right after the page moved the focus does nothing.
   await expect(async () => {
     await page.keyboard.press('Enter')
     expect(page.url()).toContain(`order=${id}`)

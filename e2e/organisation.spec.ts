@@ -55,12 +55,12 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await expect(page.getByText('Bu alan zorunludur')).toBeVisible()
   await page.getByRole('textbox', { name: 'PORT' }).fill('9100')
   await save(page).click()
-  // A new branch leads on: what it has, and the way to what it still needs.
+  // A new branch opens its guide: what is done, and links to what is missing.
   await expect(page).toHaveURL(/branch\/guide\//)
   await expect(page.locator('[data-step=hours]')).toHaveAttribute('data-done', 'true')
   await expect(page.locator('[data-step=menu]')).toHaveAttribute('data-done', 'false')
   const guide = page.url()
-  // Whom one invites from here works at this branch, at its till.
+  // A person invited from here works at this branch's till.
   await page.getByRole('link', { name: 'Kişi davet et' }).click()
   await expect(page.getByRole('combobox', { name: 'Yer' })).toHaveValue(/Ataşehir/)
   await expect(page.getByRole('combobox', { name: 'Rol', exact: true })).toHaveValue('Kasiyer')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 
-// Ctrl K finds records and acts on them: what will happen is said before, and can be undone after.
+// Ctrl K finds records and acts on them: it shows the effect first, and offers undo afterwards.
 
 test.use({ where: 'demo' })
 test.describe.configure({ mode: 'serial' })
@@ -37,7 +37,7 @@ test('a product is taken off sale by its name, Enter waits for the answer to wha
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await type(page, 'iskender kapat')
-  // It is off: closing it is no longer offered, its record is.
+  // It is already off sale: only its record is offered, not taking it off.
   await expect(option(page, /^İskender/)).toHaveText(/Satışta değil/)
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
@@ -61,7 +61,7 @@ test('what was just taken off sale is brought back at once, on an answer of its 
     await route.continue()
   })
   await page.keyboard.press('Enter')
-  // It is not done yet: what is asked now waits for it.
+  // The action is still pending: a new search waits for it.
   await type(page, 'iskender aç')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Aranıyor…')).toBeVisible()

@@ -6,7 +6,7 @@ const addressOf = (product: Product) =>
   `${product.url}/manegement/${product.feed.watched_branch_id}/settings/payment-method-settings`
 const cell = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
 
-/** The company's own app: what it is offered, and what becomes of an order. */
+/** The company's own app: the methods offered to it, and the result of an order. */
 function appOf(product: Product) {
   const branch_id = product.feed.watched_branch_id
   const { api_key } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branch_id))!
@@ -84,7 +84,7 @@ test('a manager switches cash off for pick-up: apps no longer offer it, and such
     await page.keyboard.press('Enter')
     await expect(up).toBeFocused()
     await page.keyboard.press('Enter')
-    // First now: what moved keeps the focus, and goes no further.
+    // Now first: the moved row keeps the focus and cannot move further.
     await expect(up).toBeFocused()
     await expect(page.locator('[data-method]').first()).toHaveAttribute('data-method', 'online_card')
     await page.getByRole('button', { name: 'Kapıda nakit: aşağı taşı' }).press('Enter')

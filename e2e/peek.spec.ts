@@ -86,13 +86,13 @@ test('the page behind an open record is out of reach: for the pointer, the focus
   await expect(drawer.locator('footer button').first()).toBeVisible()
   const holdsFocus = () => drawer.evaluate((it) => it.contains(document.activeElement))
 
-  // Around it once and more, in both directions.
+  // Cycles through it more than once, in both directions.
   for (const key of ['Tab', 'Shift+Tab'])
     for (let n = 0; n < 30; n++) {
       await page.keyboard.press(key)
       expect(await holdsFocus(), `${key}, press ${n}`).toBe(true)
     }
-  // Also where a script of the page asks for it.
+  // Also if a script of the page moves the focus.
   await card.evaluate((it) => it.querySelector('button')?.focus())
   await expect.poll(holdsFocus).toBe(true)
 

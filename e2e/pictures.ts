@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 
-/*
- * Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`, or `npm run pictures -- http://localhost:3100`. As a person sees them: English, light, a till of 1280 × 800.
- */
+/* Takes the pictures of the README from a running demo: `npm start`, then `npm run pictures`, or
+   `npm run pictures -- http://localhost:3100`. As a person sees them: English, light, a till of
+   1280 × 800. */
 const [url = 'http://localhost:3000'] = process.argv.slice(2)
 const folder = join(import.meta.dirname, '../docs/pictures')
 
@@ -13,7 +13,7 @@ const browser = await chromium.launch({
   args: ['--no-sandbox'],
 })
 
-/** A window in which somebody is signed in; what they see first is there. */
+/** A window with a signed-in user, after the first screen has loaded. */
 async function windowOf(email: string): Promise<{ page: Page; branch: string }> {
   const answer = await fetch(`${url}/api/user/login`, {
     method: 'POST',
@@ -43,7 +43,7 @@ async function windowOf(email: string): Promise<{ page: Page; branch: string }> 
   return { page, branch }
 }
 
-/** Nothing of the page is still to come. */
+/** Waits until the page has loaded completely. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () =>

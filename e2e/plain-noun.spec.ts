@@ -43,7 +43,7 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await page.keyboard.press('Control+s')
   await expect(page.getByText(`${krona.name} kaydedildi`)).toBeVisible()
   await expect(row(page, krona.name)).toContainText('1.234,56')
-  // What has just been made is lit, until the list is left.
+  // The record just created is highlighted until the list is left.
   await expect(row(page, krona.name)).toHaveAttribute('data-lit', 'true')
 
   await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
@@ -56,7 +56,8 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await expect(page.locator('ins').first()).toContainText('Tutardan önce')
   await expect(page.getByText('Selin Aydoğan').first()).toBeVisible()
 
-  // The line is taken back by a saving of its own: nothing is left to take back in it, and the new line can be.
+  // Reverting an entry is a saving of its own: the entry then has nothing left to revert, but the
+  // new one has.
   await page.getByRole('button', { name: 'Bu değişikliği geri al' }).click()
   await expect(page.getByText(`${krona.name} önceki hâline döndü`)).toBeVisible()
   await expect(page.locator('del')).toHaveCount(2)
@@ -65,7 +66,7 @@ test('a record is created, refused where it is wrong, changed, and its history s
   await undo.click()
   await expect(page.locator('del')).toHaveCount(3)
 
-  // Where a later line changed the same, what would be written over is shown first.
+  // If a later entry changed the same field, the value to be overwritten is shown first.
   for (const symbol of ['k1', 'k2']) {
     await openList(page, product.url)
     await row(page, krona.name).getByRole('button', { name: krona.name, exact: true }).click()
@@ -191,7 +192,7 @@ test('two people change one record: the second sees the differences and chooses'
   await page.getByRole('button', { name: 'Kaydet' }).click()
   await expect(page.getByText('Siz düzenlerken bu kayıt değişti')).toBeVisible()
   await expect(page.getByRole('row', { name: /Simge/ }).filter({ hasText: '¢' })).toContainText('Ç')
-  // What only the other one changed is not asked about.
+  // Fields that only the other user changed are not asked about.
   await expect(page.getByRole('table').filter({ hasText: 'Sizin yazdığınız' })).not.toContainText('Çakışma iki')
   await page.getByRole('button', { name: 'Benimkini tut' }).press('Enter')
   await expect(page.getByRole('button', { name: 'Kaydet' })).toBeFocused()
@@ -220,7 +221,7 @@ test('a deletion can be undone for six seconds, and is then final', async ({ pag
   await remove()
   await sent
   await expect(page.getByRole('button', { name: 'Geri al' })).toHaveCount(0)
-  // The one that was undone was never sent.
+  // The undone deletion was never sent.
   expect(deletions).toBe(1)
   await page.reload()
   await expect(row(page, /Euro/)).toBeVisible()

@@ -45,7 +45,7 @@ test('a kiosk is added, paired by its six digits while its page is open, locked 
 test('a dealer sees whose licence is ending, and goes there', async ({ page, product, signIn }) => {
   await signIn(page, 'dealer')
   await page.goto(`${product.url}/cockpit`)
-  // What is sold stands in one place, with its periods.
+  // Sales are in one place, the overview, with its periods.
   await expect(page.getByRole('link', { name: 'Genel bakış' }).last()).toHaveAttribute('href', '/home')
   const tiles = page.locator('[data-screen="/cockpit"] dl').first()
   await expect(tiles).toContainText('Riskli firma')
@@ -67,7 +67,8 @@ test('the BTK report is made by its button alone, and is listed among the downlo
     const [download] = await Promise.all([page.waitForEvent('download'), act()])
     return download.suggestedFilename()
   }
-  // Others in this world may have opened it before: a report is identified by its name.
+  // Other journeys in this world may have created reports before: a report is identified by its
+  // name.
   const past = (name: string, what: string) => page.locator('li', { hasText: name }).filter({ hasText: what })
   const made: string[] = []
   page.on('request', (it) => it.url().endsWith('/company/btk-report') && made.push(it.url()))

@@ -5,7 +5,8 @@ import { place, watched } from './stage/orders.ts'
 import type { Locator, Page } from '@playwright/test'
 import { createEpos, type Epos } from '#simulators/epos/epos.ts'
 
-// Tickets that print by themselves: through the browser, to a printer of the branch's network, and to one at the device's USB.
+// Automatic tickets: through the browser, to a printer in the branch's network, and to one at the
+// device's USB port.
 
 let epos: Epos
 test.beforeEach(async () => {
@@ -30,7 +31,7 @@ const ticketsOf = ({ number }: { number: number }) =>
   epos.printed.filter((it) => new RegExp(`(^|\\n) *${number} *\\n`).test(it.text))
 
 type Rule = { when: string; copies?: number; printer?: object }
-/** A device that was set up before: `kitchen` and `receipt` as its dialog keeps them. */
+/** A device set up earlier, with `kitchen` and `receipt` as its dialog stores them. */
 async function device(page: Page, product: Product, kitchen: Rule, receipt: Rule = { when: 'off' }) {
   const network = { kind: 'network', address: epos.url }
   const whole = (rule: Rule) => ({ copies: 1, width: '80', printer: network, isNew: true, ...rule })
@@ -42,7 +43,7 @@ async function device(page: Page, product: Product, kitchen: Rule, receipt: Rule
     localStorage.setItem('sofra.device-name', 'Mutfak tableti')
   }, JSON.stringify(rules))
 }
-/** The device has seen what is open already, and prints what comes from now on. */
+/** The device has read the open orders, and prints later ones. */
 const isListening = (page: Page) =>
   expect.poll(() => page.evaluate(() => localStorage.getItem('sofra.printing'))).not.toContain('"isNew":true')
 const approve = (page: Page, id: string) => card(page, 'awaiting_approval', id).locator('[data-step="approve"]').click()
@@ -73,7 +74,7 @@ test('an approved order prints once on the branch’s printer, of two tabs, and 
   expect(ticket!.text).toContain('- Soğan')
   expect(ticket!.text).not.toContain('KOPYA')
 
-  // Asked for again by a tap, it says so; a reload prints nothing anew.
+  // A reprint requested by a tap is marked as a copy; a reload prints nothing again.
   await page.reload()
   await card(page, 'preparing', order.id).locator('[data-menu="more"]').click()
   await page.getByRole('menuitem', { name: 'Mutfak fişini bas' }).click()
@@ -103,7 +104,7 @@ test('what the printer cannot print waits, is said in the header, survives a rel
   await page.getByRole('button', { name: 'Yazıcılar', exact: true }).click()
   const now = page.getByRole('button', { name: 'Şimdi dene' })
   await expect(now).toBeVisible()
-  // Not before: it is tried again by itself as well, maybe before one has pressed.
+  // Fixed only now, since it is also retried automatically, perhaps before the press.
   epos.trouble = null
   await now.click({ timeout: 10_000 }).catch(() => undefined)
   await expect.poll(() => ticketsOf(order).length).toBe(1)
@@ -202,7 +203,7 @@ test('a printer is set up and tried in this device’s dialog; a USB printer get
   }
   expect(usb).toMatchObject({ endpoint: 1, start: [0x1b, 0x40] })
 
-  // A printer of the network: the page's policy lets it through once the page has been loaded anew.
+  // A network printer: the page's policy allows it once the page has been reloaded.
   const receipt = dialog.getByRole('group', { name: 'Adisyon' })
   await receipt.getByLabel('Yazıcı').selectOption('network')
   await receipt.getByLabel('Yazıcının adresi').fill('nonsense address')

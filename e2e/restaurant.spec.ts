@@ -34,7 +34,9 @@ async function openTill(
   return page
 }
 
-/** Answers everything already waiting, so that the silence after an act belongs to that act. */
+/**
+ * Answers everything already waiting, so that the silence after an action is due to that action.
+ */
 async function clear(page: Page): Promise<void> {
   const waiting = lane(page, 'awaiting_approval').locator('[data-row]')
   for (let left = await waiting.count(); left > 0; left = await waiting.count()) {
@@ -105,7 +107,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
     .toEqual(['verify', 'prepare'])
   const [verified, prepared] = await told()
   expect(prepared!.at - verified!.at).toBeGreaterThanOrEqual(60_000)
-  // The next minute is steps.test.ts, where it passes by the simulator's clock.
+  // steps.test.ts tests the next minute, using the simulator's clock.
 })
 
 const journeys = [

@@ -64,7 +64,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   type Row = { name: { tr: string }; price: number }
   const menu = () => api<{ products: Row[] }>(product, token, 'GET', `/branch/${from}/menu`)
   const { products } = await menu()
-  // Names that stand once, so that a row without an id means them.
+  // Unique names, so that a row without an id can be matched by name.
   const [slip, meant] = products.filter(
     (it) => it.price > 1000 && products.filter(({ name }) => name.tr === it.name.tr).length === 1,
   )
@@ -90,7 +90,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   await expect(preview).not.toContainText(slip!.name.tr)
   await page.getByRole('button', { name: 'Menüye yaz' }).click()
   await expect(page).toHaveURL(/run=/)
-  // A wrong file chosen afterwards leaves the result, and the way back from it, where it is.
+  // Choosing an invalid file afterwards keeps the result and its undo.
   await expect(page.getByText('İçe aktarmanın sonucu')).toBeVisible()
   await page.getByLabel('Excel dosyası seç').setInputFiles({
     name: 'yanlış.xlsx',

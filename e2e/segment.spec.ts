@@ -29,7 +29,7 @@ test('a segment is built while its members are counted, narrows their list, and 
     await expect(dialog.getByRole('status')).toContainText('Koşulları doldurun')
     await dialog.getByRole('button', { name: 'Uygula' }).click()
     await expect(dialog.getByText('Bu alan zorunludur')).toBeVisible()
-    // The message goes as the field is left, and takes nothing from under the finger.
+    // The message disappears on blur, but moves nothing under the finger.
     await dialog.getByLabel('En az').fill('2')
     await dialog.getByRole('button', { name: 'Uygula' }).click({ delay: 200 })
     await expect(dialog).toBeHidden()

@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './stage/fixture.ts'
 import { api, enter, password, type Product } from './stage/product.ts'
 
-// Its failed sign-ins would make the users of other files do a proof of work.
+// Its failed sign-ins would force proof of work on the users of other files.
 test.use({ where: 'alone' })
 
-/** Goes to a page of the same origin that is not the panel, where tokens can be changed without a call of the panel being under way. */
+/**
+ * Goes to a page of the same origin outside the panel, where tokens can be changed while no call of
+ * the panel is pending.
+ */
 const leave = (page: Page, product: Product) => page.goto(`${product.url}/api/health`)
 
 test('a wrong password is reported, a correct one leads to the requested page', async ({ page, product }) => {
@@ -165,7 +168,7 @@ test('a session ended elsewhere leads to sign-in with the way back', async ({ pa
   await page.goto(`${product.url}/currency`)
   await expect(page.getByRole('row', { name: /Euro/ })).toBeVisible()
   const sort = await page.getByRole('columnheader').getByRole('button').first().elementHandle()
-  // In one step: the page's own background calls may notice as well, and then the list is gone.
+  // In one step: the page's background calls may notice too, and the list would then be gone.
   await sort!.evaluate((button) => {
     localStorage.setItem('token', 'dead')
     localStorage.setItem('refreshToken', 'dead')

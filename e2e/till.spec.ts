@@ -50,7 +50,7 @@ test('till mode leaves the board, the branch, the alarm and the orders; one key 
   await page.keyboard.press('t')
   await expect(menu(page)).toHaveCount(0)
   await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true)
-  // The lanes to act on stand beside each other, whole.
+  // The lanes to act on are side by side and fully visible.
   for (const lane of ['awaiting_approval', 'preparing', 'on_the_way', 'finished'])
     await expect(page.locator(`[data-lane="${lane}"]`)).toBeInViewport({ ratio: 0.99 })
   for (const name of [/^Şube durumu/, /^Alarm/, /^Menüyü aç/, /^Kasa modundan çık/])

@@ -6,7 +6,8 @@ import { api, tokenOf, type Product } from './stage/product.ts'
 
 test.use({ where: 'demo' })
 
-// The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a cashier, who signs in and sees exactly her screens.
+// The whole chain of admitting people: a dealer opens a company, its manager a branch, the branch a
+// cashier, who signs in and sees exactly her screens.
 
 const save = (page: Page) => page.getByRole('button', { name: 'Kaydet' })
 

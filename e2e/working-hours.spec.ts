@@ -9,7 +9,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   const address = `${product.url}/manegement/${product.feed.watched_branch_id}/settings/working-hour-settings`
   const end = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın bitişi' })
   const start = page.getByRole('slider', { name: 'Pazartesi, 1. aralığın başlangıcı' })
-  /** It stays on the page; what was saved is read again. */
+  /** The page stays open, and the saved record is read again. */
   const save = async () => {
     await page.getByRole('button', { name: 'Kaydet', exact: true }).click()
     await expect(page.getByText('Çalışma saatleri kaydedildi')).toBeVisible()
@@ -29,7 +29,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(start).toHaveAttribute('aria-valuetext', '00:00')
     await end.press('Home')
     await expect(end).toHaveAttribute('aria-valuetext', '00:30')
-    // Given up, it is as it was saved.
+    // After discarding, it is as saved.
     await page.getByRole('button', { name: 'Vazgeç' }).click()
     await expect(end).toHaveAttribute('aria-valuenow', '1440')
     await expect(page.getByRole('button', { name: 'Kaydet', exact: true })).toBeFocused()
@@ -63,7 +63,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
     await expect(start).toHaveAttribute('aria-valuetext', '12:00')
     await drag(22.7, 25)
     await expect(end).toHaveAttribute('aria-valuetext', 'ertesi gün 01:00')
-    // What it comes to stands beside it before it is saved.
+    // The result is shown beside it before saving.
     await expect(page.getByText('12:00–01:00').first()).toBeVisible()
     await end.press('Shift+ArrowLeft')
   })
@@ -113,7 +113,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
   })
   await test.step('a special day', async () => {
     await page.getByRole('button', { name: 'Özel gün ekle' }).click()
-    // The branch's today, as the fields of a date take it.
+    // Today at the branch, in the format of a date field.
     const today = new Intl.DateTimeFormat('tr-TR', {
       timeZone: 'Europe/Istanbul',
       day: '2-digit',
@@ -121,7 +121,7 @@ test('a manager draws and types hours; a special day closes the branch and its c
       year: 'numeric',
     })
     for (const name of ['İlk gün', 'Son gün']) {
-      // Nothing is wrong before it was left.
+      // No error before the field was left.
       await expect(page.getByText('Bu alan zorunludur')).toHaveCount(0)
       await page.getByRole('group', { name }).getByRole('spinbutton').first().focus()
       await page.keyboard.type(today.format(new Date()).replaceAll('.', ''))

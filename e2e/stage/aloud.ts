@@ -18,7 +18,9 @@ interface Node {
 
 type Lang = 'tr' | 'en'
 
-/** What a screen reader calls the roles; those that are not here are passed over, and what stands in them is read. */
+/**
+ * A screen reader's words for roles; roles not listed are skipped, and only their content is read.
+ */
 const roles: Record<Lang, Record<string, string>> = {
   tr: {
     alert: 'uyarı',
@@ -81,7 +83,7 @@ const states = {
     invalid: 'invalid',
   },
 }
-/** Named by what stands in them: that is not read a second time. */
+/** Roles named by their content, which is not read a second time. */
 const whole = new Set(['button', 'checkbox', 'heading', 'link', 'radio', 'switch', 'tab', 'option', 'menuitem'])
 
 const tidy = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -111,7 +113,10 @@ function sentences(node: Node | string, lang: Lang): string[] {
   return [parts.join(', '), ...(isLeaf ? [] : inside)]
 }
 
-/** What a screen reader says of it from top to bottom, a sentence for each thing: its name, what it is, how it stands. */
+/**
+ * A screen reader's text for a place from top to bottom, one sentence per element: name, role and
+ * state.
+ */
 export async function aloud(at: Page | Locator, lang: Lang = 'tr'): Promise<string[]> {
   const nodes = (await at.ariaSnapshotJSON()) as unknown as Node[]
   return nodes.flatMap((it) => sentences(it, lang))
@@ -130,15 +135,16 @@ export async function headings(at: Page | Locator): Promise<string[]> {
 }
 
 /**
- * Hears what the page's live regions say, as a screen reader does: a region that waits its turn (status) speaks only of what changes in it once it is there, an alert also
- * when it comes. Call it before the page opens.
+ * Records what the page's live regions announce, as a screen reader does: a polite region (status)
+ * announces only changes after it appears, an alert also its initial text. Call it before the page
+ * opens.
  */
 export async function listen(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const regions = '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], [role=log], output'
     const known = new WeakMap<Element, string>()
     const said: string[] = []
-    /** Without what is for the eye alone. */
+    /** Leaves out purely visual content. */
     const textOf = (it: Element) => {
       const texts = document.createTreeWalker(it, NodeFilter.SHOW_TEXT)
       let text = ''
@@ -174,6 +180,6 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** What has been said so far; with `after`, only what came since the list had that many. */
+/** The announcements so far; with `after`, only those after the first `after` of them. */
 export const heard = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { said: string[] }).said])

@@ -21,7 +21,7 @@ export const names: Looks = [
   ['light', { type: 'tag', values: ['cat.name-role-value', 'cat.text-alternatives', 'cat.language'] }],
 ]
 
-/** Violations that axe finds on the page as it is, or inside one element of it. */
+/** Violations that axe finds on the current page, or inside one of its elements. */
 export async function violations(page: Page, looks = inBothThemes, within?: string): Promise<string[]> {
   // Injected into a page once: reading its half megabyte takes longer than most checks.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
@@ -36,7 +36,8 @@ export async function violations(page: Page, looks = inBothThemes, within?: stri
           const { violations } = await window.axe.run(within ?? document, {
             runOnly,
             resultTypes: ['violations'],
-            // All style sheets once more, for the one rule about turned phones: with the whole document only.
+            // Loads all style sheets again, for the one rule about rotated phones: only with the
+            // whole document.
             preload: within === undefined,
           })
           return violations.flatMap(({ id, nodes }) =>

@@ -2,12 +2,14 @@
 import type { Page } from '@playwright/test'
 
 /**
- * What of the page nobody can press or read: something that is pressed or typed into, or a text, that
+ * Finds what nobody can press or read: a control or a text that
  * - lies under another element, at its centre or near a corner;
- * - is cut off, unless by an ellipsis whose full text the pointer is told (`ui/cut-text.ts`);
- * - lies outside of the window or of what scrolls, with no way to scroll there.
- * Everything is looked at where it lies, and again scrolled to the middle if that failed: what a sticky bar hides is in reach as long as it scrolls free of it. One pass of
- * one script, since a page has a thousand such things.
+ * - is cut off, unless by an ellipsis whose full text appears on hover (`ui/cut-text.ts`);
+ * - lies outside the window or its scroll container, and cannot be scrolled into view.
+ *
+ * Each is checked in place, and again scrolled to the middle if that failed: an element hidden by a
+ * sticky bar is reachable if it can be scrolled clear of it. Runs as one pass of one script, since
+ * a page has a thousand such elements.
  */
 export const covered = (page: Page, within = 'body'): Promise<string[]> => page.evaluate(look, within)
 
@@ -31,10 +33,11 @@ async function look(within: string): Promise<string[]> {
   const scrolled = new Map<Element, [left: number, top: number]>()
   const scrolls = (overflow: string) => overflow === 'auto' || overflow === 'scroll'
 
-  // A thousand things share some hundred ancestors, and each property read asks the engine whether the styles still hold.
+  // A thousand elements share some hundred ancestors, and each property read makes the engine check
+  // whether styles are up to date.
   interface Frame {
     position: string
-    /** Whatever is positioned below it is positioned in it. */
+    /** It is the containing block of positioned descendants. */
     holds: boolean
     clips: boolean
     overflowX: string
@@ -52,7 +55,10 @@ async function look(within: string): Promise<string[]> {
     return frame
   }
 
-  /** The elements that clip or scroll this one, from within outwards. What is positioned escapes those before its containing block. */
+  /**
+   * The ancestors that clip or scroll this element, from the inside out. Positioned elements escape
+   * those before their containing block.
+   */
   const around = new Map<Element, Element[]>()
   function framesOf(it: Element, isText: boolean): Element[] {
     let found = around.get(it)
@@ -74,7 +80,7 @@ async function look(within: string): Promise<string[]> {
     return isText && frameOf(it).clips ? [it, ...found] : found
   }
 
-  /** Where the frames lie, until something scrolls. */
+  /** The boxes of the frames, until something scrolls. */
   const insides = new Map<Element, Box>()
   function insideOf(it: Element): Box {
     const known = insides.get(it)
@@ -115,10 +121,10 @@ async function look(within: string): Promise<string[]> {
     return `${it.tagName.toLowerCase()}${own.map(({ name, value }) => `[${name}=${value.slice(0, 24)}]`).join('')} «${text}»`
   }
 
-  /** Why it cannot be reached: the clipping elements cut it, or nothing scrolls to it. */
+  /** Why it cannot be reached: it is clipped, or nothing scrolls to it. */
   function hiddenBy(it: Element, given: Box, isText: boolean): string | null {
     let box = given
-    // A line's glyphs reach beyond a tight line.
+    // Glyphs may extend beyond a tight line height.
     const slack = isText ? Math.max(4, 0.4 * Number.parseFloat(styleOf(it).fontSize)) : 3
     for (const frame of framesOf(it, isText)) {
       const { overflowX, overflowY } = frameOf(frame)
@@ -148,7 +154,10 @@ async function look(within: string): Promise<string[]> {
     )
   }
 
-  /** Another element at this point: for a text only one that is painted, as a card's link that is spread over it is not. */
+  /**
+   * Another element at this point. For a text, only a painted one counts: not the link spread over
+   * a card.
+   */
   function over(it: Element, owner: Element | null, x: number, y: number, isText: boolean): Element | null {
     const hit = document.elementFromPoint(x, y)
     if (!hit || it.contains(hit) || hit.contains(it) || owner?.contains(hit)) return null
@@ -178,10 +187,10 @@ async function look(within: string): Promise<string[]> {
     ]
   }
 
-  /** Something to be pressed or read, and where it now lies. */
+  /** A control or text, and its current box. */
   interface Thing {
     it: Element
-    /** What is pressed in its stead: the label of a box that is drawn. */
+    /** The element pressed in its place: the label of a custom checkbox. */
     owner: Element | null
     isText: boolean
     boxes: () => Box[]
@@ -199,7 +208,7 @@ async function look(within: string): Promise<string[]> {
       for (const [at, [x, y]] of pointsOf(seen, isText).entries()) {
         const hit = over(it, owner, x, y, isText)
         if (!hit) continue
-        // A button that stands in a field, or at the end of a line of a menu, is part of it.
+        // A button inside a field, or at the end of a menu line, is part of it.
         const [inner, outer] = [hit.getBoundingClientRect(), part]
         const isInIt =
           inner.left >= outer.left - 1 &&
@@ -214,7 +223,7 @@ async function look(within: string): Promise<string[]> {
     return null
   }
 
-  /** Whether an ellipsis is to say that there is more; null where none is. */
+  /** The element whose ellipsis marks hidden text; null if there is none. */
   function ellipsisOf(it: Element): Element | null {
     for (let up: Element | null = it, n = 0; up && n < 3; up = up.parentElement, n++) {
       const style = styleOf(up)
@@ -224,7 +233,7 @@ async function look(within: string): Promise<string[]> {
     return null
   }
   const isCut = (it: Element) => it.scrollWidth > it.clientWidth + 1 || it.scrollHeight > it.clientHeight + 4
-  /** What the pointer is told over it. */
+  /** The tooltip of an element. */
   function titleOf(it: Element): string {
     it.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }))
     return it.closest('[title]')?.getAttribute('title') ?? it.querySelector('[title]')?.getAttribute('title') ?? ''
@@ -299,7 +308,8 @@ async function look(within: string): Promise<string[]> {
   const isThere = ({ it, owner }: Thing) => it.isConnected && isSeen(owner ?? it)
   const isWrong = (it: Thing) => wrongWith(it) !== null
 
-  // Scrolled free: what is brought into sight brings those after it along.
+  // Elements that become reachable by scrolling: bringing one into view brings those after it
+  // along.
   const stuck: Thing[] = []
   const rest = things.filter(isWrong)
   for (let at = 0; at < rest.length;) {
@@ -308,7 +318,7 @@ async function look(within: string): Promise<string[]> {
     if (isThere(thing) && isWrong(thing)) stuck.push(thing)
     while (at < rest.length && !isWrong(rest[at]!)) at++
   }
-  // Once more, after the page has drawn what that brought into sight.
+  // Checked again after the page has rendered what was scrolled into view.
   for (const thing of stuck) {
     bringThing(thing)
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))

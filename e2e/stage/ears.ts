@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Listens to what a page really plays: whatever the page connects to the speakers is also routed to an analyser on the same audio graph. Call it before the
- * page opens; `loudness` is the loudest sample of the moment, 0 when silent or when nothing was connected.
+ * Listens to what a page really plays: whatever the page connects to the speakers is also routed to
+ * an analyser on the same audio graph. Call it before the page opens; `loudness` is the loudest
+ * sample of the moment, 0 when silent or when nothing was connected.
  */
 export async function giveEars(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -34,13 +35,16 @@ export async function giveEars(page: Page): Promise<void> {
   })
 }
 
-/** How often a page is listened to: as often as what it hears at a time is over. It listens by itself, since being asked takes longer than listening. */
+/**
+ * The sampling interval, equal to the time one sample covers. The page samples itself, since a call
+ * from outside takes longer.
+ */
 const everyMs = 40
 
 export const loudness = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
 
-/** Until it is heard. */
+/** Waits until a sound is heard. */
 export const heard = async (page: Page, timeout = 12_000): Promise<void> =>
   void (await page.waitForFunction(
     () => (globalThis as unknown as { loudness: () => number }).loudness() > 0.01,

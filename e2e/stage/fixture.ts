@@ -47,13 +47,16 @@ export const test = base.extend<Journey, Worker>({
   ) => {
     const options = { ...contextOptions, viewport, locale: locale!, timezoneId: timezoneId! }
     if (!hasTouch) return use(await standing.fresh(product.url, options))
-    // What has a finger is another device.
+    // A touch screen needs a separate device.
     const context = await browser.newContext({ ...options, hasTouch, isMobile })
     await use(await context.newPage())
     await context.close()
   },
   context: async ({ page }, use) => use(page.context()),
-  /** Signs in without the form, whose own tests are sign-in.spec.ts and let-in.spec.ts: the next address that the page opens is signed in. */
+  /**
+   * Signs in without the form, which sign-in.spec.ts and let-in.spec.ts test: the page is signed in
+   * at the next address it opens.
+   */
   signIn: async ({ product, standing }, use) => {
     await use(async (page, who, lang = 'tr') => {
       // Another device has a session of its own.

@@ -5,20 +5,21 @@ import { expect } from './fixture.ts'
 const furthest = 120
 
 /**
- * A person without a mouse: keys, and nothing else. After each of them the focus must be on something, and it may be nowhere for no longer than a layer takes to go
- * (`patienceMs`), also later, when an answer has come or what was open is gone. Call `hands` before the page opens.
+ * A person without a mouse, who only uses keys. After each key the focus must be on something: it
+ * may be lost for no longer than a layer takes to close (`patienceMs`), also later, when an answer
+ * has arrived or something has closed. Call `hands` before the page opens.
  */
 export interface Hands {
   /** One key, or several one after the other. */
   press: (...keys: string[]) => Promise<void>
   type: (text: string) => Promise<void>
-  /** Tab, or Shift+Tab, until it has the focus; then it must be in sight. */
+  /** Presses Tab, or Shift+Tab, until the element has the focus; it must then be visible. */
   tabTo: (it: Locator, key?: 'Tab' | 'Shift+Tab') => Promise<void>
   /** Fails if the focus was ever lost. */
   held: () => Promise<void>
 }
 
-/** What lies over the middle of an element where it now is, if anything does (WCAG 2.4.11). */
+/** The element that covers the middle of another at its current position, if any (WCAG 2.4.11). */
 function coverOf(element: Element): string | null {
   const it = element.closest('label') ?? element
   const { left, top, width, height } = it.getBoundingClientRect()
@@ -28,7 +29,7 @@ function coverOf(element: Element): string | null {
     : (hit?.outerHTML.slice(0, 200) ?? 'nothing: it is out of sight')
 }
 
-/** Whether whoever looks can tell what has the focus (WCAG 2.4.7): it has an outline, or what it stands in. */
+/** Whether the focus is visible (WCAG 2.4.7): the element or its container has an outline. */
 function isMarked(element: Element): boolean {
   let it: Element | null = document.activeElement ?? element
   for (let up = 0; it && up < 3; up++, it = it.parentElement) {

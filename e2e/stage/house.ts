@@ -9,19 +9,21 @@ import { Running } from './running.ts'
 import { addressOf, layTenant, renamed } from './tenant.ts'
 
 /**
- * Where a file's journeys happen. `tenant`: a company of their own, laid in the product that all files of a worker share. `demo`: that product's demo world, with its dealers and platforms; such files leave each
- * other alone. `alone`: a product of its own, for what kills it, sets it up or changes it for everybody.
+ * The world of a file's journeys. `tenant`: a company of their own, in the product that all files
+ * of a worker share. `demo`: that product's demo world, with its dealers and platforms; such files
+ * do not interfere with each other. `alone`: a product of its own, for tests that kill it, set it
+ * up or change it for everybody.
  */
 export type Where = 'tenant' | 'demo' | 'alone'
 
-/** A product of this worker's, and how it ends. */
+/** A product of this worker, and a function that stops it. */
 interface Started {
   product: Product
   database: string
   end: () => Promise<void>
 }
 
-/** The products of a worker: one that stays, and the one of a file that needs its own. */
+/** A worker's products: one that stays, and one for a file that needs its own. */
 export class House {
   private shared: Promise<Started> | undefined
   private alone: { file: string; started: Promise<Started> } | undefined
@@ -78,7 +80,7 @@ export class House {
   }
 }
 
-/** The product on a copy of the laid world, as `npm start` starts it. */
+/** The product on a copy of the prepared world, started as by `npm start`. */
 async function start(): Promise<Started> {
   count('starts')
   const { data, variables } = await copyOfWorld()

@@ -12,25 +12,31 @@ import { databaseFolder } from '#server/kit/test/test-folder.ts'
 import { hashPassword } from '#server/kit/guard/password.ts'
 import { buildPanel } from '../../bin/build-panel.mjs'
 
-/** How many days back its orders reach: far enough for every span a journey asks for, few enough that a company is copied in a moment. */
+/**
+ * How many days back the orders go: enough for every span a journey uses, few enough to copy a
+ * company in a moment.
+ */
 const days = 10
-/** A world is kept for the next run this long: its open orders must still be of the hour. */
+/** A world is reused by later runs for this long: its open orders must still be recent. */
 const freshMs = 20 * 60_000
-/** What it is made from. */
+/** The sources that determine the world. */
 const sources = ['demo', 'contract/src', 'server/src', 'package-lock.json', 'e2e/stage/laid-world.ts']
 const root = join(import.meta.dirname, '../..')
 
 const variable = 'SOFRA_E2E_WORLD'
 const laidDatabase = 'sofra_laid'
 
-/** Where the laid world is: the database server of this run, and the folder of its files. */
+/** Where the prepared world is: this run's database server, and the folder of its files. */
 interface Laid {
   ownerUrl: string
   url: string
   data: string
 }
 
-/** Before the first journey: builds the panel, and starts one database server with the demo world in it. Returns a function that ends it after the last one. */
+/**
+ * Before the first journey: builds the panel, and starts one database server with the demo world in
+ * it. Returns a function that ends it after the last one.
+ */
 export default async function layWorld(): Promise<() => Promise<void>> {
   const folder = await databaseFolder('sofra-e2e-')
   const remove = () => rm(folder, { recursive: true, force: true })
@@ -77,7 +83,7 @@ async function lay({ ownerUrl, url }: Postgres, data: string) {
   await client.end()
 }
 
-/** A name for what makes the world: it changes with any of its sources. */
+/** A hash that changes with any of the world's sources. */
 async function fingerprint(): Promise<string> {
   const hash = createHash('sha256')
   for (const source of sources) {
@@ -102,7 +108,7 @@ async function isFresh(folder: string): Promise<boolean> {
   return made !== undefined && Date.now() - made.mtimeMs < freshMs
 }
 
-/** Keeps it for the next run, in place of what was kept before; whole or not at all. */
+/** Stores the world for the next run, replacing the previous one; atomically. */
 async function keep(folder: string, kept: string) {
   const old = (await readdir(tmpdir())).filter((it) => it.startsWith('sofra-laid-'))
   await Promise.all(old.map((it) => rm(join(tmpdir(), it), { recursive: true, force: true })))

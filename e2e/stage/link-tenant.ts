@@ -9,7 +9,10 @@ interface Settings {
 
 const hex = (length: number) => randomUUID().replaceAll('-', '').padEnd(length, '0').slice(0, length)
 
-/** Connects a tenant's branch to a restaurant of its own at the simulated GetirYemek, as its manager would; its menu there is the demo branch's. Returns the restaurant's id. */
+/**
+ * Connects a tenant's branch to a restaurant of its own at the simulated GetirYemek, as its manager
+ * would; its menu there is the demo branch's. Returns the restaurant's id.
+ */
 export async function linkTenant(product: Product, demoBranch: string): Promise<string> {
   const { token } = await tokenOf(product, 'company')
   const [external_id, secrets] = [hex(24), { appSecretKey: hex(40), restaurantSecretKey: hex(40), apiKey: hex(32) }]

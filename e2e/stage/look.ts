@@ -9,7 +9,10 @@ export const phone = { width: 375, height: 812 }
 /** Tall enough for the longest form: no bar covers a field that scrolling would uncover. */
 export const tall = { width: 1440, height: 3600 }
 
-/** What a page complains of in its console from now on. `isMeant` says which of it belongs to the journey. */
+/**
+ * Collects what the page reports in its console from now on. `isMeant` says which messages the
+ * journey expects.
+ */
 export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => boolean = () => false): string[] {
   const complaints: string[] = []
   page.on(
@@ -20,12 +23,13 @@ export function complaintsOf(page: Page, isMeant: (message: ConsoleMessage) => b
   return complaints
 }
 
-/** What stands where content will be: of a page whose code loads, and of what waits for data. */
+/** Placeholders: of a page whose code is loading, and of content that waits for data. */
 const pending = '[aria-busy="true"], [data-skeleton]'
 
 /**
- * Goes to an address as a link would, without reloading the panel, and returns the screen it leads to once that shows its content: no skeleton is left. One call, since a crawl goes through hundreds, and each question
- * from outside costs the page more than its answer.
+ * Navigates as a link would, without reloading the panel, and returns the screen once it shows its
+ * content, without skeletons. A single call, since a crawl visits hundreds of screens, and each
+ * call from outside costs the page more than its answer.
  */
 export const open = (page: Page, address: string, pattern: string): Promise<string> =>
   page.evaluate(
@@ -104,13 +108,13 @@ export const faults = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** What is wrong with a screen in a window of this size. */
+/** The faults of a screen in a window of this size. */
 export async function wrongAt(page: Page, size: { width: number; height: number }): Promise<string[]> {
   await page.setViewportSize(size)
   await settled(page)
   const look = async () => (await Promise.all([faults(page), covered(page)])).flat()
   let found = await look()
-  // Rows that are drawn near sight find their places over some frames; what is wrong stays.
+  // Rows that render near the visible area settle over some frames; real faults remain.
   for (let frames = 0; frames < 20 && found.length > 0; frames++) {
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     found = await look()

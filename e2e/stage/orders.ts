@@ -44,7 +44,10 @@ export async function place(product: Product, more?: object): Promise<PlacedOrde
   return order
 }
 
-/** Seats guests at a table and joins them, as their phone does: the code on the table, and the digits that the waiter gives. */
+/**
+ * Seats guests at a table and joins them as their phone does, with the code on the table and the
+ * digits from the waiter.
+ */
 export async function joinAt(product: Product, name: string): Promise<{ guest_token: string }> {
   const { company, branch } = watched(product)
   const { token: till } = await tokenOf(product, 'branch')

@@ -29,19 +29,25 @@ export async function ofPanel<T>(address: string): Promise<T> {
   }
 }
 
-/** Every screen behind the sign-in, from the panel itself: a new one is crawled without further effort. */
+/**
+ * Every screen behind the sign-in, from the panel itself, so that a new one is crawled
+ * automatically.
+ */
 export const screensOfPanel = async (): Promise<readonly Screen[]> =>
   (await ofPanel<{ screens: readonly Screen[] }>('#panel/app/screens.ts')).screens
 
 const kindOf = (path: string) => path.split('/').findLast((it) => it !== '' && !it.startsWith('$'))
 
-/** Of the same kind are the screens that one block draws, all lists, all forms: what it draws alike is looked at once. */
+/**
+ * Screens rendered by one block, all lists or all forms, are of the same kind: what they share is
+ * checked once.
+ */
 export const isFirstOfKind = (path: string, of: readonly string[]) =>
   of.find((it) => kindOf(it) === kindOf(path)) === path
 
 /**
- * Why a screen is closed to a user, or null: spec §6 written a second time, so that the panel's barrier is not asked about itself. Here a single host serves
- * everybody.
+ * Why a screen is closed to a user, or null: spec §6 written a second time, so that the panel's
+ * barrier is not asked about itself. Here a single host serves everybody.
  */
 export function closedBy(it: Screen, user: UserInfo): 'account' | 'module' | 'permission' | null {
   const isFree = user.account_type === 'provider' || user.account_type === 'account'

@@ -5,11 +5,14 @@ export interface Product {
   url: string
   /** Address of the simulated GetirYemek, with its control under /__control. */
   getir: string
-  /** kill -9 of the server; resolves once it serves again, restarted by its watcher. Only in a world of one's own. */
+  /**
+   * Kills the server (kill -9); resolves once it serves again, restarted by its watcher. Only in a
+   * world of its own.
+   */
   kill(): Promise<void>
   /** The keys that send orders: one per company, as in the demo world. */
   feed: FeedWorld
-  /** The address somebody signs in with: `branch`, `company`, `provider` … */
+  /** The sign-in address of a person: `branch`, `company`, `provider` … */
   addressOf(who: string): string
 }
 
@@ -29,7 +32,7 @@ interface Tokens {
   refreshToken: string
 }
 
-/** Opens a session for one of the product's people, by the login call itself. */
+/** Opens a session for one of the product's people through the login call. */
 export async function enter(product: Product, who: string): Promise<Tokens> {
   count('sign-ins')
   const email = product.addressOf(who)
@@ -45,7 +48,10 @@ export async function enter(product: Product, who: string): Promise<Tokens> {
 const sessions = new Map<string, { at: number; tokens: Tokens }>()
 const sessionMs = 4 * 60_000
 
-/** Tokens of one of the product's people, from a session that the journeys of some minutes share: a password is hashed slowly on purpose, and they are not about it. */
+/**
+ * Tokens of one of the product's people, from a session that journeys share for some minutes:
+ * password hashing is slow on purpose, and these journeys are not about it.
+ */
 export async function tokenOf(product: Product, who: string): Promise<Tokens> {
   const name = `${product.url} ${product.addressOf(who)}`
   const known = sessions.get(name)
@@ -55,7 +61,7 @@ export async function tokenOf(product: Product, who: string): Promise<Tokens> {
   return tokens
 }
 
-/** Whether nobody has signed out of it meanwhile. */
+/** Whether the session is still alive: nobody has signed out of it. */
 async function isAlive(product: Product, { token }: Tokens): Promise<boolean> {
   const reply = await fetch(`${product.url}/api/user/getinfo`, {
     method: 'POST',

@@ -11,7 +11,10 @@ type General = Record<string, unknown> & { id: string; version: number }
 
 let guests = 0
 
-/** The watched branch with the tables of the worked examples, open to guests who book online; it never closes. */
+/**
+ * The watched branch with the tables of the worked examples, open for online bookings; it never
+ * closes.
+ */
 export async function layTables(product: Product) {
   const branch_id = product.feed.watched_branch_id
   const { api_key } = product.feed.companies.find((it) => it.branches.some(({ id }) => id === branch_id))!
@@ -20,7 +23,7 @@ export async function layTables(product: Product) {
   const path = `/branch/${branch_id}`
   const laid = await call<{ data: DiningTable[] }>('GET', `/dining-table?branch_id=${branch_id}`)
   const ids = Object.fromEntries(laid.data.map((it) => [it.name, it.id]))
-  // Unless another journey of the same file has laid them.
+  // Skipped if another journey of the same file has already created them.
   if (!ids['M1']) {
     await clearFloor(call, path)
     for (const it of laid.data) await call('PUT', `/dining-table/${it.id}`, { ...inputOf(it), is_active: false })
@@ -36,7 +39,7 @@ export async function layTables(product: Product) {
     read: (id: string) => call<Reservation>('GET', `/reservation/${id}`),
     reserve: (starts_at: string, more: object = {}) =>
       call<Reservation>('POST', `${path}/reservation`, { ...reservationExamples.create, starts_at, ...more }),
-    /** As the company's own app asks for a guest, each time another. */
+    /** A booking through the company's own app, by a different guest each time. */
     ask: (starts_at: string, more: object = {}) =>
       api<Reservation>(product, api_key, 'POST', '/app-reservation', {
         ...reservationExamples.book,
@@ -49,7 +52,7 @@ export async function layTables(product: Product) {
   }
 }
 
-/** What a change of a table sends. */
+/** The input of a table's update. */
 export const inputOf = (it: DiningTable) =>
   Object.fromEntries(Object.keys(diningTable.update.body.shape).map((name) => [name, it[name as keyof DiningTable]]))
 
@@ -104,13 +107,14 @@ async function lay(call: Call, branch_id: string): Promise<Record<string, string
   return ids
 }
 
-/** A day whose next starts are near enough to sit down at, and those of them that are still to come. */
+/** A day whose next start times are near enough to seat guests, and those of them still to come. */
 export async function comingStarts({ dayOf }: Awaited<ReturnType<typeof layTables>>) {
   const today = await dayOf()
   const left = today.starts.filter((it) => Date.parse(it) > Date.now())
-  // Guests sit down three hours early at most: the next day's first starts must be nearer than that.
+  // Guests may sit down at most three hours early, so the next day's first starts must be nearer
+  // than that.
   if (left.length > 8) return { date: today.date, starts: left }
-  // In the small hours what follows belongs to the next day.
+  // After midnight, the following starts belong to the next day.
   const next = new Date(Date.parse(`${today.date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
   return { date: next, starts: (await dayOf(next)).starts }
 }

@@ -2,8 +2,10 @@ import { count } from './costs.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /**
- * One page for all journeys of a worker: a new window and its cold renderer cost more than what most journeys do in them. Between two journeys it is led to an empty page of the product and forgets what the last one
- * left: storage, cookies, sign-in, what was put between it and the network, size and theme.
+ * One page for all journeys of a worker: a new window and its cold renderer cost more than what
+ * most journeys do in them. Between two journeys it is led to an empty page of the product and
+ * forgets what the last one left: storage, cookies, sign-in, what was put between it and the
+ * network, size and theme.
  */
 export class StandingPage {
   private context: BrowserContext | undefined
@@ -14,7 +16,7 @@ export class StandingPage {
     this.browser = browser
   }
 
-  /** The page as a new one would be, on an empty page of the product's. */
+  /** Resets the page to the state of a new one, on an empty page of the product. */
   async fresh(url: string, options: BrowserContextOptions): Promise<Page> {
     if (!this.page || this.page.isClosed()) await this.open(options)
     const [page, context] = [this.page!, this.context!]
@@ -44,7 +46,7 @@ export class StandingPage {
     await this.context?.close()
     this.context = await this.browser.newContext(options)
     this.page = await this.context.newPage()
-    // What a journey writes into the pages to come ends with it.
+    // Init scripts of a journey end with it.
     for (const it of [this.context, this.page]) {
       const add: Page['addInitScript'] = it.addInitScript.bind(it)
       it.addInitScript = async (script, argument, options) => {
@@ -56,7 +58,7 @@ export class StandingPage {
   }
 }
 
-/** What journeys listen to; the library listens to more itself. */
+/** Events that journeys listen to; the library itself listens to more. */
 const heard = [
   'console',
   'dialog',

@@ -6,8 +6,9 @@ import { tableKinds } from '#server/db/tables.ts'
 import { sha256 } from '#server/kit/guard/tokens.ts'
 
 /**
- * What may exist once, such as tokens that name it, and this installation's machinery, such as seals over ids: a copy has none of it. Its link to GetirYemek is made anew (link-tenant.ts); a journey about other
- * connections runs in a world of its own.
+ * Tables with data that must stay unique, such as tokens, or that belongs to this installation,
+ * such as seals over ids: a copy has none of it. Its link to GetirYemek is recreated
+ * (link-tenant.ts); a journey about other connections runs in a world of its own.
  */
 const notCopied: readonly string[] = [
   'audit',
@@ -26,13 +27,17 @@ const notCopied: readonly string[] = [
   'table_guest',
 ]
 
-/** Twelve bits of an id say which copy of a company it belongs to, so that what refers to it is renamed without a table of names. */
+/**
+ * Twelve bits of an id identify the copy of a company it belongs to, so that references are renamed
+ * without a table of ids.
+ */
 export const renamed = (id: string, nth: number) =>
   `${id.slice(0, 15)}${nth.toString(16).padStart(3, '0')}${id.slice(18)}`
 export const addressOf = (email: string, nth: number) => email.replace('@', `.${nth}@`)
 
 /**
- * A company once more: its branches, menus, people, members and orders under new ids, in one transaction; of its links to platforms that of one branch. Returns the key that its ordering app sends.
+ * Copies a company: its branches, menus, people, members and orders under new ids, in one
+ * transaction; of its platform links, only one branch's. Returns the key of its ordering app.
  */
 export async function layTenant(
   client: pg.Client,
@@ -77,17 +82,21 @@ export async function layTenant(
       [change ? JSON.stringify((JSON.parse(copies) as Row[]).map((it) => ({ ...it, ...change(it) }))) : copies],
     )
   }
-  // As whoever changes the tree of companies does: the product reads it anew at once.
+  // Sent by everything that changes the tree of companies: the product rereads it at once.
   await client.query(`select pg_notify('sofra', '{"from":"tenant","hears":[],"said":[["tree",null]]}')`)
   await client.query('commit')
-  // By itself the database would count them a minute later, and until then it plans for a company of nobody.
+  // The automatic analysis would come a minute later, and until then plans would assume an empty
+  // company.
   await client.query('analyze member, member_stat, orders')
   return { api_key }
 }
 
 type Row = Record<string, unknown>
 
-/** Renames every id in a text but those of records outside the company: dealers, roles of the platform, people of other houses. */
+/**
+ * Renames every id in a text but those of records outside the company: dealers, roles of the
+ * platform, people of other houses.
+ */
 async function renaming(client: pg.Client, company_id: string, nth: number): Promise<(text: string) => string> {
   const { rows } = await client.query<{ id: string }>(
     `select id from account union all select id from role where owner_id is distinct from $1
@@ -101,7 +110,7 @@ async function renaming(client: pg.Client, company_id: string, nth: number): Pro
     )
 }
 
-/** The tables of a company's own rows, what is referred to before what refers to it. */
+/** The tables with a company's own rows, referenced tables before those that refer to them. */
 async function tenantTables(client: pg.Client): Promise<string[]> {
   const left = new Set<string>(tableKinds.tenant.filter((it) => it !== 'platform_link' && !notCopied.includes(it)))
   const { rows } = await client.query<{ child: string; parent: string }>(
