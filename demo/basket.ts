@@ -42,7 +42,10 @@ const notes = {
   DE: ['Bitte ohne Salz', 'Extra knusprig', 'Bitte getrennt einpacken'],
 }
 
-/** A basket worth at least `minimum` minor units: dishes, mostly with drinks, sometimes a dessert. The menu's first dishes sell best. */
+/**
+ * A basket worth at least `minimum` minor units: dishes, mostly with drinks, sometimes a dessert.
+ * The menu's first dishes sell best.
+ */
 export function fillBasket(chance: Chance, shelf: ShelfProduct[], country: 'TR' | 'DE', minimum: number): BasketLine[] {
   const dishes = shelf.filter((it) => !it.is_drink && !it.is_dessert)
   const drinks = shelf.filter((it) => it.is_drink)

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** Calls of the last weeks where a company hears its switchboard: members who asked or ordered, some of whom nobody answered, and now and then a number nobody knows. */
+/**
+ * Phone calls of the last weeks for companies with a switchboard: members who asked or ordered,
+ * some of them missed, and now and then an unknown number.
+ */
 export async function layCalls(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `

@@ -68,6 +68,9 @@ export function chance(seed: number): Chance {
   return it
 }
 
-/** Accounts, companies, branches and users have the same ids in every demo world, so that links and credentials can name them. */
+/**
+ * Accounts, companies, branches and users have the same ids in every demo world, so that links and
+ * credentials can name them.
+ */
 const foundedAt = Date.UTC(2024, 2, 4, 9)
 export const fixedId = (name: string): string => chance(hash(name)).uuid(foundedAt + (hash(name) % 86_400_000))

@@ -23,12 +23,15 @@ interface Company {
   members: string[]
 }
 
-/** The code that greets whoever comes for the first time. */
+/** The code for first-time customers. */
 export const welcomeCode = (country: Company['country']) => (country === 'DE' ? 'WILLKOMMEN' : 'HOSGELDIN')
-/** What the flyers' cheque is called. */
+/** The name of the flyers' cheque. */
 export const flyerName = (country: Company['country']) => (country === 'DE' ? 'Handzettel' : 'El ilanı')
 
-/** Nobody is greeted twice, and no stranger at all: what else orders took by the welcome code was a flyer's. */
+/**
+ * The welcome code is only for members' first orders; all other orders that used it get the flyer's
+ * code instead.
+ */
 const greetOnce = `
   update orders o set totals = g.totals from (
     select d.company_id, d.id, d.created_at, d.is_again, jsonb_set(d.totals, array['discounts', (d.place - 1)::text, 'name'], to_jsonb(case when d.name = $2 then $4 else $3 end::text)) as totals from (
@@ -42,8 +45,9 @@ const stateOf = (status: string) =>
   status === 'delivered' ? 'used' : status === 'cancelled' || status === 'returned' ? 'back' : 'held'
 
 /**
- * The gift cheques of companies that have them: the welcome code and the flyers' codes that orders took, personal ones that wait for a birthday, one that the
- * platform has yet to approve, and one that is over. What orders took follows from their own discounts.
+ * The gift cheques of companies that have them: used welcome codes and flyer codes, personal ones
+ * waiting for a birthday, one that the platform has yet to approve, and an expired one. What orders
+ * used follows from their own discounts.
  */
 export async function layCheques(client: pg.ClientBase, chance: Chance, now: number): Promise<void> {
   const { rows } = await client.query<Pick<Company, 'company_id' | 'country'>>(

@@ -7,7 +7,7 @@ import { flyerName, welcomeCode } from './cheques.ts'
 
 export type Country = 'TR' | 'DE'
 
-/** How many of a hundred orders are of each type. */
+/** The percentage of orders of each type. */
 export const typeWeights = {
   deliveryToAddress: 62,
   comeGetIt: 14,
@@ -16,7 +16,7 @@ export const typeWeights = {
   onlyPayment: 4,
 } satisfies Record<DeliveryType, number>
 
-/** Where an order of this type comes from; `platforms` are those the branch is on. */
+/** The channel of an order of this type; `platforms` are those the branch is on. */
 export function channelOf(
   chance: Chance,
   type: DeliveryType,
@@ -50,7 +50,7 @@ const onlineMethods = new Set(['online_card', 'wallet', 'platform_paid', 'paypal
 /** True where the order is paid before the food is made. */
 export const isOnline = (payment_method: string) => onlineMethods.has(payment_method)
 
-/** How it is paid: the code of a payment method (rules §7). */
+/** The order's payment: the code of a payment method (rules §7). */
 export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, country: Country): string {
   if (isPlatform(channel)) return chance.weighted({ platform_paid: 78, card_door: 12, cash: 10 })
   if (country === 'DE')
@@ -89,6 +89,6 @@ const notes = {
   ],
   DE: ['Bitte nicht klingeln.', 'Bitte kein Besteck.', 'Vor die Tür stellen.', 'Bitte passend kassieren.'],
 }
-/** What a customer writes to the kitchen or the courier; mostly nothing. */
+/** A customer's note to the kitchen or the courier; usually none. */
 export const noteOf = (chance: Chance, country: Country): string =>
   chance.yes(0.12) ? chance.pick(notes[country]) : ''

@@ -1,6 +1,9 @@
 import type pg from 'pg'
 
-/** What members said of a share of their delivered orders, more often kind than not; the newest wait to be read. */
+/**
+ * Members' comments on a share of their delivered orders, more often kind than not; the newest are
+ * still unread.
+ */
 export async function layComments(client: pg.ClientBase): Promise<void> {
   await client.query(
     `with said as (

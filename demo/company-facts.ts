@@ -24,7 +24,10 @@ type Fact = Pick<
   | 'mersis_no'
   | 'kep_address'
 >
-/** Values invented by hand; numbers with check digits are generated below. `ends` is in days from now, null for no end. */
+/**
+ * Values invented by hand; numbers with check digits are generated below. `ends` is in days from
+ * now, null for no end.
+ */
 interface Known {
   legal_name: string
   authorised_name: string
@@ -122,7 +125,10 @@ function ibanOf(country: 'TR' | 'DE', rest: string): string {
   return `${country}${String(check).padStart(2, '0')}${rest}`
 }
 
-/** The details of the demo's companies, by slug. All invented; domains and addresses are those reserved for examples. */
+/**
+ * The details of the demo's companies, by slug. All invented; domains and addresses are those
+ * reserved for examples.
+ */
 export function companyFacts(now: number): Record<string, Fact> {
   return Object.fromEntries(
     companies.flatMap(({ slug, country, timezone }, i) => {

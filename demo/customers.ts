@@ -25,7 +25,10 @@ export interface DemoMember {
 
 const dayMs = 86_400_000
 
-/** The members of a company; `numbered` is how many of the same country came before, so that no phone number or address occurs twice. */
+/**
+ * The members of a company; `numbered` is how many of the same country came before, so that no
+ * phone number or address occurs twice.
+ */
 export function membersOf(chance: Chance, company: DemoCompany, numbered: number, now: number): DemoMember[] {
   return Array.from({ length: company.members }, (_, i) => {
     const { name, surname } = person(chance, company.country)
@@ -57,7 +60,10 @@ export interface Orderer {
   table_name: string | null
 }
 
-/** Who orders: members, the same ones often; a platform's customers with its masked number; guests at tables and kiosks. */
+/**
+ * The customer of an order: members, often the same ones; a platform's customers with its masked
+ * number; guests at tables and kiosks.
+ */
 export function orderedBy(
   chance: Chance,
   channel: Channel,

@@ -20,8 +20,9 @@ function offsetMinutes(timezone: string, at: number): number {
 }
 
 /**
- * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on an ordinary one: fewer on Mondays, more on Saturdays,
- * growing slightly over the weeks. `isOpen` tells whether the branch sells in a local hour.
+ * Moments (epoch ms, ascending) at which a branch got orders over the last `days` days, `daily` on
+ * an ordinary one: fewer on Mondays, more on Saturdays, growing slightly over the weeks. `isOpen`
+ * tells whether the branch sells in a local hour.
  */
 export function momentsOf(
   chance: Chance,

@@ -7,7 +7,10 @@ const ring = (from_m: number, to_m: number, fee: number, min_basket: number, min
   minutes,
 })
 
-/** What the platform recommends for deliveries in a city, for branches to copy; amounts in kuruş. */
+/**
+ * The platform's recommended delivery settings for a city, which branches can copy; amounts in
+ * kuruş.
+ */
 export const deliveryTemplateRows = (now: number) => [
   {
     name: 'Şehir içi',

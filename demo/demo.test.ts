@@ -98,14 +98,17 @@ async function world(seed: number, days: number): Promise<pg.Client> {
   return client
 }
 
-/** The demo writes as the owner, past the pool that sweeps statements: a world is laid where the tables are distributed as well. */
+/**
+ * The demo writes as the owner, outside the pool that checks statements: this makes sure a world
+ * can also be created on distributed tables.
+ */
 function checkShards(client: pg.Client): void {
   const ask = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>
   client.query = ((...given: unknown[]) => {
     const [text] = given
     const fault =
       typeof text === 'string' && !/^\s*(create|alter|vacuum)/.test(text) && faultOnShards(text, parsed(text), true)
-    // What is laid once may cost.
+    // A statement that runs only once may be expensive.
     if (fault && !fault.startsWith('A CTE with INSERT')) throw new Error(`${fault}: ${text}`)
     return ask(...given)
   }) as typeof client.query
@@ -157,7 +160,7 @@ describe('the demo world', () => {
   })
 
   it('is the same for the same seed, and differs for another', async () => {
-    // A few days are made like many.
+    // A few days exercise the same code as many.
     const days = atLength(2, 12)
     const first = await sumsOf(await world(1, days))
     expect(await sumsOf(await world(1, days))).toEqual(first)
@@ -179,7 +182,7 @@ describe('the demo world', () => {
       `select distinct kind from (select kind from point_move union all select kind from wallet_entry) it order by 1`,
     )
     expect(kinds.map((it) => it.kind)).toEqual(['earn', 'expire', 'load', 'spend'])
-    // What an order says was paid is what was posted.
+    // Each order's payments match their postings.
     const strays = await rowsOf(
       client,
       `select o.id from orders o cross join lateral jsonb_array_elements(o.totals -> 'discounts') d

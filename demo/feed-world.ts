@@ -6,7 +6,7 @@ import { companies, type DemoBranch } from './companies.ts'
 import { branchId, companyId, demoGetirRestaurants, demoUsers } from './organisation.ts'
 import { cashiers } from './scopes.ts'
 
-/** A branch as simulated customers and staff know it: location, menu, till. */
+/** A branch as known to simulated customers and staff: location, menu, till. */
 export interface FeedBranch extends Pick<DemoBranch, 'name' | 'city' | 'district' | 'lat' | 'lng' | 'daily'> {
   id: string
   is_main: boolean
@@ -20,7 +20,7 @@ export interface FeedCompany {
   country: 'TR' | 'DE'
   api_key: string
   members: Pick<DemoMember, 'id' | 'name' | 'surname' | 'phone'>[]
-  /** Codes that customers know: from the website, from flyers. */
+  /** Codes that customers know from the website or flyers. */
   coupons: string[]
   branches: FeedBranch[]
 }
@@ -32,7 +32,7 @@ export interface FeedWorld {
   companies: FeedCompany[]
 }
 
-/** The demo world as the live feed needs it, from the record the installation keeps (`readDemo`). */
+/** The live feed's view of the demo world, from the record the installation keeps (`readDemo`). */
 export async function feedWorld(client: pg.ClientBase, record: DemoRecord): Promise<FeedWorld> {
   const { rows: members } = await client.query<FeedCompany['members'][number] & { company_id: string }>(
     `select company_id, id, name, surname, phone from (

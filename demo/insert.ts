@@ -1,8 +1,9 @@
 import type pg from 'pg'
 
 /**
- * Inserts rows of one shape in one statement: keys are columns; arrays and objects become JSON. `as` replaces a column's value by an expression, such as `{
- * search_text: 'fold(search_text)' }`. Table and columns come from this folder's code, never from outside.
+ * Inserts rows of one shape in one statement: keys are columns; arrays and objects become JSON.
+ * `as` replaces a column's value by an expression, such as `{ search_text: 'fold(search_text)' }`.
+ * Table and columns come from this folder's code, never from outside.
  */
 export async function insertRows(
   client: pg.ClientBase,

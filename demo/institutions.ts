@@ -23,7 +23,10 @@ const institutions = {
   ],
 }
 
-/** Two institutions for each Turkish company and one for each German, with members who belong and some who ask to. */
+/**
+ * Two institutions for each Turkish company and one for each German one, with members and pending
+ * membership requests.
+ */
 export async function layInstitutions(client: pg.ClientBase, now: Date): Promise<void> {
   await client.query(
     `insert into partner_institution (company_id, id, name, code, link_token, terms, min_basket, max_discount, funder, authorised_name, phone, email, email_domains,

@@ -30,8 +30,9 @@ export const kioskRows = (now: number) =>
 export const kioskFile = (data: string) => join(data, 'kiosks.json')
 
 /**
- * Pairing codes for the demo's seats, requested as the company's manager would; none once the devices have their keys, where the demo was made before it had
- * seats, or where its manager's password was changed.
+ * Pairing codes for the demo's seats, requested as the company's manager would; none once the
+ * devices have their keys, where the demo was made before it had seats, or where its manager's
+ * password was changed.
  */
 export async function kioskCodes(it: {
   url: string

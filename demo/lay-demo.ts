@@ -61,12 +61,12 @@ const openNow: Record<string, OpenWish[]> = {
   'atasehir-bati': [{ type: 'deliveryToAddress', status: 'on_the_way', since_sec: 480 }],
 }
 
-/** A way to sign in, as the login page of the demo shows it. */
+/** A sign-in, as shown on the demo's login page. */
 export type DemoAccount = Pick<(typeof demoUsers)[number], 'email' | 'account_type' | 'name' | 'surname'>
 
 export interface DemoOptions {
   seed?: number
-  /** How many days back its orders reach. */
+  /** How many days back the orders go. */
   days?: number
   now: Date
   passwordHash: string
@@ -75,9 +75,10 @@ export interface DemoOptions {
 }
 
 /**
- * Writes the demo world of rules §7 in one transaction: organisation, users, menus with pictures, members, `days` of orders. Needs the reference data and
- * system roles. An installation that has one already keeps it; missing pictures are drawn again. The same seed and `now` give the same world except for the API
- * keys.
+ * Writes the demo world of rules §7 in one transaction: organisation, users, menus with pictures,
+ * members, `days` of orders. Needs the reference data and system roles. An installation that has
+ * one already keeps it; missing pictures are drawn again. The same seed and `now` give the same
+ * world except for the API keys.
  */
 export async function layDemo(
   client: pg.ClientBase,
@@ -92,7 +93,7 @@ export async function layDemo(
     await layRows(client, { seed, days, now: now.getTime(), passwordHash })
     return true
   })
-  // By itself it would do so a minute later, while somebody looks at it.
+  // The automatic run would come a minute later, while a visitor is using the demo.
   if (isNew) await client.query('vacuum analyze')
   await drawn
   return {

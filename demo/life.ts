@@ -37,7 +37,7 @@ export interface Born {
   delivery_type: DeliveryType
   channel: string
   created_at: number
-  /** Who works at the till. */
+  /** The person at the till. */
   actor: string
   preparation_min: number
   reasons: Reason[]
@@ -46,7 +46,10 @@ export interface Born {
 const sec = 1000
 const min = 60 * sec
 
-/** How a finished order went: most delivered, some cancelled on the way, a few returned. The steps are those of semantics §2. */
+/**
+ * How a finished order went: most delivered, some cancelled on the way, a few returned. The steps
+ * are those of semantics §2.
+ */
 export function pastLife(chance: Chance, born: Born): Life {
   const end = chance.weighted({ delivered: 915, cancelled: 60, returned: 25 })
   if (end !== 'cancelled') return live(chance, born, end)

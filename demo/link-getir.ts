@@ -5,7 +5,10 @@ import { getirMenuOf } from './getir-menu.ts'
 import { demoGetirRestaurants } from './organisation.ts'
 import { fixedId } from './chance.ts'
 
-/** Registers the demo's restaurants with the simulated GetirYemek and links them here, with the addresses both have now. */
+/**
+ * Registers the demo's restaurants with the simulated GetirYemek and links them here, with the
+ * addresses both have now.
+ */
 export async function linkDemoGetir(server: Server, getirUrl: string): Promise<void> {
   for (const it of demoGetirRestaurants) {
     const apiKey = fixedId(`getir ${it.external_id} x-api-key`)

@@ -9,7 +9,10 @@ import { companyId } from './organisation.ts'
 const codesOf = (at: number) => ({ iys_code: 600_100 + 10 * at, brand_code: 600_101 + 10 * at })
 const password = 'sofra-demo-iys'
 
-/** Connects the demo's Turkish companies to the simulated İYS, each once, and tells it what it accepted before: it keeps nothing when it stops. */
+/**
+ * Connects the demo's Turkish companies to the simulated İYS, each once, and tells it what it
+ * accepted before: it keeps nothing when it stops.
+ */
 export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
   const tell = async (path: string, body: object) => {
     const response = await fetch(`${url}/__control/${path}`, {
@@ -25,7 +28,7 @@ export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
       codesOf(at),
       `iys@${company.slug}.test`,
     ]
-    // What a visitor has changed there stays; its cursor would lead nowhere in a new İYS.
+    // Changes made by a visitor stay; an old cursor would be invalid in a new İYS.
     await kit.db.one(sql`
       insert into iys_access (company_id, id, is_active, iys_code, brand_code, username, secrets, base_url, pulled_at)
       values (${company_id}, ${fixedId(`iys ${company.slug}`)}, true, ${String(iys_code)}, ${String(brand_code)}, ${username}, ${kit.seal.close({ password })}, ${url}, ${kit.now()})

@@ -7,7 +7,7 @@ import { companies } from './companies.ts'
 import { fixedId } from './chance.ts'
 import { branchId, companyId } from './organisation.ts'
 
-/** A branch's switchboard as the simulated one knows it: where it was told to send, below the server's own address. */
+/** A branch's switchboard for the simulator: where it reports to, as a path on the server. */
 export interface DemoSwitchboard {
   branch_id: string
   provider: 'verimor' | 'netsantral' | 'bulutfon'
@@ -17,10 +17,13 @@ export interface DemoSwitchboard {
 export const switchboardFile = (data: string) => join(data, 'switchboards.json')
 
 const providers = ['verimor', 'netsantral', 'bulutfon'] as const
-/** What the simulated Verimor knows the demo's branches by. */
+/** The key that the demo's branches use with the simulated Verimor. */
 const key = 'sofra-demo-verimor'
 
-/** Connects the demo's branches to simulated switchboards, each once: what a visitor has changed there since stays, and an address they renewed is theirs. */
+/**
+ * Connects the demo's branches to simulated switchboards, each only once: later changes by a
+ * visitor stay, and so does an address they renewed.
+ */
 export async function linkDemoSwitchboards({ kit }: Server, it: { file: string; url: string }): Promise<void> {
   const known = JSON.parse(await readFile(it.file, 'utf8').catch(() => '[]')) as DemoSwitchboard[]
   const boards: DemoSwitchboard[] = []

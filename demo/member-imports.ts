@@ -17,7 +17,10 @@ const guests = [
   ['', '0536 700 10 07', '', '', 'İzmir', ''],
 ]
 
-/** The list of guests an old till has left to the first company: uploaded, and waiting for somebody to look at its columns. */
+/**
+ * A guest list from an old till, for the first company: uploaded, and waiting for its columns to be
+ * assigned.
+ */
 export async function layMemberImport(client: pg.ClientBase, now: number): Promise<void> {
   const at = { company_id: companyId(companies[0]!.slug), import_id: fixedId('member import') }
   const moment = new Date(now - 3_600_000).toISOString()

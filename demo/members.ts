@@ -1,11 +1,11 @@
 import type pg from 'pg'
 
 /**
- * What the demo's members have left behind: where their orders went, how often and for how much they ordered, the devices they order with, and what they allowed.
- * All of it follows from the orders and the members' ids, so that it is the same for a seed.
+ * Derived data of the demo's members: delivery addresses, number and value of orders, devices, and
+ * consents. Everything follows from the orders and the members' ids, so it is the same for a seed.
  */
 export async function layMembersLives(client: pg.ClientBase): Promise<void> {
-  // Nobody has ordered before being a member.
+  // Nobody's first order comes before their registration.
   await client.query(
     `update member m set created_at = o.before from (
        select company_id, member_id, min(created_at) as first, min(created_at) - interval '10 minutes' as before from orders where member_id is not null group by 1, 2
@@ -55,7 +55,10 @@ export async function layMembersLives(client: pg.ClientBase): Promise<void> {
   await layFilings(client)
 }
 
-/** What came at İYS of the Turkish companies' answers: nearly all were accepted, a few came too late or were refused. Which number they were for the server notes as it starts. */
+/**
+ * The results of Turkish companies' filings at İYS: nearly all were accepted, a few came too late
+ * or were refused. The server assigns their numbers when it starts.
+ */
 async function layFilings(client: pg.ClientBase): Promise<void> {
   const luck = "('x' || left(md5(k.event_id::text || 'iys'), 2))::bit(8)::int"
   await client.query(

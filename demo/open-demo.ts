@@ -30,7 +30,10 @@ export const demoPassword = 'sofra-demo'
 
 const simulators = join(import.meta.dirname, '../simulators')
 
-/** Makes the demo world where there is none yet; before the server starts, so that nobody waits for its locks. Writes the file for the simulated customers. */
+/**
+ * Makes the demo world where there is none yet; before the server starts, so that nobody waits for
+ * its locks. Writes the file for the simulated customers.
+ */
 export async function prepareDemo(it: { ownerUrl: string; data: string; files: string }): Promise<void> {
   const client = await connect(it.ownerUrl)
   try {
@@ -43,7 +46,10 @@ export async function prepareDemo(it: { ownerUrl: string; data: string; files: s
 
 const feedFile = (data: string) => join(data, 'feed.json')
 
-/** Those whom the demo's server speaks to, each simulated in a process of its own. `mail` is missing where mails go to a real server. */
+/**
+ * The external systems of the demo's server, each simulated in a process of its own. `mail` is
+ * missing if mails go to a real server.
+ */
 export interface Outside {
   mail: { url: string; inbox: string } | undefined
   getir: string
@@ -57,7 +63,7 @@ export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Ou
   const mail = hasMail ? run('mail/main.ts', { MAIL_SMTP_PORT: '0', MAIL_PORT: '0' }) : undefined
   const platform = run('getir/main.ts', { GETIR_PORT: '0' })
   const telephony = run('switchboard/main.ts', { SWITCHBOARD_PORT: '0' })
-  // What citizens change there can be read at once: nobody watches a demo for an hour.
+  // Citizens' changes are readable at once there: nobody watches a demo for an hour.
   const register = run('iys/main.ts', { IYS_PORT: '0', IYS_DELAY_SEC: '0' })
   const [letters, getir, switchboard, iys] = await Promise.all([
     mail && Promise.all([firstAddress(mail, 'smtp'), firstAddress(mail, 'http')]),
@@ -76,7 +82,10 @@ export async function openOutside({ hasMail }: { hasMail: boolean }): Promise<Ou
   }
 }
 
-/** Tells the server where those outside are, and starts the simulated customers and kiosks alongside it. */
+/**
+ * Gives the server the addresses of those simulators, and starts the simulated customers and kiosks
+ * alongside it.
+ */
 export async function openDemo(
   server: Server,
   outside: Outside,
@@ -125,7 +134,10 @@ async function lay(client: pg.Client, files: FileStore): Promise<DemoRecord> {
   return (await readDemo(client))!
 }
 
-/** A simulator in a separate process, with real HTTP between it and the server. It ends when its standard input does. */
+/**
+ * A simulator in a separate process, with real HTTP between it and the server. It ends when its
+ * standard input does.
+ */
 function run(file: string, env: Record<string, string>): ChildProcess {
   const child = spawn(process.execPath, [join(simulators, file)], {
     env: { ...process.env, ...env },

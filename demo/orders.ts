@@ -17,7 +17,7 @@ import { branchId, companyId } from './organisation.ts'
 import { feeOf, innerZone, outerZone } from './zones.ts'
 import { addressNear } from './people.ts'
 
-/** Everything the orders of one branch are made from. */
+/** Everything from which a branch's orders are generated. */
 export interface Shop {
   company: DemoCompany
   branch: DemoBranch
@@ -45,7 +45,10 @@ export interface OpenWish {
   since_sec: number
 }
 
-/** One order and its timeline, without its number, which follows from its position among all. Sums come from the product's own model. */
+/**
+ * One order and its timeline, without its number, which depends on its position among all. The
+ * product's own code computes the sums.
+ */
 function orderOf(chance: Chance, shop: Shop, { created_at, now, type = chance.weighted(typeWeights), status }: Wish) {
   const { company, branch } = shop
   const { country } = company
@@ -136,7 +139,7 @@ function overBy(chance: Chance, life: Life, created_at: number, now: number): Li
     : hurried(life, created_at, now - chance.whole(0, 120_000))
 }
 
-/** The last step Getir was told. */
+/** The last step reported to Getir. */
 function toldGetir({ status, happenings, reason }: Life) {
   const step = (
     {
@@ -167,8 +170,9 @@ function externalNumber(chance: Chance, channel: Channel): string | null {
 }
 
 /**
- * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: those of `moments` that have ended by `now`, and the open ones of `wishes`.
- * Timelines are kept from `eventsSince` on.
+ * Rows of `orders` and `order_event` of one branch, numbered in order of arrival: those of
+ * `moments` that have ended by `now`, and the open ones of `wishes`. Timelines are kept from
+ * `eventsSince` on.
  */
 export function ordersOf(
   chance: Chance,

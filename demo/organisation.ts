@@ -36,7 +36,7 @@ export const demoGetirRestaurants = ['kadikoy-moda', 'besiktas-carsi', 'cankaya-
   },
 )
 
-/** The sign-ins shown to a visitor, one per account type. `branch` where they work there. */
+/** The sign-ins shown to a visitor, one per account type; `branch` if they work at one. */
 export const demoUsers = [
   { email: 'provider@sofra.test', account_type: 'provider', name: 'Selin', surname: 'Aydoğan', account: 'sofra' },
   { email: 'dealer@sofra.test', account_type: 'account', name: 'Kerem', surname: 'Uslu', account: 'marmara' },

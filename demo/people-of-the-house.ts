@@ -6,7 +6,7 @@ import { mobileNumber } from './people.ts'
 
 const dayMs = 86_400_000
 
-/** A manager gives only what she holds, so she holds what her cashiers do. */
+/** A manager can grant only permissions she has, so she has her cashiers' too. */
 const cashier = systemRoles.find((it) => it.account_type === 'branch')!.permissions as string[]
 
 /** Roles that a company or a dealer has built for its people. */
@@ -166,7 +166,7 @@ const people: HousePerson[] = [
   { email: 'saha@sofra.test', name: 'Levent', surname: 'Akın', role: 'field', seen: 6 },
 ]
 
-/** Who they belong to: the company or dealer that built their role, or the company named with them. */
+/** Their owner: the company or dealer that created their role, or the company named with them. */
 const ownerOf = (it: HousePerson): { company?: string; account?: string } =>
   it.role === 'system' ? { company: it.company! } : roles[it.role]
 

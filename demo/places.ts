@@ -12,7 +12,7 @@ const hoursOf = (branch: DemoBranch) =>
 /** True for a local hour in which the branch sells. */
 export const isOpenAt = (branch: DemoBranch) => (hour: number) => Boolean(branch.main) || hour >= 8 || hour < 4
 
-/** What is busy and what is closed by hand as the demo begins, for so many minutes. */
+/** Branches that are busy or closed by hand when the demo starts, and for how many minutes. */
 const pausedBranches: Record<
   string,
   { kind: string; minutes: number; reason_code: string; reason: string; ends: number }

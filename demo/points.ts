@@ -46,7 +46,7 @@ interface Row {
   key: string
 }
 
-/** What gives points at a company of the demo world. */
+/** The point definitions of a company in the demo world. */
 function definitions(chance: Chance, company: DemoCompany, now: number) {
   const german = company.country === 'DE'
   const of = (point_type: PointType, tr: string, de: string, more: Partial<EarnRule> = {}) => ({
@@ -85,8 +85,9 @@ function definitions(chance: Chance, company: DemoCompany, now: number) {
 }
 
 /**
- * Members' points and money: what joining, loading and their delivered orders gave, what some of those were paid with, and what has expired since. Each follows from
- * the product's own rules; orders that were paid with them are summed anew.
+ * Members' points and money: earned by joining, loading and delivered orders, spent on some orders,
+ * partly expired. Everything follows from the product's own rules; totals of orders paid with them
+ * are recomputed.
  */
 export async function layPoints(client: pg.ClientBase, world: Chance, now: number): Promise<void> {
   for (const company of companies) {
@@ -151,7 +152,7 @@ interface LaidLot extends Lot {
   order_id: string | null
 }
 
-/** One member's points and money as time passes. */
+/** One member's points and money over time. */
 function lifeOf(
   chance: Chance,
   { company, rules }: { company: DemoCompany; rules: readonly (EarnRule & { company_id: string })[]; now: number },
@@ -205,7 +206,7 @@ function lifeOf(
       key,
     })
   }
-  /** What the definitions give for something. */
+  /** The points that the definitions award for an event. */
   const reward = (at: number, point_type: PointType, amount: number, order?: Delivered, basket = amount) =>
     earn(
       rules,
@@ -242,7 +243,7 @@ function lifeOf(
       const { points, won } = reward(at, 'wallet', amount)
       if (won) give(at, points, won, `wallet:${key}`)
     },
-    /** Some pay with what they have. */
+    /** Some pay with their points and money. */
     pay(at: number, { id, lines, totals }: Delivered): Totals | undefined {
       expire(at)
       const { basket, goods } = goodsOf(totals)

@@ -19,7 +19,7 @@ interface Wish {
   became?: string
 }
 
-/** What guests wrote in the last weeks, the newest first; `hours` ago. */
+/** Guests' messages of the last weeks, the newest first; `hours` ago. */
 const wishes: Wish[] = [
   {
     branch: 'kadikoy-moda',

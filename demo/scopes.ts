@@ -14,7 +14,10 @@ const dayMs = 86_400_000
 const lastMoment = (now: number, days: number, zone: string) =>
   endOfDay(plusDays(dayAt(new Date(now), zone), days), zone).toISOString()
 
-/** Licences worth a look: one in its grace period, one that ends soon, one with few modules. All others have everything for years. */
+/**
+ * Licences worth a look: one in its grace period, one that ends soon, one with few modules. All
+ * others have everything for years.
+ */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }
 const lacking: Record<string, readonly string[]> = {
   'anadolu-grill': modules.filter((it) => !['cms', 'table_order', 'courier', 'api'].includes(it)),
@@ -51,7 +54,10 @@ function scopeOf(user: DemoUser) {
   return { scope_type: 'account', scope_id: accountId(user.account ?? '') }
 }
 
-/** Accounts, companies, licences, users with their rights, and one API key per company: rows by table, in insertion order. */
+/**
+ * Accounts, companies, licences, users with their rights, and one API key per company: rows by
+ * table, in insertion order.
+ */
 export function scopeRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 540 * dayMs).toISOString()
   const keys = Object.fromEntries(

@@ -39,7 +39,9 @@ const segments: { country: string; name: string; description: string; audience: 
   { country: 'DE', name: 'Länger nicht da', description: 'Erreichbare frühere Gäste', audience: gone },
 ]
 
-/** The groups of members a company looks at: who comes often, who has stayed away, whose birthday is near. */
+/**
+ * A company's segments: frequent members, those who have stayed away, those with a birthday soon.
+ */
 export const laySegments = (client: pg.ClientBase, now: Date) =>
   client.query(
     `insert into segment (company_id, id, name, description, audience, created_at, updated_at)

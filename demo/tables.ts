@@ -11,7 +11,9 @@ const tableCount = 16
 const inHall = 10
 const inRow = 5
 
-/** Who sits where as the demo begins: the table, how many, and for how many minutes. */
+/**
+ * Occupied tables when the demo starts: the table, the number of guests, and for how many minutes.
+ */
 const seated = [
   { at: 0, guests: 2, minutes: 35, join_code: '4071' },
   { at: 7, guests: 4, minutes: 12, join_code: '9326' },
@@ -19,7 +21,10 @@ const seated = [
 ]
 const stayMinutes = 120
 
-/** Rows of a branch's areas, tables, one pair of tables for larger groups, and the guests of a main branch; `in_` says when, in minutes from now. */
+/**
+ * Rows of a branch's areas, tables, one pair of tables for larger groups, and the guests of a main
+ * branch; `in_` says when, in minutes from now.
+ */
 export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes: number) => string) {
   const updated_at = in_(0)
   const own = { company_id: companyId(company.slug), branch_id: branchId(branch.slug), updated_at }

@@ -12,7 +12,10 @@ export interface DemoZone {
   minutes: number
 }
 
-/** The nearby area, drawn, which takes priority over the ring around it. Amounts in minor units (rules §7: fee 0–60, basket 200–400 lira). */
+/**
+ * The nearby area, drawn, which takes priority over the ring around it. Amounts in minor units
+ * (rules §7: fee 0–60, basket 200–400 lira).
+ */
 export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE'
     ? { radius_m: 1600, fee: 149, min_basket: 1200, free_over: 3500, minutes: 30 }

@@ -5,7 +5,10 @@ import { planted, type Plant } from './plants/plant.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** Copies the checkout as it stands, uncommitted changes included, into a new folder: its `tmp` and its built panel are its own. */
+/**
+ * Copies the checkout, including uncommitted changes, into a new folder with its own `tmp` and its
+ * own built panel.
+ */
 export async function copyCheckout(folder: string): Promise<void> {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
@@ -20,13 +23,13 @@ export async function copyCheckout(folder: string): Promise<void> {
   // Not a link to the folder: the process that reads strangers' files may read only below its own checkout.
   const packages = [join(root, 'node_modules'), join(folder, 'node_modules')]
   if (spawnSync('cp', ['-al', ...packages]).status !== 0) execFileSync('cp', ['-a', ...packages])
-  // What a runner notes there is written in place, and would be noted for all copies.
+  // A runner writes its cache there in place, which all copies would share.
   await rm(join(folder, 'node_modules/.vite'), { recursive: true, force: true })
   // Some tests ask Git which files there are.
   execFileSync('git', ['init', '--quiet'], { cwd: folder })
 }
 
-/** Plants a fault into a copy; call what comes back to take it out again. */
+/** Plants a fault in a copy; the returned function removes it again. */
 export async function plantIn(folder: string, plant: Plant): Promise<() => Promise<void>> {
   const path = join(folder, plant.file)
   const text = await readFile(path, 'utf8')
@@ -42,13 +45,13 @@ export interface Ran {
 const running = new Set<ChildProcess>()
 let isStopped = false
 
-/** Ends what runs in the copies: that it failed then is no answer. */
+/** Ends everything that runs in the copies: failures after that prove nothing. */
 export function stopAll(): void {
   isStopped = true
   for (const it of running) it.kill()
 }
 
-/** Runs programs of the packages in a copy, one after another up to the first that fails. */
+/** Runs programs of the packages in a copy, one after another until one fails. */
 export async function runIn(folder: string, commands: readonly (readonly string[])[]): Promise<Ran> {
   const bin = join(folder, 'node_modules/.bin')
   const env = { ...process.env, PATH: [bin, dirname(process.execPath), process.env['PATH']].join(delimiter) }

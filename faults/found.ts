@@ -9,8 +9,10 @@ import { partOf, placeOf, type Part } from './plants/plant.ts'
 import { isThere } from './titles.ts'
 
 /**
- * `npm run found` runs the tests that hold each fault of `held`, and prints a line for each: passed or failed, and the seconds of its tests. `npm run found -- WORDS` asks
- * those whose fault contains the words; `--part vitest|browser` only the tests of that kind. Ends with 1 where one failed, or named a test that did not run.
+ * `npm run found` runs the tests that hold each fault of `held`, and prints a line for each: passed
+ * or failed, and the seconds of its tests. `npm run found -- WORDS` selects faults that contain the
+ * words; `--part vitest|browser` selects one kind of test. Exits with 1 if a test failed or did not
+ * run.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { part: { type: 'string' } } })
@@ -57,7 +59,7 @@ const journeysOf = ({ suites = [], specs = [] }: Omit<Suite, 'title'>): Ran[] =>
 const testsOf = ({ testResults }: VitestReport): Ran[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
-      // Those that are not asked for are skipped, and say nothing.
+      // Tests that were not selected are reported as skipped, and ignored.
       .filter((it) => it.status === 'passed' || it.status === 'failed')
       .map((it) => ({
         file: relative(root, name),
@@ -67,7 +69,7 @@ const testsOf = ({ testResults }: VitestReport): Ran[] =>
       })),
   )
 
-/** Runs the tests of one kind at once; what it said is shown where its report is missing. */
+/** Runs all tests of one kind; if the report is missing, shows the output. */
 async function run(part: Part): Promise<Ran[]> {
   const tests = all.filter((test) => partOf({ test }) === part)
   if (tests.length === 0) return []

@@ -13,7 +13,10 @@ export interface Node {
   watcher: ChildProcess
 }
 
-/** The installation under attack: a node with the embedded database and all roles, and a second one that reaches the same database through a proxy. */
+/**
+ * The installation under attack: a node with the embedded database and all roles, and a second one
+ * that reaches the same database through a proxy.
+ */
 export interface Installation {
   data: string
   nodes: [Node, Node]
@@ -120,7 +123,10 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
   }
 }
 
-/** Ends processes and waits until they are gone, so that one still answering just after the signal does not pass for recovered. */
+/**
+ * Ends processes and waits until they are gone, so that one still answering just after the signal
+ * does not pass for recovered.
+ */
 export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
   for (const it of pids) signal(it, name)
   for (const it of pids) while (it && (await isAlive(it))) await wait(5)

@@ -6,7 +6,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
-/** A fault: does its harm and undoes what would not go away on its own. `chance` draws from the round's seed, 0 … n − 1. */
+/**
+ * A fault: does its harm and undoes what would not go away on its own. `chance` draws from the
+ * round's seed, 0 … n − 1.
+ */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 
 const asSuperuser = async (
@@ -38,7 +41,7 @@ async function fill(folder: string, ms: number) {
   await rm(path, { force: true })
 }
 
-/** Opens connections to a node and resets them, each after a number of bytes of what it would have sent. */
+/** Opens connections to a node and resets each after a part of its request has been sent. */
 async function resetLines(url: string, text: string, many: number, chance: (n: number) => number) {
   const { port } = new URL(url)
   await Promise.all(

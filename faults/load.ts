@@ -17,8 +17,8 @@ export interface Load {
 const askMs = 10_000
 
 /**
- * Ordering apps that never give up: each sends an order with its own key to one node, and again to the next until it is acknowledged, as an app does whose
- * customer waits.
+ * Ordering apps that never give up: each sends an order with its own key to one node, and again to
+ * the next until it is acknowledged, as an app does whose customer waits.
  */
 export function startLoad({ nodes, company }: Installation, branches: string[], apps: number): Load {
   let isOn = true

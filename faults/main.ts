@@ -10,9 +10,12 @@ import { kinds } from './kinds.ts'
 import { startLoad, type Load } from './load.ts'
 
 /**
- * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running installation of two nodes, round after round, while ordering apps go
- * on, and checks after each: does every acknowledged order exist once, do the invariants hold, did both nodes serve again on their own within `--back` (10)
- * seconds? Prints a line per kind and ends with 1 where something did not hold. Rounds take each kind in turn, in an order drawn from the seed. Linux only.
+ * `npm run faults -- --rounds 200 --seed 7 --only 'kill -9 of a server'` harms a running
+ * installation of two nodes, round after round, while ordering apps keep sending. After each round
+ * it checks that every acknowledged order exists once, that the invariants hold, and that both
+ * nodes served again on their own within `--back` (10) seconds. Prints a line per kind and exits
+ * with 1 if a check failed. Rounds use each kind in turn, in an order drawn from the seed. Linux
+ * only.
  */
 const { values } = parseArgs({
   options: {
@@ -25,7 +28,7 @@ const { values } = parseArgs({
 })
 const rounds = Number(values.rounds)
 const maxBackMs = Number(values.back) * 1000
-/** Some faults, such as a lock, end only on their own: nothing before their end is waited for. */
+/** Some faults, such as a lock, end only on their own, so nothing is awaited before then. */
 const patienceMs = 60_000
 
 let state = Number(values.seed)
@@ -80,7 +83,7 @@ try {
 print()
 process.exitCode = failures.length > 0 ? 1 : 0
 
-/** Mounts a volume of its own that can be filled, where this account may. */
+/** Mounts a separate small volume that can be filled, if this account may. */
 function mountSmall(path: string): boolean {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1500m', 'tmpfs', path], { stdio: 'ignore' })

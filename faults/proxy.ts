@@ -6,7 +6,10 @@ export interface Proxy {
   port: number
   /** Resets every open connection; new ones go through. */
   reset(): void
-  /** `slow` delays each chunk by this many milliseconds; `deaf` accepts everything and passes nothing on; `shut` refuses connections. */
+  /**
+   * `slow` delays each chunk by this many milliseconds; `deaf` accepts everything and passes
+   * nothing on; `shut` refuses connections.
+   */
   be(what: 'well' | 'deaf' | 'shut' | { slow: number }): void
   close(): Promise<void>
 }

@@ -8,9 +8,11 @@ import { plants } from './plants.ts'
 import { partOf, parts, placeOf, type Part, type Plant } from './plants/plant.ts'
 
 /**
- * `npm run sabotage` plants each fault of plants.ts into a copy of the checkout and runs the test that must catch it: a test that still passes proves nothing.
- * First the same tests run without a fault, and must pass. `npm run sabotage -- NAME` plants those whose name contains it, `--part vitest|browser|static` those
- * that such a test must catch; `--at-once 4` works in so many copies. What came of each is in tmp/sabotage.json.
+ * `npm run sabotage` plants each fault of plants.ts in a copy of the checkout and runs the test
+ * that must catch it: a test that still passes proves nothing. The same tests first run without a
+ * fault, and must pass. `npm run sabotage -- NAME` selects faults whose name contains it, `--part
+ * vitest|browser|static` those caught by that kind of test; `--at-once 4` uses that many copies.
+ * The results are in tmp/sabotage.json.
  */
 const root = join(import.meta.dirname, '..')
 const { values, positionals } = parseArgs({
@@ -24,14 +26,14 @@ const chosen = parts
 const atOnce = Math.min(Number(values['at-once'] ?? availableParallelism()), chosen.length)
 if (!(atOnce >= 1)) throw new Error('No such plant, or nowhere to plant it.')
 
-/** What came of a plant; `said` is the first that its test complains of. */
+/** The result of a planted fault; `complaint` is its test's first error. */
 interface Tried extends Pick<Plant, 'name' | 'file' | 'test'> {
   isCaught: boolean
   seconds: number
   said: string
 }
 
-/** What is run for some tests of one part. */
+/** The commands for some tests of one part. */
 function commandsFor(part: Part, tests: readonly string[]): string[][] {
   const places = tests.map(placeOf)
   const files = [...new Set(places.map((it) => it.file))]
@@ -55,7 +57,9 @@ function commandsFor(part: Part, tests: readonly string[]): string[][] {
 
 const build = ['node', '--input-type=module', '-e', "await (await import('./bin/build-panel.mjs')).buildPanel()"]
 
-/** Runs some tests in a copy, where they are journeys on a panel built there: one that cannot be built is no answer. */
+/**
+ * Runs some tests in a copy; journeys use a panel built there, and a failed build is not a result.
+ */
 async function run(folder: string, part: Part, tests: readonly string[]): Promise<Ran> {
   if (part === 'browser') {
     const built = await runIn(folder, [build])
@@ -92,7 +96,7 @@ async function attempt(folder: string, plant: Plant): Promise<Tried> {
   return { name, file, test, isCaught: !isWell, seconds, said: isWell ? '' : saidIn(output) }
 }
 
-/** Each in the next copy that is free. */
+/** Runs each item in the next free copy. */
 async function inTurn<T>(
   folders: readonly string[],
   all: readonly T[],

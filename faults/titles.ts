@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 /** The first argument of `it(…)`, `test.each(…)(…)` and the like, where it is a text. */
 const title = /(?:\b(?:it|test)(?:\.\w+)*|\))\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?:[^`\\]|\\.)*)`)\s*,/g
 
-/** What the tests in a file's text are called, as it is written there. */
+/** The names of the tests in a file's text, as written there. */
 export const titlesIn = (text: string): string[] =>
   [...text.matchAll(title)].map(([, one, other]) => one ?? other ?? '')
 

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 const verbs =
   /^(bring|ring|feed|need|speed|shed|embed|exceed|proceed|pass|press|process|address|access|focus|discuss|guess|miss|toss|bless|dress|express)$/i
 
-/** What is wrong with a commit's subject: it says in the imperative what changed, in 72 letters. */
+/** The fault of a commit subject: it must be in the imperative, with at most 72 letters. */
 function faultOf(subject: string): string | undefined {
   const [first = ''] = subject.split(/[\s:]/)
   if (subject.length > 72) return 'longer than 72 letters'

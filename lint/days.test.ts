@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/*
- * What day it is depends on whose clock is asked: `contract/kit/wall-clock.ts` and `server/kit/company-day.ts` say so, and `panel/kit/words/days.ts` in the panel. Each
- * spelling below takes a day, or days ahead, from UTC's clock, the machine's or a count of hours, and is wrong for some hours of each day or on the days when a clock changes.
- */
+/* The current day depends on the time zone: `contract/kit/wall-clock.ts` and
+   `server/kit/company-day.ts` decide it, and `panel/kit/words/days.ts` in the panel. Each spelling
+   below takes a day, or a number of days, from UTC, the machine's clock or a count of hours, and is
+   wrong for some hours of each day or on days when clocks change. */
 const spellings = {
   'a day of UTC': /toISOString\(\)\s*\.slice\(0, ?10\)|toISOString\(\)\s*\.split\('T'\)/,
   'a day of the session’s zone':
@@ -18,7 +18,10 @@ type Spelling = keyof typeof spellings
 
 const span = 'days as spans of 24 hours'
 const ahead = 'days ahead in SQL'
-/** Where one is meant, and why: how long something is kept or valid, a window that slides, and what has a calendar of its own. */
+/**
+ * Intended exceptions, with their reason: how long something is kept or valid, sliding windows, and
+ * systems with a calendar of their own.
+ */
 const meant: Record<string, Partial<Record<Spelling, string>>> = {
   'contract/src/kit/wall-clock.ts': { 'a day of UTC': 'the block itself', [span]: 'the block itself' },
   'contract/src/members/iys-law.ts': {

@@ -3,17 +3,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/*
- * A history names fields by the words of the form (panel/src/kit/list/labels.ts) and leaves out those without one: each field that a form sends is drawn by it, or has
- * a `HistoryLabel`.
- */
+/* A history names fields by the words of the form (panel/src/kit/list/labels.ts) and leaves out
+   those without one: each field that a form sends is drawn by it, or has a `HistoryLabel`. */
 
 const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'panel/src/features'])
   .toString()
   .split('\n')
   .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
 
-/** Places that a record never leaves, and what is sent only to be taken in: no line of a history is about them. */
+/** Owners that never change, and fields that are only input: the history never contains them. */
 const unchanging = new Set(['branch_id', 'company_id', 'new_groups', 'registration_id', 'suggestion_id'])
 
 /** The fields of a form's input that none of its files mentions. */

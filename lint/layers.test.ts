@@ -26,7 +26,7 @@ it('lets folders beside each other import one way', () => {
   const imports = files
     .filter((it) => !isTest(it) && !it.startsWith('e2e/'))
     .flatMap((it) => importsOf(it, readFileSync(it, 'utf8')))
-  // The start opens the demo, which calls the start's own parts; the demo's shelf draws its pictures.
+  // Start-up opens the demo, which calls start-up code itself; the demo's shelf draws its pictures.
   expect(foldersBothWays(imports)).toEqual(['demo server/src/app', 'demo/menu demo/pictures'])
 })
 

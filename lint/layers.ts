@@ -17,7 +17,8 @@ const aliases: Record<string, string> = {
   '#demo/': 'demo/',
 }
 /**
- * What a side may import besides itself. The demo writes its world through the server's own rules; simulated customers use its menus and its random numbers.
+ * What a side may import besides itself. The demo writes its world through the server's own rules;
+ * simulated customers use its menus and its random numbers.
  */
 const mayImport: Record<(typeof sides)[number], string[]> = {
   'contract/src': [],
@@ -45,7 +46,10 @@ const wingOf = (file: string) =>
 
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
-/** What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`, across layers an alias). */
+/**
+ * What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`,
+ * across layers an alias).
+ */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))
   if (!side) return undefined
@@ -58,7 +62,7 @@ export function faultOfImport({ file, from }: Import): string | undefined {
     return 'the panel never loads examples, nor does what it loads'
   const targetSide = sides.find((it) => target.startsWith(`${it}/`))
   if (from.startsWith('.') && layerOf(file) !== layerOf(target)) return `reach across layers by an alias, not ${from}`
-  // Only the start opens the demo, where the installation asks for it.
+  // Only start-up opens the demo, if the installation asks for it.
   if (file === 'server/src/app/start.ts' && targetSide === 'demo') return undefined
   if (targetSide !== side && !mayImport[side].includes(targetSide!)) return `${side} may not import ${targetSide}`
   const [wing, other] = [wingOf(file), wingOf(target)]
@@ -72,10 +76,10 @@ export function faultOfImport({ file, from }: Import): string | undefined {
   return undefined
 }
 
-/** Bodies that OpenAPI shows and tests send. */
+/** Files with example bodies, which OpenAPI shows and tests send. */
 const isExample = (file: string) => /(\.example|\/examples|\/example)\.ts$/.test(file)
 
-/** What is wrong with a file as such: it is in a catch-all folder, or a barrel. */
+/** The fault of a file as such: it is in a catch-all folder, or it is a barrel. */
 export function faultOfFile(file: string, text: string): string | undefined {
   if (forbiddenFolders.test(file)) return 'no utils, common, misc, shared or helpers'
   const lines = text.split('\n').filter((it) => it.trim() !== '' && !it.trimStart().startsWith('//'))
@@ -95,7 +99,10 @@ export const importsOf = (file: string, text: string): Import[] =>
     ),
   ].map((it) => ({ file, from: it[1] ?? it[2] ?? it[3]! }))
 
-/** Pairs of folders beside each other of which each imports the other: nobody could say which of them stands on which. A folder and the shelves within it are one. */
+/**
+ * Pairs of neighbouring folders that import each other, so that neither is below the other. A
+ * folder and its shelves count as one.
+ */
 export function foldersBothWays(imports: Import[]): string[] {
   const ways = new Set(
     imports.flatMap(({ file, from }) => {

@@ -1,4 +1,7 @@
-/** What ends the whole process when it fails without an error listener: clients, sockets, streams and child processes. */
+/**
+ * Objects that end the whole process if they fail without an error listener: clients, sockets,
+ * streams and child processes.
+ */
 const emitters =
   /(?:(?<name>\w+)(?::[^=\n]+)?\s*=\s*(?:await\s+)?|(?<lead>[\w.(]*\(|return |=> ))?(?<made>new (?:pg\.Client|pg\.Pool|WebSocket|SMTPServer|Worker)|(?:net\.connect|tls\.connect|createConnection|createReadStream|createWriteStream|spawn|fork))\(/g
 

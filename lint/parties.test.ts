@@ -6,7 +6,7 @@ import { partyFaults } from './parties.ts'
 
 const root = join(import.meta.dirname, '..')
 const registry = 'contract/src/platform/parties.ts'
-/** Where several are named, and what keeps it whole. */
+/** Files that may name several parties, and what keeps them complete. */
 const meant: Record<string, string> = {
   'server/src/features/integrations/switchboard/protocols.ts':
     'a record over all providers: one that is missing does not compile',

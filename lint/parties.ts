@@ -5,7 +5,10 @@ const codes = allParties.map(({ code }) => ({ code, at: new RegExp(`${quoted(cod
 const names = allParties.map(({ name }) => ({ name, at: new RegExp(quoted(name)) }))
 const widened = /\.\.\.\w*(?:Codes|Parties|Providers)\b[^\]]*,\s*['"]/
 
-/** Where a file names parties that the registry names already: two of them by their codes, one by its name, or one beside a list of the registry’s. */
+/**
+ * Where a file names parties that the registry names already: two of them by their codes, one by
+ * its name, or one beside a list of the registry’s.
+ */
 export function partyFaults(file: string, text: string): string[] {
   const code = text.replaceAll(/\/\*[^]*?\*\/|\/\/.*/g, '')
   const found = codes.filter(({ at }) => at.test(code)).map((it) => it.code)

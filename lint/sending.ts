@@ -4,7 +4,7 @@ export interface Source {
   text: string
 }
 
-/** What only these files may do. */
+/** Actions that only these files may take. */
 const only: [RegExp, string, readonly string[]][] = [
   [
     /from '(nodemailer|web-push)'|import\('(nodemailer|web-push)'\)/,
@@ -20,7 +20,10 @@ const adapter = /\bdefineAdapter\(/
 const asks = /\b(mayBeSent|mayBeMailed)\(/
 const reaches = /\bproviderFor\(/
 
-/** What is wrong with how a file sends to people: it reaches a provider without having asked whether it may, or goes past what asks. */
+/**
+ * The faults in how a file sends to people: it reaches a provider without asking whether it may, or
+ * bypasses the function that asks.
+ */
 export function faultsOfSending({ file, text }: Source): string[] {
   const found = only.flatMap(([what, is, files]) => (what.test(text) && !files.includes(file) ? [is] : []))
   if (reaches.test(text) && !asks.test(text)) found.push('does not ask whether it may')

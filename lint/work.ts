@@ -10,8 +10,9 @@ const sweep = /\bsweepRows\(/g
 const named = /^export const (\w+)(?::[^=]+)? = (?:define(?:Job|Chore|Loop|Run)|sweepRows)\b(?:<[^(]*>)?\(/gm
 
 /**
- * What is wrong with a server's work: work that is not an export of its own, and work missing from the list. `sources` are all files
- * but those that define the functions themselves; the list is one of them.
+ * The faults of a server's work: work that is not a separate export, and work missing from the
+ * list. `sources` are all files except those that define the functions themselves; the list is one
+ * of them.
  */
 export function workFaults(sources: readonly Source[], list: string): string[] {
   const listed = sources.find((it) => it.name === list)?.text ?? ''

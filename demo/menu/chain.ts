@@ -6,7 +6,10 @@ import { branchId, companyId } from '../organisation.ts'
 /** How many of a card's products a chain shares. */
 const shared = 12
 
-/** The chain menu of a company with several branches: edited at its first branch, for all the others, not yet published. */
+/**
+ * The chain menu of a company with several branches: edited at its first branch, for all the
+ * others, not yet published.
+ */
 export function chainRows(company: DemoCompany, branch: DemoBranch, products: readonly { id: string }[]) {
   const [first, ...others] = company.branches
   if (branch !== first || others.length === 0) return {}

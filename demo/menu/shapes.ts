@@ -12,7 +12,7 @@ export interface OptionGroup {
   options: { name: Words; lira?: number; eur?: number }[]
 }
 
-/** What a dish looks like from above; the pictures are drawn from this. */
+/** A dish's appearance from above, from which its picture is drawn. */
 export type Look =
   | 'wrap'
   | 'kebab_plate'
@@ -52,7 +52,7 @@ export interface Dish {
   is_drink?: true
 }
 
-/** What dishes are made of, in case a kitchen runs out of it. */
+/** An ingredient of dishes, which a kitchen can run out of. */
 export interface Ingredient {
   name: Words
   dishes: string[]

@@ -55,7 +55,8 @@ export function shelfOf(company: DemoCompany, branch: DemoBranch) {
   const spoken = (words: Words) => words[company.country === 'DE' ? 2 : 0]
   const card = cardOf(company)
   const used = new Set(card.flatMap((it) => it.dishes.flatMap(({ dish }) => dish.groups)))
-  // "Medium" means one thing for eggs and another for sizes: options of a single choice belong to their group; all others are one ingredient everywhere.
+  // "Medium" means one thing for eggs and another for sizes: an option of a single choice belongs
+  // to its group; every other option is the same ingredient everywhere.
   const materialId = (slug: string, [, name]: Words) =>
     id(groups[slug]?.selection_type === 'single' ? `material ${slug} ${name}` : `material ${name}`)
 

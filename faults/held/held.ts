@@ -1,4 +1,7 @@
-/** A fault that was once found in a running product, in plain words, and the tests that hold it now: `file › words of the test's name`. */
+/**
+ * A fault that was once found in a running product, in plain words, and the tests that hold it now:
+ * `file › words of the test's name`.
+ */
 export interface Held {
   fault: string
   tests: readonly string[]

@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** In what both sides agree on: sums, times and the law. */
+/** Faults in the contract: sums, times and the law. */
 export const contract: Plant[] = [
   {
     name: 'of two limits the first is named',

@@ -1,4 +1,7 @@
-/** Where the browser journeys stand that must catch a fault: their file, and enough of their title that no other is meant. */
+/**
+ * The browser journeys that must catch a fault: their file, and enough of their title to be
+ * unambiguous.
+ */
 export const journeys = {
   alarmAloud: 'e2e/aloud.spec.ts › an alarm, in English',
   board: 'e2e/by-keyboard.spec.ts › on the board: walks, opens, approves, cancels with a reason',

@@ -1,7 +1,7 @@
 import { journeys } from './journeys.ts'
 import type { Plant } from './plant.ts'
 
-/** In what the panel does: keys and the focus, forms and lists, the board, what it prints. */
+/** Faults in the panel: keys and focus, forms and lists, the board, printing. */
 export const panel: Plant[] = [
   {
     name: 'an order for tomorrow rings today',

@@ -1,6 +1,7 @@
 /**
- * A fault to be planted: `find` occurs once in `file` and is replaced by `put`; `test` must then fail. It is a test file; a browser journey, `e2e/… › words of its title`
- * (journeys.ts); or a step of the gate that runs nothing: `types` or `lint`.
+ * A fault to be planted: `find` occurs once in `file` and is replaced by `put`; `test` must then
+ * fail. It is a test file; a browser journey, `e2e/… › words of its title` (journeys.ts); or a step
+ * of the gate that runs nothing: `types` or `lint`.
  */
 export interface Plant {
   name: string
@@ -13,7 +14,7 @@ export interface Plant {
 export const parts = ['vitest', 'browser', 'static'] as const
 export type Part = (typeof parts)[number]
 
-/** What catches it: a test, a journey, or what only reads the code. */
+/** The kind of check that catches it: a test, a journey, or static analysis. */
 export const partOf = ({ test }: Pick<Plant, 'test'>): Part =>
   test === 'types' || test === 'lint' ? 'static' : test.startsWith('e2e/') ? 'browser' : 'vitest'
 
@@ -23,7 +24,7 @@ export function placeOf(test: string): { file: string; words?: string } {
   return { file, ...(words && { words }) }
 }
 
-/** The text with the fault in it; throws where the text no longer contains `find` exactly once. */
+/** The text with the fault planted; throws unless the text contains `find` exactly once. */
 export function planted(text: string, { name, file, find, put }: Plant): string {
   const parts = text.split(find)
   if (parts.length !== 2) throw new Error(`«${name}» finds its place ${parts.length - 1} times in ${file}.`)

@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** In what serves a contract, the database and the start. */
+/** Faults in serving the contract, the database and start-up. */
 export const serverKit: Plant[] = [
   {
     name: 'a message of a socket is not checked',

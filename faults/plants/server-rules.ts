@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** In what the business knows: rules, writes and routes. */
+/** Faults in the business: rules, writes and routes. */
 export const serverRules: Plant[] = [
   {
     name: 'a refused amount has no currency',

@@ -1,7 +1,7 @@
 import { journeys } from './journeys.ts'
 import type { Plant } from './plant.ts'
 
-/** In the panel's texts, its colours, and where things lie. */
+/** Faults in the panel's texts, its colours, and the file layout. */
 export const wordsAndStyle: Plant[] = [
   {
     name: 'a text is missing in German',

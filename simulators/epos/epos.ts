@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What lies in the printer's tray: the bytes of one job, and what they say. */
+/** A job in the printer's tray: its bytes, and their text. */
 export interface Printed {
   bytes: Buffer
   /** The printable characters by code page 857, commands left out. */
   text: string
 }
 
-/** Why the printer refuses, in Epson's codes; `silent` takes the job and answers nothing. */
+/** Why the printer refuses, in Epson's codes; `silent` accepts the job and never answers. */
 export type EposTrouble = 'EPTR_REC_EMPTY' | 'EPTR_COVER_OPEN' | 'silent'
 
 export interface Epos {
@@ -16,7 +16,7 @@ export interface Epos {
   url: string
   /** Oldest first. */
   printed: Printed[]
-  /** Until it is mended (null) every job is refused. */
+  /** Every job is refused until this is reset to null. */
   trouble: EposTrouble | null
   stop(): Promise<void>
 }
@@ -25,8 +25,9 @@ const maxBytes = 1_000_000
 const path = '/cgi-bin/epos/service.cgi'
 
 /**
- * A receipt printer with Epson's ePOS-Print: jobs in XML over HTTP from a browser of the branch's network, answered once they are on paper. Only raw commands
- * are understood. Other origins may ask, as with the real one.
+ * A receipt printer with Epson's ePOS-Print: accepts jobs as XML over HTTP from a browser in the
+ * branch's network, and answers once they are printed. Supports only raw commands. Allows other
+ * origins, like the real one.
  */
 export async function createEpos(): Promise<Epos> {
   const server = createServer((request, response) => void answer(request, response))
@@ -61,7 +62,7 @@ export async function createEpos(): Promise<Epos> {
   return epos
 }
 
-/** Epson answers 200 whatever became of the job: what counts is in the body. */
+/** Epson always answers 200: the result of the job is in the body. */
 function respond(response: ServerResponse, code: string) {
   response
     .writeHead(200, { 'content-type': 'text/xml; charset=utf-8' })
@@ -100,7 +101,7 @@ const letters: Record<number, string> = {
   0xe1: 'ß',
 }
 
-/** How many bytes follow a command: ESC/POS as far as tickets use it. */
+/** The number of bytes after a command, for the part of ESC/POS that tickets use. */
 const lengths: Record<string, number> = {
   '1c2e': 0,
   '1b40': 0,

@@ -2,7 +2,7 @@ import type { Chance } from '#demo/chance.ts'
 import type { FeedWorld } from '#demo/feed-world.ts'
 import { createSwitchboard, type Call, type Provider } from '#simulators/switchboard/switchboard.ts'
 
-/** A branch's switchboard, and where it was told to send, below the server's address. */
+/** A branch's switchboard, and where it reports to, as a path on the server. */
 export interface Board {
   branch_id: string
   provider: Provider
@@ -18,17 +18,20 @@ interface CallersOptions {
   now: () => number
 }
 
-/** Somebody on the line: what happens next, and when. */
+/** A person on the phone: what happens next, and when. */
 interface Line {
   call: Call
   answerAt: number | null
   overAt: number
 }
 
-/** Between two callers on average, in ms: at a quiet pace somebody calls every six minutes, at a rush every 40 seconds. */
+/** The mean time between two callers, in ms: six minutes at a quiet pace, 40 seconds in a rush. */
 const meanGap = (pace: number) => 360_000 - 3200 * pace
 
-/** Most callers are members, most are answered, and the branch a visitor watches is called as often as all others together. */
+/**
+ * Most callers are members, most are answered, and the branch a visitor watches is called as often
+ * as all others together.
+ */
 const shares = { member: 0.8, answered: 0.75, watched: 0.5 }
 
 /** People who call the demo's branches, through their switchboards. */
@@ -64,7 +67,10 @@ export function createCallers({ world, boards, url, chance, fetch, now }: Caller
   }
 
   return {
-    /** Lets time pass: who is on the line is answered or gives up, and perhaps somebody calls. Never throws: a switchboard goes on whatever the server does. */
+    /**
+     * Advances time: people on the phone are answered or give up, and somebody may call. Never
+     * throws: a switchboard carries on whatever the server does.
+     */
     async pass(elapsed_ms: number, pace: number): Promise<void> {
       for (const [branch_id, line] of lines) {
         if (line.answerAt !== null && line.answerAt <= now()) {

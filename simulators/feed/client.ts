@@ -2,7 +2,7 @@
 export class Refused extends Error {
   readonly status: number
   readonly code: string
-  /** `fields`: which of them are wrong, and why. */
+  /** `fields`: the invalid fields, and why. */
   constructor(status: number, code: string, fields = '') {
     super([status, code, fields].filter(Boolean).join(' '))
     this.status = status
@@ -10,7 +10,7 @@ export class Refused extends Error {
   }
 }
 
-/** As much of a problem as is read here. */
+/** The part of a problem that is read here. */
 interface Problem {
   code?: string
   errors?: readonly { path: string; code: string }[]
@@ -51,7 +51,10 @@ export async function send<T>(
   throw new Refused(response.status, code, errors.map((it) => `${it.path} ${it.code}`).join(', '))
 }
 
-/** A signed-in user: signs in when first needed, renews an expired token with the refresh token, and signs in again when that has expired too. */
+/**
+ * A signed-in user: signs in when first needed, renews an expired token with the refresh token, and
+ * signs in again when that has expired too.
+ */
 export function session(it: { fetch: Fetch; url: string; email: string; password: string }) {
   let token: string | undefined
   let refresh: string | undefined

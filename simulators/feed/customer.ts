@@ -17,7 +17,10 @@ export interface Place {
   branch: FeedBranch
 }
 
-/** Where the next customer orders: at the watched branch as often as the pace promises, elsewhere in proportion to the branch's usual orders. */
+/**
+ * The branch of the next order: the watched branch with the share that the pace promises, others in
+ * proportion to their usual orders.
+ */
 export function chooseBranch(chance: Chance, world: FeedWorld): Place {
   const places = world.companies.flatMap((company) =>
     company.branches.map((branch): [string, Place] => [branch.id, { company, branch }]),
@@ -37,7 +40,7 @@ export const ordersAtGetir = (chance: Chance, { branch }: Place) =>
 
 type AppOrder = In<(typeof order.create)['body']>
 
-/** An order as a customer of one of the branch's own channels places it; at a table, still without the guests it belongs to. */
+/** An order from one of the branch's own channels; at a table, it does not yet name its guests. */
 export function composeOrder(
   chance: Chance,
   { company, branch }: Place,
@@ -72,13 +75,20 @@ export function composeOrder(
   }
 }
 
-/** What the branch says to an app before it orders: how one may pay there, and what delivery costs. */
+/**
+ * What the branch tells an app before an order: the accepted payment methods, and the cost of
+ * delivery.
+ */
 export interface Offer {
   payment_methods: Answer<typeof appMenu.read>['payment_methods']
   quote?: Answer<typeof appDelivery.quote>
 }
 
-/** The order as the branch takes it: paid as the customer wanted where that is offered, else by what is. Null where the customer gives up: nobody delivers there, the basket is too small, or there is no way to pay. */
+/**
+ * The order as the branch accepts it: with the customer's payment method if offered, otherwise
+ * another. Null if the customer gives up: no delivery there, the basket is too small, or no payment
+ * method.
+ */
 export function agreed(order: AppOrder, { payment_methods, quote }: Offer): AppOrder | null {
   if (quote?.code === 'out_of_area' || quote?.code === 'below_minimum') return null
   const methods = payment_methods.find((it) => it.delivery_type === order.delivery_type)?.methods ?? []

@@ -14,14 +14,17 @@ if (!other) throw new Error('the world has a second company')
 const cash = { code: 'cash', min_amount: null, max_amount: null }
 const payments = deliveryTypes.map((delivery_type) => ({ delivery_type, methods: [cash] }))
 
-/** The feed in front of a server that answers what the test says; the clock stands until the test moves it. */
+/**
+ * The feed against a fake server whose answers the test sets; the clock stands still until the test
+ * moves it.
+ */
 function stage(
   answers: {
     open?: OrderRow[]
     pace?: number
     state?: string
     quote?: string
-    /** Why no code applies; each does without it. */
+    /** Why no code applies; every customer then orders without one. */
     coupons?: string
     refuse?: (path: string) => number | undefined
   } = {},

@@ -21,7 +21,7 @@ export interface FeedOptions {
   chance: Chance
   fetch: Fetch
   now: () => number
-  /** Called with what went wrong; the feed continues. */
+  /** Called with each error; the feed continues. */
   log: (text: string) => void
 }
 
@@ -37,12 +37,17 @@ const bookingShare = 0.08
 const asItIs = (order: OrderRow) => `${order.id} ${order.version} ${order.ready_at ?? ''}`
 
 /**
- * The feed's four actions, each to be repeated by the caller: `readPace`, `customers` (those who arrive in the time that passed, often nobody), `staff` (looks
- * once and acts on what is due), `guests` (the next thing at the tables of one branch). None throws for any answer of a server, or for one that is away.
+ * The feed's four actions, each to be repeated by the caller: `readPace`, `customers` (those who
+ * arrive in the time that passed, often nobody), `staff` (looks once and acts on what is due),
+ * `guests` (the next thing at the tables of one branch). None throws for any answer of a server, or
+ * for one that is away.
  */
 export function createFeed({ world, url, getirUrl, password, chance, fetch, now, log }: FeedOptions) {
   let pace = 30
-  /** How much of the gap until the next customer has passed: counted in mean intervals, so that a new pace takes effect at once. */
+  /**
+   * How much of the gap until the next customer has passed: counted in mean intervals, so that a
+   * new pace takes effect at once.
+   */
   let passed = 0
   let gap = nextGap(chance)
   const provider = session({ fetch, url, email: 'provider@sofra.test', password })
@@ -133,7 +138,10 @@ export function createFeed({ world, url, getirUrl, password, chance, fetch, now,
     await atPhone(place.company, '/order', { ...order, guest_token })
   }
 
-  /** Whoever wants to eat at a table sits down at a free one, as long as there is room; at a full branch those who sit there order once more. */
+  /**
+   * Whoever wants to eat at a table sits down at a free one, as long as there is room; at a full
+   * branch those who sit there order once more.
+   */
   async function sitAndOrder(place: Place): Promise<void> {
     const floor = await till(place).call<Floor>(`/branch/${place.branch.id}/floor`)
     const { table, session_id } = placeAtTable(chance, floor) ?? {}

@@ -10,20 +10,21 @@ export type Deed =
   | { kind: 'call'; for: 'bill' | 'water'; table: FloorTable; session: NonNullable<FloorTable['session']> }
 
 const min = 60_000
-/** The share of tables that guests like to keep. */
+/** The share of tables that is usually taken. */
 const busyShare = 0.4
-/** How long guests read the menu, eat, and sit on when everything is paid. */
+/** How long guests read the menu, eat, and stay after paying. */
 const reads = 2 * min
 const eats = 25 * min
 const sits = 45 * min
 
-/** How often guests want something else. */
+/** How often guests call for something else. */
 const wishShare = 0.15
 
 /**
- * The next thing guests or their waiter do at a branch: ask for the bill once they have eaten, then pay it, leave a table where nothing is owed, order once they have read the menu,
- * call for water, sit down at a free table. Nobody sits down at a closed branch, and who has ordered nothing yet leaves it.
- * Undefined where nothing is due.
+ * The next action of guests or their waiter at a branch: ask for the bill after eating, pay it,
+ * leave a fully paid table, order after reading the menu, call for water, sit down at a free table.
+ * At a closed branch nobody sits down, and guests who have not ordered leave. Undefined if nothing
+ * is due.
  */
 export function nextDeed(
   chance: Chance,
@@ -49,7 +50,10 @@ export function nextDeed(
   return { kind: 'seat', table, guests: chance.whole(1, table.seats_max) }
 }
 
-/** Where somebody who comes to order sits down: at a free table while there is room, else with guests who have not paid yet. Undefined where there is neither. */
+/**
+ * Where somebody who comes to order sits down: at a free table while there is room, else with
+ * guests who have not paid yet. Undefined where there is neither.
+ */
 export function placeAtTable(
   chance: Chance,
   { tables }: Pick<Floor, 'tables'>,
@@ -65,7 +69,10 @@ export function placeAtTable(
 
 const isFull = (tables: readonly FloorTable[], seated: number) => seated >= Math.floor(tables.length * busyShare)
 
-/** The first that has waited for its answer, which staff gives after a minute, and later where a visitor may. */
+/**
+ * The first that has waited long enough for an answer: staff answers after a minute, and later
+ * where a visitor may answer.
+ */
 export function firstDue<T extends { created_at: string }>(
   waiting: readonly T[],
   now: number,

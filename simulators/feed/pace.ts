@@ -19,8 +19,14 @@ export function meanInterval(pace: number): number {
   return slow * (fast / slow) ** part * 1000
 }
 
-/** How many mean intervals pass before the next customer: customers arrive independently, but never two at once and never too far apart. */
+/**
+ * How many mean intervals pass before the next customer: customers arrive independently, but never
+ * two at once and never too far apart.
+ */
 export const nextGap = (chance: Chance): number => Math.min(3, Math.max(0.1, -Math.log(1 - chance.next())))
 
-/** A factor on how long kitchens and couriers take: as at the usual pace of 30, faster in the rush, slower when quiet. */
+/**
+ * A factor on how long kitchens and couriers take: as at the usual pace of 30, faster in the rush,
+ * slower when quiet.
+ */
 export const staffScale = (pace: number): number => (pace <= 30 ? 1.5 - pace / 60 : 1 - ((pace - 30) / 70) * 0.6)

@@ -1,7 +1,7 @@
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { staffScale } from './pace.ts'
 
-/** What a till does next to an order. */
+/** A till's next action on an order. */
 export type Act = 'approve' | 'ready' | 'dispatch' | 'deliver' | 'cancel'
 
 const sec = 1000
@@ -19,8 +19,10 @@ export function luck(id: string, salt: number): number {
 }
 
 /**
- * What to do with an open order and when (epoch ms): only steps that `next_status` allows. `since` is when the staff first saw the order in its present state;
- * delays follow the pace. A payment is taken without waiting for anybody; Getir's courier delivers on his own, and a test order is left to whoever made it.
+ * The next action on an open order and when it is due (epoch ms): only steps that `next_status`
+ * allows. `since` is when the staff first saw the order in its present state; delays follow the
+ * pace. Payments are taken without waiting; Getir's courier delivers on their own; a test order is
+ * left to its creator.
  */
 export function nextAct(
   order: OrderRow,

@@ -3,7 +3,7 @@ import type { Restaurant } from './restaurant.ts'
 import type { Budget } from './timing.ts'
 import type { World } from './world.ts'
 
-/** What a call gets to work with. */
+/** The input of a call. */
 export type CallInput = {
   world: World
   /** The restaurant the token belongs to. */
@@ -35,7 +35,8 @@ export function matchPath(template: string, path: string): Record<string, string
     const value = given[n] ?? ''
     if (part.startsWith('{')) {
       if (value === '') return null
-      // Ids are plain: an encoded one matches nothing, and need not be decoded to be not found.
+      // Ids contain only plain characters: an encoded one matches nothing, and is reported as not
+      // found without decoding.
       params[part.slice(1, -1)] = value
     } else if (part !== value) return null
   }

@@ -2,7 +2,7 @@ import { refusal } from './registry.ts'
 import { isoNow, moveTo, type OrderRecord, type World } from './world.ts'
 import type { Bilingual, CancelReason } from './wire.ts'
 
-/** The reasons a restaurant may give. The texts are those that clients report; the ids are ours. */
+/** The reasons a restaurant may give. The texts are reported by clients; the ids are ours. */
 export const cancelReasons: { id: string; messages: Bilingual }[] = [
   ['Sipariş minimum sepet tutarı altında', 'The order is under the minimum basket'],
   ['Müşteri adresi restoran servis alanı dışında', 'The address is outside the service area'],
@@ -24,8 +24,9 @@ function refuseIfOver(record: OrderRecord): void {
 }
 
 /**
- * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, 13 when already cancelled, 11 once the food has left. Like every
- * cancellation it is pushed, even to whoever asked for it.
+ * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, 13 when
+ * already cancelled, 11 once the food has left. Like every cancellation it is pushed, even to
+ * whoever asked for it.
  */
 export function cancelByRestaurant(world: World, record: OrderRecord, reasonId: unknown, note: string): void {
   refuseIfOver(record)

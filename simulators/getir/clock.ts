@@ -25,7 +25,10 @@ export const systemClock: Clock = {
 }
 
 export type ManualClock = Clock & {
-  /** Moves time forward and runs what falls due on the way, in order. Network calls started by that continue afterwards. */
+  /**
+   * Moves time forward and runs what falls due on the way, in order. Network calls started by that
+   * continue afterwards.
+   */
   advance(ms: number): void
 }
 

@@ -28,7 +28,10 @@ function assign(world: World, record: OrderRecord): void {
   })
 }
 
-/** One step of the courier. Refused with 3 for the restaurant's own courier or a status it does not fit, 71 without a courier, 14 for a step out of order. */
+/**
+ * One step of the courier. Refused with 3 for the restaurant's own courier or a status it does not
+ * fit, 71 without a courier, 14 for a step out of order.
+ */
 export function courierMoves(world: World, record: OrderRecord, event: CourierEvent): void {
   const { order, restaurant } = record
   if (order.deliveryType !== 1) throw refusal(3)
@@ -66,7 +69,7 @@ function later(world: World, record: OrderRecord, ms: number, event: CourierEven
     try {
       courierMoves(world, record, event)
     } catch {
-      // Cancelled meanwhile, or a test has taken the step by hand.
+      // Cancelled in the meantime, or a test has already taken the step.
     }
     then?.()
   })

@@ -2,7 +2,7 @@ import type { Bilingual, MenuItem, MenuOptionCategory } from './wire.ts'
 
 const said = (tr: string, en: string): Bilingual => ({ tr, en })
 
-/** Ids of the default menu are fixed, so that a test or a demo can name them. */
+/** Ids of the default menu are fixed, so that tests and the demo can refer to them. */
 const id = (n: number): string => n.toString(16).padStart(24, 'a')
 
 const kebab = said('Kebaplar', 'Kebabs')
@@ -34,7 +34,7 @@ const leaveOut = (base: number): MenuOptionCategory => ({
   ],
 })
 
-/** What a restaurant sells when it is registered without a menu. Prices in lira. */
+/** The menu of a restaurant registered without one. Prices in lira. */
 export const defaultMenu: MenuItem[] = [
   {
     id: id(1),

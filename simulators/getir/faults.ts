@@ -1,4 +1,4 @@
-/** What goes wrong with the next matching calls. */
+/** A fault for the next matching calls. */
 export type Fault = {
   /** Only calls of this method. */
   method?: string

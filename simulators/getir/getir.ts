@@ -15,7 +15,10 @@ export type GetirOptions = TimingOptions &
     clock?: Clock
     /** Seed of everything random; a new one each time by default. */
     seed?: number
-    /** Status of a scheduled order from an hour before its time: 400 according to the documentation's list, 500 according to its prose. */
+    /**
+     * Status of a scheduled order from an hour before its time: 400 according to the
+     * documentation's list, 500 according to its prose.
+     */
     activationStatus?: 400 | 500
   }
 
@@ -30,8 +33,9 @@ export type Getir = {
 }
 
 /**
- * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. By default its limits and windows are the real ones; `speed` divides them all. Written from
- * public documentation: no live platform was ever called.
+ * Starts a simulated GetirYemek (GetirFood API 1.5.8) on real HTTP. By default its limits and
+ * windows are the real ones; `speed` divides them all. Written from public documentation: no live
+ * platform was ever called.
  */
 export async function createGetir(options: GetirOptions = {}): Promise<Getir> {
   const seed = options.seed ?? Math.floor(Math.random() * 2 ** 32)

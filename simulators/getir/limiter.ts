@@ -7,8 +7,9 @@ export type Limiter = {
 }
 
 /**
- * Getir's limiter: a number of calls per window, then a block of fixed length, per token. The published table gives the tight budgets per operation and the
- * default one per token; the caller chooses `key` accordingly.
+ * Getir's limiter: a number of calls per window, then a block of fixed length, per token. The
+ * published table gives the tight budgets per operation and the default one per token; the caller
+ * chooses `key` accordingly.
  */
 export function createLimiter(budgets: Timing['budgets'], now: () => number): Limiter {
   const seen = new Map<string, { calls: number[]; blockedUntil: number }>()

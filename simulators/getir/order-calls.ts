@@ -32,7 +32,10 @@ const step = (
   },
 })
 
-/** Orders: polls, reading, the steps, cancelling, transfer, invoice. Which of them are exempt from the limiter is documented. */
+/**
+ * Orders: polls, reading, the steps, cancelling, transfer, invoice. Which of them are exempt from
+ * the limiter is documented.
+ */
 export const orderCalls: Call[] = [
   {
     method: 'POST',

@@ -150,8 +150,9 @@ function productOf(random: Random, now: number, line: Line, off: number): OrderP
 }
 
 /**
- * An order in Getir's format, status 400 or, scheduled, 325. Its totals are the sums of its lines. Throws a Refusal for a product that is not the restaurant's
- * (40) or not active (41), or a method it does not accept (21).
+ * An order in Getir's format, status 400 or, scheduled, 325. Its totals are the sums of its lines.
+ * Throws a Refusal for a product that is not the restaurant's (40) or not active (41), or a method
+ * it does not accept (21).
  */
 export function orderFrom(random: Random, now: number, restaurant: Restaurant, input: OrderInput = {}): Order {
   const deliveryType = input.deliveryType ?? (input.scheduledDate || random.chance(0.5) ? 2 : 1)

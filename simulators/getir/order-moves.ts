@@ -14,8 +14,9 @@ function keepPace(world: World, record: OrderRecord, code: 62 | 74): void {
 }
 
 /**
- * A customer orders: the order is pushed and its answer window opens. Refused with 38 when the restaurant is closed, 75 for a scheduled time closer than the
- * activation, 76 for a scheduled order by Getir's courier.
+ * A customer orders: the order is pushed and its answer window opens. Refused with 38 when the
+ * restaurant is closed, 75 for a scheduled time closer than the activation, 76 for a scheduled
+ * order by Getir's courier.
  */
 export function place(world: World, restaurant: Restaurant, input: OrderInput): OrderRecord {
   const now = world.clock.now()

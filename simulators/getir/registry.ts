@@ -59,7 +59,10 @@ export function refusal(code: number, message?: string): Refusal {
   return new Refusal(code === 1 ? 404 : 400, { code, error, message: message ?? text })
 }
 
-/** A field that is missing or wrong: code −2 with `source`, as the live gateway was seen to answer for a missing token. */
+/**
+ * A field that is missing or wrong: code −2 with `source`, as the live gateway was seen to answer
+ * for a missing token.
+ */
 export function invalid(field: string, problem: string, source: NonNullable<Envelope['source']> = 'payload'): Refusal {
   const message = `"${field}" ${problem}`
   return new Refusal(400, {

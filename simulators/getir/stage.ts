@@ -19,8 +19,8 @@ export const minute = 60 * second
 const keys = { appSecretKey: 'app-of-the-tests', restaurantSecretKey: 'restaurant-of-the-tests' }
 
 /**
- * The stage for this folder's tests: a simulator on a stopped clock, a receiver for its pushes, one restaurant whose POS is active. `answerWith` decides what
- * the receiver answers; initially 200.
+ * The stage for this folder's tests: a simulator on a stopped clock, a receiver for its pushes, one
+ * restaurant whose POS is active. `answerWith` decides what the receiver answers; initially 200.
  */
 export async function setStage(options: GetirOptions = {}) {
   const received: Received[] = []

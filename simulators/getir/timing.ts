@@ -14,7 +14,10 @@ export type Timing = {
   activationLeadMs: number
   /** The duration for which `timeOffAmount: 1` stands. */
   minuteMs: number
-  /** Getir's courier: assigned after verify, at the restaurant, then after handover on the way, at the address, delivered. */
+  /**
+   * Getir's courier: assigned after verify, at the restaurant, then after handover on the way, at
+   * the address, delivered.
+   */
   courier: { assignMs: number; arriveMs: number; onTheWayMs: number; reachMs: number; deliverMs: number }
   webhook: {
     /** Pauses before the second, third… attempt; after the last the push is given up. Getir documents no policy. */

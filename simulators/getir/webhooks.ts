@@ -34,7 +34,10 @@ type Push = {
 export type WebhookSender = {
   push(restaurant: Restaurant, event: WebhookEvent, orderId: string | null, body: object): void
   setMode(mode: Partial<WebhookMode>): WebhookMode
-  /** Sends what was held, each after the previous one was answered; returns how many. Holding continues until switched off. */
+  /**
+   * Sends what was held, each after the previous one was answered; returns how many. Holding
+   * continues until switched off.
+   */
   release(order?: ReleaseOrder): Promise<number>
   /** Resolves when no attempt is under way (planned retries do not count). */
   settled(): Promise<void>
@@ -44,7 +47,10 @@ export type WebhookSender = {
 
 const wellBehaved: WebhookMode = { duplicate: 1, silent: false, hold: false, delayMs: 0, garbage: 0, wrongKey: 0 }
 
-/** Sends pushes by POST with `x-api-key`, retrying after each backoff pause until a 2xx; after that only the polls remain. */
+/**
+ * Sends pushes by POST with `x-api-key`, retrying after each backoff pause until a 2xx; after that
+ * only the polls remain.
+ */
 export function createWebhookSender(world: {
   timing: Timing['webhook']
   journal: Journal

@@ -1,6 +1,7 @@
 /**
- * The types GetirFood API 1.5.8 sends and accepts, in its own spelling (camelCase). Money is decimal Turkish lira (260.5), not kuruş; times are ISO 8601 in
- * GMT; ids are 24 hexadecimal digits.
+ * The types GetirFood API 1.5.8 sends and accepts, in its own spelling (camelCase). Money is
+ * decimal Turkish lira (260.5), not kuruş; times are ISO 8601 in GMT; ids are 24 hexadecimal
+ * digits.
  */
 
 /** Text shown to people, in both languages. */
@@ -71,7 +72,10 @@ export type Client = {
   }
 }
 
-/** Courier status numbers are undocumented; ours: 100 assigned, 200 at the restaurant, 300 carrying, 400 at the address. */
+/**
+ * Courier status numbers are undocumented; ours: 100 assigned, 200 at the restaurant, 300 carrying,
+ * 400 at the address.
+ */
 export type Courier = { id: string; status: 100 | 200 | 300 | 400; name: string; location: Location }
 
 /** `cancelSource` numbers are undocumented; ours: 1 restaurant, 2 customer, 3 admin, 4 automatic. */
@@ -132,5 +136,8 @@ export type MenuOptionCategory = {
   options: { id: string; name: Bilingual; price: number }[]
 }
 
-/** What is pushed to us. The two order events are documented; the other three are known only from independent clients. */
+/**
+ * What is pushed to us. The two order events are documented; the other three are known only from
+ * independent clients.
+ */
 export type WebhookEvent = 'newOrder' | 'cancelOrder' | 'courierArrived' | 'courierPickup' | 'restaurantStatus'

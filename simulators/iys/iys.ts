@@ -11,7 +11,10 @@ export interface Provider {
   brands: { brandCode: number; name: string }[]
 }
 
-/** What goes wrong with the next matching calls: an error answer, no answer at all (`drop`), or one that is lost after the call took effect. */
+/**
+ * A fault for the next matching calls: an error answer, no answer at all (`drop`), or an answer
+ * lost after the call took effect.
+ */
 export interface Fault {
   path?: string
   times?: number
@@ -25,9 +28,11 @@ export interface IysOptions {
   now?: () => number
   tokenSec?: number
   refreshSec?: number
-  /** Changes can be read once they are this old. */
+  /** How old a change must be before it can be read. */
   delayMs?: number
-  /** Calls of a company in a minute, beyond which İYS answers 429. Its pages do not say how many. */
+  /**
+   * A company's calls per minute beyond which İYS answers 429. Its pages do not state the number.
+   */
   perMinute?: number
 }
 
@@ -36,7 +41,10 @@ const maxPage = 1000
 
 type Reply = [status: number, body: unknown]
 
-/** İYS, as its public pages describe it: tokens, brands, consents one at a time, what it holds of an address, and changes by page. */
+/**
+ * İYS as described on its public pages: tokens, brands, single consents, its record of an address,
+ * and changes by page.
+ */
 export async function createIys({
   port = 0,
   now = Date.now,
@@ -129,7 +137,7 @@ export async function createIys({
     })
   }
 
-  /** One of the citizens that a brand knows changes their mind. */
+  /** Makes one of a brand's known citizens change their mind. */
   function changeMind(random: () => number): Entry | undefined {
     const codes = [...ledgers.keys()].filter((it) => ledgerOf(it).entries.length > 0)
     const code = codes[Math.floor(random() * codes.length)]
@@ -140,7 +148,7 @@ export async function createIys({
     return decide(code, { recipient: last.recipient, type: last.type, status: last.status === 'ONAY' ? 'RET' : 'ONAY' })
   }
 
-  /** What was filed before we looked; said again, nothing changes. */
+  /** Records earlier filings; repeating them changes nothing. */
   function hold(brandCode: number, list: readonly (Pick<Entry, 'recipient' | 'type' | 'status'> & { at: string })[]) {
     const ledger = ledgerOf(brandCode)
     for (const { at, ...it } of list)
@@ -203,7 +211,7 @@ export async function createIys({
 }
 export type Iys = Awaited<ReturnType<typeof createIys>>
 
-/** An entry as it is answered. */
+/** An entry as returned to callers. */
 function shown(entry: Entry) {
   const { at: _, ...it } = entry
   return it

@@ -4,7 +4,7 @@ export type Status = 'ONAY' | 'RET'
 export type Type = 'MESAJ' | 'ARAMA' | 'EPOSTA'
 export type RecipientType = 'BIREYSEL' | 'TACIR'
 
-/** One answer of one address, as İYS keeps it. */
+/** One decision for one address, as İYS stores it. */
 export interface Entry {
   recipient: string
   recipientType: RecipientType
@@ -18,7 +18,7 @@ export interface Entry {
   at: number
 }
 
-/** What is wrong with a consent, as İYS names it. */
+/** An error of a consent, as İYS names it. */
 export interface Wrong {
   code: string
   location: string[]
@@ -35,7 +35,7 @@ const types = ['MESAJ', 'ARAMA', 'EPOSTA']
 const sources =
   /^HS_(FIZIKSEL_ORTAM|ISLAK_IMZA|WEB|CAGRI_MERKEZI|SOSYAL_MEDYA|EPOSTA|MESAJ|MOBIL|EORTAM|ETKINLIK|2015|ATM|KARAR)$/
 
-/** Business days that lie between a date and today, today's included. */
+/** The number of business days from a date to today, including today. */
 function businessDaysSince(ms: number, now: number): number {
   const [from, to] = [ms, now].map((it) => Math.floor((it + turkishMs) / dayMs)) as [number, number]
   let count = 0
@@ -47,8 +47,10 @@ const isWeekend = (now: number) => (Math.floor((now + turkishMs) / dayMs) + 3) %
 const wrong = (code: string, location: string, message: string): Wrong => ({ code, location: [location], message })
 
 /**
- * The consents of one brand, in the order in which İYS wrote them, and its rules: a date after the last one, not in the future and at most three business days
- * ago; no RET before an ONAY; no status twice. Codes H111, H113, H114 and H155 are İYS's own, the others stand in for some we know nothing of.
+ * The consents of one brand, in the order in which İYS wrote them, and its rules: a date after the
+ * last one, not in the future and at most three business days ago; no RET before an ONAY; no status
+ * twice. Codes H111, H113, H114 and H155 are İYS's own, the others stand in for some we know
+ * nothing of.
  */
 export function createLedger(now: () => number) {
   const entries: Entry[] = []
@@ -108,9 +110,9 @@ export function createLedger(now: () => number) {
   return {
     entries,
     of,
-    /** What İYS itself writes, without asking: what a citizen says there, and what a test begins with. */
+    /** Writes without checks: a citizen's decision at İYS, or a test's initial data. */
     write,
-    /** Takes a consent that a company files, or says what is wrong with it. */
+    /** Accepts a company's consent, or returns its errors. */
     take(body: Record<string, unknown>): Entry | Wrong[] {
       const faults = faultsOf(body)
       if (faults.length > 0) return faults

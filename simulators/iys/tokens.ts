@@ -5,7 +5,7 @@ interface Issued {
   until: number
 }
 
-/** Tokens of API users, with the two hours that İYS gives them, and four to refresh them. */
+/** API users' tokens: valid for two hours as at İYS, and refreshable for four. */
 export function createTokens({
   now,
   tokenSec,
@@ -31,7 +31,7 @@ export function createTokens({
   })
   return {
     issue,
-    /** New tokens for a refresh token, which is used up by that. */
+    /** Exchanges a refresh token, which is then used up, for new tokens. */
     renew(token: string) {
       const it = refresh.get(token)
       refresh.delete(token)

@@ -2,14 +2,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createKiosk, KioskRefused, type Paired } from './kiosk.ts'
 
-/** Devices in one process: pairs with the codes it is given, stores its keys in KIOSK_FILE, and runs until told to stop. */
+/**
+ * Several devices in one process: pairs them with the given codes, stores their keys in KIOSK_FILE,
+ * and runs until told to stop.
+ */
 const { SOFRA_URL = 'http://localhost:3000', KIOSK_FILE, KIOSK_EVERY_MS = '60000', KIOSK_CODES = '' } = process.env
 const codes = [...process.argv.slice(2), ...KIOSK_CODES.split(',')].filter((it) => /^\d{6}$/.test(it))
 const models = ['Android 14 · Sunmi K2', 'Android 13 · Elo I-Series', 'Windows 11 · Posiflex EK']
 
 const stop = new AbortController()
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-// Started by another program it ends with that; started by hand, on Ctrl-C.
+// Ends with the program that started it; if started by hand, on Ctrl-C.
 if (!process.stdin.isTTY) process.stdin.once('end', () => stop.abort()).resume()
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
 

@@ -13,7 +13,7 @@ export interface Received {
   text: string
   /** Empty where it has none. */
   html: string
-  /** By their names in small letters. */
+  /** By lower-case name. */
   headers: Record<string, string>
   received_at: string
 }

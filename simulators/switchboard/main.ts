@@ -1,6 +1,6 @@
 import { startOriginate } from './originate.ts'
 
-/** Verimor's side of calling back, for the demo. It says where it listens. */
+/** Verimor's call-back service, for the demo. Prints the address it listens on. */
 const { SWITCHBOARD_PORT = '0', SWITCHBOARD_KEY = 'sofra-demo-verimor' } = process.env
 const originate = await startOriginate({ key: SWITCHBOARD_KEY, port: Number(SWITCHBOARD_PORT) })
 console.log(`Switchboard simulator on ${originate.url}, calls back at /originate`)

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Who was to be called back, from which telephone. */
+/** A requested call-back: the number, and the telephone it was requested from. */
 export interface Dialled {
   extension: string
   destination: string
 }
 
-/** Verimor's address for calling back: rings the extension, then the number. */
+/** Verimor's call-back address: rings the extension, then the number. */
 export async function startOriginate({ key, port = 0 }: { key: string; port?: number }) {
   const dialled: Dialled[] = []
   const server = createServer((request, response) => {

@@ -4,9 +4,9 @@ export type Provider = 'verimor' | 'netsantral' | 'bulutfon'
 
 export interface SwitchboardOptions {
   provider: Provider
-  /** Where it was told to send. */
+  /** The address it reports to. */
   address: string
-  /** Signs in by Basic. */
+  /** Credentials for Basic authentication. */
   login?: { username: string; password: string }
   now?: () => number
   fetch?: (url: string, init: RequestInit) => Promise<Response>
@@ -15,14 +15,14 @@ export interface SwitchboardOptions {
 }
 
 export interface Incoming {
-  /** As the line shows it; without one the caller hides it. */
+  /** The caller's number as shown; omitted if withheld. */
   from?: string
   to?: string
   extension?: string
   direction?: 'inbound' | 'outbound'
 }
 
-/** A call on its way; each act tells of it and resolves to the last answer's status. */
+/** A call in progress; each action reports it, and resolves to the last answer's status. */
 export interface Call {
   id: string
   answer(): Promise<number>
@@ -39,7 +39,7 @@ interface State extends Required<Incoming> {
   talkSec: number
 }
 
-/** In their own form: local time in Istanbul, milliseconds, microseconds. */
+/** The time formats of providers: local time in Istanbul, milliseconds, microseconds. */
 const events: Record<Provider, (event: Event, it: State) => Fields | undefined> = {
   verimor: (event, it) => ({
     event_type: { ring: 'ringing', answer: 'answer', over: 'hangup' }[event],
@@ -83,7 +83,7 @@ const events: Record<Provider, (event: Event, it: State) => Fields | undefined> 
 
 const tries = 3
 
-/** One switchboard, telling one address. */
+/** One switchboard that reports to one address. */
 export function createSwitchboard({
   provider,
   address,
