@@ -1,0 +1,28 @@
+import type { Place } from './plan-bar.tsx'
+
+const hourMs = 3_600_000
+
+/** How the plan maps moments (ms) to its width. */
+export interface Scale {
+  /** The length of the axis, in ms. */
+  length: number
+  /** The full hours on the axis. */
+  hours: readonly number[]
+  /** The distance of a moment from the left edge. */
+  left: (at: number) => string
+  place: (from: number, until: number) => Place
+  /** The moment under a pointer at a share of the width, from 0 to 1. */
+  at: (share: number) => number
+}
+
+export function scaleOf({ from, to }: { from: number; to: number }): Scale {
+  const length = to - from
+  const share = (ms: number) => `${(ms / length) * 100}%`
+  return {
+    length,
+    hours: Array.from({ length: length / hourMs }, (_, n) => from + n * hourMs),
+    left: (at) => share(at - from),
+    place: (start, until) => ({ left: share(start - from), width: share(until - start) }),
+    at: (part) => from + part * length,
+  }
+}
