@@ -1,0 +1,56 @@
+import type { BranchState } from '#contract/organisation/branch.ts'
+import type { Chance } from '#demo/chance.ts'
+import type { FeedCompany, FeedWorld } from '#demo/feed-world.ts'
+import { Refused, send, session, type Fetch, type Request, type Session } from './client.ts'
+import type { Place } from './customer.ts'
+
+export interface LinkOptions {
+  world: FeedWorld
+  url: string
+  password: string
+  chance: Chance
+  fetch: Fetch
+  now: () => number
+  /** Called with each error; the feed continues. */
+  log: (text: string) => void
+}
+
+/** What the feed's customers and staff share: world, clock, chance, and ways to reach the server. */
+export type Link = ReturnType<typeof createLink>
+
+/** Connects the feed to the server at `url` as the provider, each branch's till, and each company's app. */
+export function createLink({ world, url, password, chance, fetch, now, log }: LinkOptions) {
+  const provider = session({ fetch, url, email: 'provider@sofra.test', password })
+  const tills = new Map<string, Session>()
+  return {
+    world,
+    chance,
+    fetch,
+    now,
+    provider,
+
+    /** An idempotency key for a new request. */
+    newKey: () => chance.uuid(now()),
+
+    till({ branch }: Place): Session {
+      const known = tills.get(branch.id) ?? session({ fetch, url, email: branch.cashier_email, password })
+      tills.set(branch.id, known)
+      return known
+    },
+
+    /** Sends a request of the company's own app. */
+    app: <T>({ api_key }: FeedCompany, path: string, request?: Request): Promise<T> =>
+      send<T>(fetch, `${url}/api${path}`, api_key, request),
+
+    async isClosed({ branch }: Place): Promise<boolean> {
+      const { state } = await provider.call<BranchState>(`/branch/${branch.id}/state`)
+      return state === 'closed'
+    },
+
+    /** Logs an error and lets the feed continue; somebody else being faster (409) is not an error. */
+    tolerate: (what: string) => (error: unknown) => {
+      if (error instanceof Refused && error.status === 409) return
+      log(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+    },
+  }
+}
