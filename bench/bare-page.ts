@@ -7,7 +7,10 @@ export type Tree = [name: string, attributes: Record<string, string>, ...content
 
 const load = async (path: string) => (await (await fetch(path)).json()) as Tree
 
-/** React's element for a tree. A row's key is its record, as in the panel; the table's body may be given other rows. */
+/**
+ * Creates React's element for a tree. A row's key is its record, as in the panel; the table's body
+ * may get other rows.
+ */
 function draw(tree: Tree | string, at: number, rows: Tree | null): ReactNode {
   if (typeof tree === 'string') return tree
   const [name, { class: className, hidden, ...rest }, ...content] = tree[0] === 'tbody' && rows ? rows : tree

@@ -7,8 +7,8 @@ import { answerUsage } from './child.ts'
 import { ids } from './lay.ts'
 
 /**
- * The least a server can do on the same rows: node:http, one prepared statement, no sign-in, no
- * guard, no parsing, and nothing counted. Runs as a child and reports its port.
+ * The minimum work a server can do on the same rows: node:http, one prepared statement, no sign-in,
+ * no guard, no parsing and no counting. Runs as a child process and reports its port.
  */
 const pool = new pg.Pool({ connectionString: process.env['BENCH_URL']!, max: 12, application_name: 'bare' })
 const card = cardJson().text
@@ -40,7 +40,9 @@ async function reachOf(query: URLSearchParams): Promise<[condition: string, valu
 }
 const companiesOf = new Map<string, Promise<string[]>>()
 
-/** A page of the newest orders: of one status, from a place in their order on, or those that contain a word. */
+/**
+ * A page of the newest orders: of one status, from a given position, or those that contain a word.
+ */
 async function list(query: URLSearchParams): Promise<string> {
   const [reach, values] = await reachOf(query)
   const asked = [reach]

@@ -5,7 +5,7 @@ import type { OrderRow } from '#contract/ordering/order.ts'
 import { freshPage, type Tokens } from './in-browser.ts'
 
 /** An event as the socket brings it, without its number. */
-export type Told = [change: 'created' | 'moved', data: OrderRow]
+export type BoardEvent = [change: 'created' | 'moved', data: OrderRow]
 
 /** Opens the board; `tell` sends it one event per frame, or several. */
 export async function openBoard(browser: Browser, address: string, tokens: Tokens, rate: number) {
@@ -28,7 +28,7 @@ export async function openBoard(browser: Browser, address: string, tokens: Token
   await page.goto(address)
   await page.locator('[data-lane] [data-row] [data-step]').first().waitFor()
   await page.waitForLoadState('networkidle')
-  const tell = (list: readonly Told[], each = 1) =>
+  const tell = (list: readonly BoardEvent[], each = 1) =>
     page.evaluate(
       async ({ list, each }) => {
         const { line } = globalThis as unknown as { line: { seq: number; tell: (it: object) => void } }
@@ -51,7 +51,7 @@ export async function openBoard(browser: Browser, address: string, tokens: Token
       },
       { list, each },
     )
-  const idle = (frames: number) => tell(Array.from({ length: frames }, () => [] as unknown as Told))
+  const idle = (frames: number) => tell(Array.from({ length: frames }, () => [] as unknown as BoardEvent))
   return { page, engine, context, tell, idle }
 }
 
@@ -66,5 +66,5 @@ export const fresh = (it: OrderRow, number: number): OrderRow => ({
   take_back: null,
   created_at: new Date().toISOString(),
 })
-/** An order as it is after its next change. */
+/** An order after its next change. */
 export const moved = (it: OrderRow, more: Partial<OrderRow>): OrderRow => ({ ...it, version: it.version + 1, ...more })

@@ -5,7 +5,7 @@ import { orderExamples } from '#contract/ordering/order.example.ts'
 import type { OrderRow } from '#contract/ordering/order.ts'
 import { bareServer } from './bare-server.ts'
 import { median, row } from './child.ts'
-import { fresh, moved, openBoard, type Told } from './board-page.ts'
+import { fresh, moved, openBoard, type BoardEvent } from './board-page.ts'
 import { metric, open, startProduct, taskMs, tokensOf, type Opened, type Tokens } from './in-browser.ts'
 
 /**
@@ -33,7 +33,7 @@ try {
   const bare = await bareServer()
   const usable = '[data-lane] [data-row] [data-step]'
   const [plain, slow, drawn] = [[], [], []] as [Opened[], Opened[], Opened[]]
-  const told: Record<string, number>[] = []
+  const eventCosts: Record<string, number>[] = []
   const drawers: Record<string, number>[] = []
   for (let n = 0; n < runs; n++) {
     const ours = await open(browser, address, await signIn(), usable, 1)
@@ -41,7 +41,7 @@ try {
     plain.push(ours)
     drawn.push(await open(browser, bare.url, undefined, usable, 1))
     slow.push(await open(browser, address, await signIn(), usable, 4))
-    told.push(await tellEvents(address, await signIn(), rows))
+    eventCosts.push(await tellEvents(address, await signIn(), rows))
     drawers.push(await openAndClose(address, await signIn()))
   }
   bare.close()
@@ -59,7 +59,7 @@ try {
     ]),
   )
   for (const [title, list] of [
-    [`\nmain thread, ms`, told],
+    [`\nmain thread, ms`, eventCosts],
     [`\nan order at 4× slower CPU, ms`, drawers],
   ] as const) {
     console.log(title)
@@ -124,17 +124,19 @@ async function tellEvents(address: string, tokens: Tokens, rows: readonly OrderR
   }
   await idle(events)
   const quiet = await measured(() => idle(events))
-  const kinds: Record<string, readonly Told[]> = {
-    'a new order': Array.from({ length: events }, (_, n) => ['created', fresh(rows[n]!, 90_000 + n)] as Told),
+  const kinds: Record<string, readonly BoardEvent[]> = {
+    'a new order': Array.from({ length: events }, (_, n) => ['created', fresh(rows[n]!, 90_000 + n)] as BoardEvent),
     'a step to the next lane': of('awaiting_approval')
       .slice(0, events)
-      .map((it) => ['moved', moved(it, { status: 'preparing', next_status: ['on_the_way', 'cancelled'] })] as Told),
+      .map(
+        (it) => ['moved', moved(it, { status: 'preparing', next_status: ['on_the_way', 'cancelled'] })] as BoardEvent,
+      ),
     'a change in its lane': of('on_the_way')
       .slice(0, events)
-      .map((it) => ['moved', moved(it, { courier_name: 'Kurye' })] as Told),
+      .map((it) => ['moved', moved(it, { courier_name: 'Kurye' })] as BoardEvent),
     'an end': of('preparing')
       .slice(0, events)
-      .map((it) => ['moved', moved(it, { status: 'delivered', finished_at: new Date().toISOString() })] as Told),
+      .map((it) => ['moved', moved(it, { status: 'delivered', finished_at: new Date().toISOString() })] as BoardEvent),
   }
   for (const [name, list] of Object.entries(kinds)) costs[name] = (await measured(() => tell(list))) - quiet
   costs['a frame without one'] = quiet
@@ -188,7 +190,7 @@ async function placeOf(page: Page) {
   const { x, y } = (await page.locator('[data-lane] [data-row] [data-step]').first().boundingBox())!
   return { x: x + 40, y: y - 30 }
 }
-/** By CDP: Playwright's own looks would run on the page's thread. */
+/** Through CDP: Playwright's own checks would run on the page's thread. */
 async function click(engine: CDPSession, { x, y }: { x: number; y: number }) {
   const at = { x, y, button: 'left', clickCount: 1 } as const
   await engine.send('Input.dispatchMouseEvent', { ...at, type: 'mousePressed' })
@@ -209,13 +211,13 @@ async function memory(address: string, tokens: Tokens, rows: readonly OrderRow[]
     for (let n = 0; n < 3; n++) await engine.send('HeapProfiler.collectGarbage')
     return { heap: (await metric(engine, 'JSHeapUsedSize')) / 1e6, nodes: await metric(engine, 'Nodes') }
   }
-  const passing = (n: number): Told[] => {
+  const passing = (n: number): BoardEvent[] => {
     const comes = fresh(rows[n % rows.length]!, 100_000 + n)
     const prepared = moved(comes, { status: 'preparing', next_status: ['on_the_way', 'cancelled'] })
     const ready = moved(prepared, { ready_at: new Date().toISOString() })
     const sent = moved(ready, { status: 'on_the_way', next_status: ['delivered', 'returned'] })
     const ended = moved(sent, { status: 'delivered', next_status: ['returned'], finished_at: new Date().toISOString() })
-    return [['created', comes], ...[prepared, ready, sent, ended].map((it): Told => ['moved', it])]
+    return [['created', comes], ...[prepared, ready, sent, ended].map((it): BoardEvent => ['moved', it])]
   }
   const some = (from: number, many: number) =>
     tell(Array.from({ length: many / 5 }, (_, n) => passing(from + n)).flat(), atOnce)

@@ -8,7 +8,7 @@ import { chromium, type Browser, type CDPSession } from '@playwright/test'
 import type { Tree } from './bare-page.ts'
 import { builtPanel, foundChromium } from './child.ts'
 
-/** The panel under measurement: the product on a demo world of its own, Chromium, and a page's CPU. */
+/** Measures the panel: the product on a demo world of its own, Chromium, and a page's CPU. */
 
 export const root = join(import.meta.dirname, '..')
 
@@ -86,9 +86,9 @@ export async function metric(engine: CDPSession, name: string): Promise<number> 
 export const taskMs = async (engine: CDPSession): Promise<number> => (await metric(engine, 'TaskDuration')) * 1000
 
 /**
- * Watches the next page and returns a function that waits for it: until what makes it usable is
- * there and nothing is busy, in ms after the request. The page reports this itself: Playwright's
- * own waiting injects a large script, whose cost would fall on the page's thread.
+ * Watches the next page load and returns a function that waits for it: until the element that makes
+ * it usable is there and nothing is busy, in ms after the request. The page reports this itself:
+ * Playwright's own waiting injects a large script, whose cost would fall on the page's thread.
  */
 async function watch(engine: CDPSession, usable: string): Promise<() => Promise<number>> {
   await engine.send('Runtime.enable')

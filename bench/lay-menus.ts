@@ -17,15 +17,15 @@ export async function layMenus(client: pg.Client, count: number): Promise<string
     ids.company,
     branches,
   ])
-  const said = `jsonb_build_object('tr', n, 'en', n, 'de', n)`
+  const nameJson = `jsonb_build_object('tr', n, 'en', n, 'de', n)`
   await client.query(
     `with b as (select unnest($2::uuid[]) as id),
-      c as (insert into category (company_id, id, branch_id, name, position) select $1, gen_random_uuid(), b.id, ${said}, i from b, generate_series(1, 10) i, lateral (select 'Kategori ' || i as n) x returning *),
-      m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), b.id, ${said} from b, generate_series(1, 30) i, lateral (select 'Malzeme ' || i as n) x returning *),
-      g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), b.id, ${said}, 'multiple' from b, generate_series(1, 10) i, lateral (select 'Grup ' || i as n) x returning *),
+      c as (insert into category (company_id, id, branch_id, name, position) select $1, gen_random_uuid(), b.id, ${nameJson}, i from b, generate_series(1, 10) i, lateral (select 'Kategori ' || i as n) x returning *),
+      m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), b.id, ${nameJson} from b, generate_series(1, 30) i, lateral (select 'Malzeme ' || i as n) x returning *),
+      g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), b.id, ${nameJson}, 'multiple' from b, generate_series(1, 10) i, lateral (select 'Grup ' || i as n) x returning *),
       o as (insert into material_option (company_id, material_catalog_id, material_id, price, position) select $1, g.id, m.id, 500, 0 from g join m on m.branch_id = g.branch_id where abs(hashtext(g.id::text || m.id::text)) % 5 = 0),
       p as (insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-        select $1, gen_random_uuid(), c.branch_id, c.id, ${said}, ${said}, 10000 + i, 10, i from c, generate_series(1, ${products / 10}) i, lateral (select 'Ürün ' || c.position || '-' || i as n) x returning *)
+        select $1, gen_random_uuid(), c.branch_id, c.id, ${nameJson}, ${nameJson}, 10000 + i, 10, i from c, generate_series(1, ${products / 10}) i, lateral (select 'Ürün ' || c.position || '-' || i as n) x returning *)
     insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
       select $1, p.id, x.id, x.n from p, lateral (select g.id, row_number() over () as n from g where g.branch_id = p.branch_id order by hashtext(g.id::text || p.id::text) limit 3) x`,
     [ids.company, branches],

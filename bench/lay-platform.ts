@@ -11,7 +11,7 @@ export interface Size {
   products: number
 }
 
-/** Who asks: each sees what is theirs without naming it. */
+/** The callers; each sees what is theirs without naming it. */
 export const askers = {
   provider: 'provider@sofra.test',
   dealer: 'dealer@sofra.test',
@@ -35,9 +35,9 @@ const nth = (list: string, n: string) => `split_part('${list}', ',', (1 + (${n})
 const text = (word: string) => `jsonb_build_object('tr', ${word}, 'en', ${word}, 'de', ${word})`
 
 /**
- * A platform of one chain (`layCompany`) with a tenth of all orders and many small companies. A
- * tenth of the companies and the chain belong to one dealer, five others to a dealer whose orders
- * are all a year old.
+ * A platform of one chain (`layCompany`) with a tenth of all orders, and many small companies. The
+ * chain and a tenth of the companies belong to one dealer; five others belong to a dealer whose
+ * orders are all a year old.
  */
 export async function layPlatform(ownerUrl: string, size: Size): Promise<void> {
   await layCompany(ownerUrl)

@@ -28,12 +28,12 @@ const fields = { created_at: ['created_at', 'timestamptz'] } satisfies Record<st
 const sort = '-created_at'
 
 /** A list query, and how many rows match it. */
-interface Asked {
+interface ListCase {
   what: string
   condition: Sql | undefined
   matches: number
 }
-const asked: Asked[] = [
+const cases: ListCase[] = [
   { what: 'all', condition: undefined, matches: size },
   { what: 'one kind of four', condition: anyOf('kind', ['invitation']), matches: size / 4 },
   { what: 'search, 1 in 1,000', condition: contains(['to_address', 'subject'], 'rare'), matches: size / 1000 },
@@ -54,13 +54,13 @@ async function lay(ownerUrl: string): Promise<void> {
 }
 
 const rowsOf = (condition: Sql | undefined) => ({ columns: sql`*`, from: sql`from mail`, conditions: [condition] })
-const byCursor = (db: Pool, { condition }: Asked, cursor: string | undefined, of = limit) =>
+const byCursor = (db: Pool, { condition }: ListCase, cursor: string | undefined, of = limit) =>
   longList(db, { ...rowsOf(condition), query: { limit: of, sort, cursor }, fields, tie: ['id', 'uuid'] })
-const byOffset = (db: Pool, { condition }: Asked, page: number) =>
+const byOffset = (db: Pool, { condition }: ListCase, page: number) =>
   listed(db, { ...rowsOf(condition), query: { page, limit, sort }, fields: {}, tie: 'id' })
 
-/** The cursor of the page in the middle, reached as anybody reaches it: page by page. */
-async function middle(db: Pool, it: Asked): Promise<{ cursor: string; before: number }> {
+/** The cursor of the middle page, reached as by a user, page by page. */
+async function middle(db: Pool, it: ListCase): Promise<{ cursor: string; before: number }> {
   let cursor: string | null = null
   let before = 0
   do {
@@ -110,7 +110,7 @@ try {
   const { pid } = await db.must<{ pid: number }>(sql`select pg_backend_pid() as pid`)
   const postmaster = statOf(pid)[1]!
   console.log(row(widths, [`of ${size}`, 'page', 'cursor CPU ms', 'offset CPU ms', 'ratio', 'spread']))
-  for (const it of asked) {
+  for (const it of cases) {
     const deep = await middle(db, it)
     for (const [page, cursor, number] of [
       ['first', undefined, 1],

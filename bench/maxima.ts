@@ -13,7 +13,7 @@ import { connect } from '#server/db/client.ts'
 import { close, open, quantile, row, usage, watchRounds } from './child.ts'
 import { credentials, ids, layCompany, layNeighbour } from './lay.ts'
 import { layMenus } from './lay-menus.ts'
-import { signInBy, waitsBy, type Asked } from './quiet.ts'
+import { signInBy, waitsBy, type BenchRequest } from './quiet.ts'
 
 /**
  * `node bench/maxima.ts` prints the cost, to itself and its neighbour, of a company that has stored
@@ -31,7 +31,7 @@ const atOnce = 2
  */
 const turns = 3
 
-interface Sent extends Asked {
+interface Sent extends BenchRequest {
   /** The number of rows of a file to send instead. */
   csv?: number
 }
@@ -48,7 +48,10 @@ const tomorrow = plusDays(wallClock(new Date(), 'Europe/Istanbul').date, 1)
 const everyMethod = ['deliveryToAddress', 'comeGetIt', 'comeEat', 'orderOnTheTable'] as const
 const place = 'lat=41&lng=29&basket=50000'
 
-/** Fifty combs of two hundred corners that all hold the branch and all cross each other, at one priority. */
+/**
+ * Fifty comb-shaped zones of two hundred corners that all contain the branch and all cross each
+ * other, at one priority.
+ */
 const comb = (n: number) => {
   const teeth = 98
   const edge = (at: number, out: boolean) => [28.9 + (at / teeth) * 0.2 + n * 1e-5, (out ? 41.1 : 41.01) + n * 1e-5]
@@ -132,15 +135,15 @@ async function layFloor(client: pg.Client, branch: string) {
 
 /** Two thousand products with three groups of fifty options each. */
 async function layMenu(client: pg.Client, branch: string) {
-  const said = (word: string) =>
+  const nameJson = (word: string) =>
     `jsonb_build_object('tr', '${word} ' || i, 'en', '${word} ' || i, 'de', '${word} ' || i)`
   await client.query(
-    `with c as (insert into category (company_id, id, branch_id, name, position) select $1, gen_random_uuid(), $2, ${said('Kategori')}, i from generate_series(1, 100) i returning id, position),
-       m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), $2, ${said('Malzeme')} from generate_series(1, 500) i returning id),
-       g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), $2, ${said('Grup')}, 'multiple' from generate_series(1, 300) i returning id),
+    `with c as (insert into category (company_id, id, branch_id, name, position) select $1, gen_random_uuid(), $2, ${nameJson('Kategori')}, i from generate_series(1, 100) i returning id, position),
+       m as (insert into material (company_id, id, branch_id, name) select $1, gen_random_uuid(), $2, ${nameJson('Malzeme')} from generate_series(1, 500) i returning id),
+       g as (insert into material_catalog (company_id, id, branch_id, name, selection_type) select $1, gen_random_uuid(), $2, ${nameJson('Grup')}, 'multiple' from generate_series(1, 300) i returning id),
        o as (insert into material_option (company_id, material_catalog_id, material_id, price, position) select $1, g.id, x.id, 500, 0 from g, lateral (select m.id from m order by hashtext(g.id::text || m.id::text) limit 50) x),
        p as (insert into product (company_id, id, branch_id, category_id, name, description, price, tax_rate, position)
-         select $1, gen_random_uuid(), $2, c.id, ${said('Ürün')}, ${said('Ürün')}, 10000, 10, i from c, generate_series(1, 20) i returning id)
+         select $1, gen_random_uuid(), $2, c.id, ${nameJson('Ürün')}, ${nameJson('Ürün')}, 10000, 10, i from c, generate_series(1, 20) i returning id)
      insert into product_material_catalog (company_id, product_id, material_catalog_id, position)
        select $1, p.id, x.id, x.n from p, lateral (select g.id, row_number() over () as n from g order by hashtext(g.id::text || p.id::text) limit 3) x`,
     [ids.company, branch],

@@ -17,7 +17,7 @@ import type { Command } from './socket-clients.ts'
  * `node bench/memory.ts [30]` prints the memory of one node that does everything, in MB: idle, and
  * for each kind of load its peak, what is left ten seconds later, and how much of that is V8's heap
  * and its buffers; then for that many minutes of all kinds together, at the pace of a busy chain,
- * the least and the most of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by
+ * the minimum and maximum of each minute. MEMORY_ORDERS (50,000), MEMORY_ONLY (kinds, separated by
  * commas).
  */
 const minutes = Number(process.argv[2] ?? 30)
@@ -80,7 +80,7 @@ try {
     })()
     await work.finally(() => (isDone = true))
     await watching
-    return { least: Math.min(...seen), peak: Math.max(...seen) }
+    return { min: Math.min(...seen), peak: Math.max(...seen) }
   }
   const measured = async (name: string, work: () => Promise<unknown>) => {
     if (only && !only.includes(name)) return
@@ -117,8 +117,8 @@ try {
   for (let minute = 1; minute <= minutes; minute++) {
     waiting.push(...(await layWaiting(postgres.ownerUrl, loads['steps']!.aMinute, 1)))
     await signIn()
-    const { least, peak } = await during(Promise.all(Object.values(loads).map((it) => paced(it, minute))))
-    console.log(row(widths, [`minute ${minute}`, peak / 1e6, least / 1e6, '', '', '']))
+    const { min, peak } = await during(Promise.all(Object.values(loads).map((it) => paced(it, minute))))
+    console.log(row(widths, [`minute ${minute}`, peak / 1e6, min / 1e6, '', '', '']))
   }
   await close(panels)
   await close(sofra)

@@ -8,20 +8,21 @@ import { prepare } from '#server/app/installation.ts'
 import { startPostgres } from '#server/app/postgres/start-postgres.ts'
 import { close, open, quantile, row } from './child.ts'
 import { credentials, growTo, ids, layCompany, layNeighbour } from './lay.ts'
-import { signInBy, waitsBy, type Asked } from './quiet.ts'
+import { signInBy, waitsBy, type BenchRequest } from './quiet.ts'
 
 /**
  * `node bench/neighbour.ts` prints how long a quiet company, which requests its order list forty
- * times a second, waits while nobody else makes requests, and while another company makes 300 at
- * once, for each kind of flood; and how much of the flood was answered and how much refused.
- * NEIGHBOUR_ORDERS (200,000) of the flooding company, NEIGHBOUR_LISTS (800) of the quiet one.
+ * times a second, waits without other load, and while another company makes 300 requests at once,
+ * for each kind of flood; and how much of the flood was answered and refused. NEIGHBOUR_ORDERS
+ * (200,000) is the flooding company's number of orders, NEIGHBOUR_LISTS (800) the quiet one's
+ * requests.
  */
 const orders = Number(process.env['NEIGHBOUR_ORDERS'] ?? 200_000)
 const lists = Number(process.env['NEIGHBOUR_LISTS'] ?? 800)
 const atOnce = 300
 
 const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
-const ask = (port: number, token: string, { method, path, body }: Asked) =>
+const ask = (port: number, token: string, { method, path, body }: BenchRequest) =>
   new Promise<{ status: number; text: string }>((resolve, reject) => {
     const request = httpRequest({
       agent,
@@ -40,7 +41,7 @@ const ask = (port: number, token: string, { method, path, body }: Asked) =>
     request.end(body === undefined ? undefined : JSON.stringify(body))
   })
 
-const floods: Record<string, (i: number) => Asked> = {
+const floods: Record<string, (i: number) => BenchRequest> = {
   lists: (i) => ({ method: 'GET', path: `/order?branch_id=${ids.branch(i % 20)}&limit=50` }),
   'all branches': () => ({ method: 'GET', path: '/order?limit=200' }),
   searches: (i) => ({ method: 'GET', path: `/order?search=musteri%20${i % 900}` }),

@@ -29,13 +29,13 @@ const agent = new Agent({ keepAlive: true, maxSockets: 8 })
 interface Side extends Child {
   headers: Record<string, string>
 }
-interface Asked {
+interface BenchRequest {
   method: string
   path: string
   body?: string
 }
 
-const ask = (side: Side, { method, path, body }: Asked) =>
+const ask = (side: Side, { method, path, body }: BenchRequest) =>
   new Promise<string>((resolve, reject) => {
     const headers = { ...side.headers, ...(body && { 'content-type': 'application/json' }) }
     const request = httpRequest({ agent, host: '127.0.0.1', port: side.port, method, path: `/api${path}`, headers })
@@ -54,7 +54,7 @@ const ask = (side: Side, { method, path, body }: Asked) =>
   })
 
 /** CPU and wall time in µs per request, eight at a time. */
-async function round(side: Side, requests: Asked[]) {
+async function round(side: Side, requests: BenchRequest[]) {
   const [before, at] = [await usage(side), performance.now()]
   const queue = [...requests]
   await Promise.all(
@@ -73,7 +73,7 @@ const cheapest = (list: readonly { cpu: number }[]) =>
   )
 
 /** The requests for each side; a step needs an order that waits. */
-async function questions(side: Side, ownerUrl: string): Promise<Record<string, (i: number) => Asked>> {
+async function questions(side: Side, ownerUrl: string): Promise<Record<string, (i: number) => BenchRequest>> {
   const list = `/order?branch_id=${ids.branch(1)}&limit=50`
   const page = JSON.parse(await ask(side, { method: 'GET', path: list })) as { data: { id: string }[] }
   const waiting = await layWaiting(ownerUrl, 2 * (rounds * perRound + warmUp), 1)

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { credentials } from './lay.ts'
 
-export interface Asked {
+export interface BenchRequest {
   method: string
   path: string
   body?: unknown
 }
 /** Sends a request to a server by its port, with a token. */
-export type Ask = (port: number, token: string, asked: Asked) => Promise<{ status: number; text: string }>
+export type Ask = (port: number, token: string, asked: BenchRequest) => Promise<{ status: number; text: string }>
 
 const everyMs = 25
 

@@ -17,8 +17,8 @@ import { median, quantile, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/reservation.ts` prints what it costs to read a day of a branch with 60 tables and 200
- * bookings, a year of such days behind it: its plan, the starts that a booking page offers, and a
+ * `node bench/reservation.ts` prints the cost of reading a day of a branch with 60 tables and 200
+ * bookings, and a year of such days before it: its plan, the start times of a booking page, and a
  * table for one party, each beside reading one row through the same pool. In one process, in turns;
  * ms.
  */
@@ -30,7 +30,7 @@ const today = '2026-11-20'
 const now = new Date('2026-11-20T09:00:00Z')
 const key = { company_id: ids.company, branch_id: ids.branch(0) }
 
-/** Parties of two to five, each table turned three or four times between noon and midnight. */
+/** Parties of two to five; each table is used three or four times between noon and midnight. */
 async function lay(client: pg.Client): Promise<void> {
   const { company_id, branch_id } = key
   await client.query(`delete from working_hour where company_id = $1 and branch_id = $2`, [company_id, branch_id])

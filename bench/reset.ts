@@ -35,8 +35,8 @@ async function ask(server: Child, path: string, body: object): Promise<{ status:
 }
 
 /**
- * The duration of every try in ms, in the given order; the counters of tries are emptied all along,
- * so that no request is refused by a limit.
+ * The duration of every try in ms, in the given order; the counters of tries are cleared
+ * continuously, so that no request is refused by a limit.
  */
 async function timed(client: pg.Client, tries: Try[], one: (it: Try) => Promise<void>): Promise<Took> {
   const took: Took = { known: [], unknown: [] }

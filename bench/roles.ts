@@ -11,15 +11,15 @@ import { askers, layPlatform, words } from './lay-platform.ts'
 import { credentials, ids, layWaiting } from './lay.ts'
 
 /**
- * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints
- * what each read, and a step, costs the provider, a dealer of a tenth of the companies, a dealer of
- * five that sell no more, the manager of a chain of twenty branches and one branch, each as it
- * comes: without naming a branch. Beside it stands the bare node:http handler (bare.ts), measured
- * in turns: it reads one branch's rows, which are as many; searches and an open status, where a
- * branch has none, it reads for all that the caller reaches, by the plainest statement. CPU µs of
- * an answer, Node and the database's processes together; the ratio is the median of the rounds'
- * ratios, the spread where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of
- * BENCH_MS (250) or three answers; BENCH_ONLY is a pattern for what to measure; BENCH_DATA is a
+ * `node bench/roles.ts [orders 200000] [companies 200] [branches 1000] [products 50000]` prints the
+ * cost of each read, and of a step, for five callers: the provider, a dealer with a tenth of the
+ * companies, a dealer of five companies that no longer sell, the manager of a chain of twenty
+ * branches, and one branch; none names a branch. Beside it is the bare node:http handler (bare.ts),
+ * measured in turns. It reads one branch's rows, which are as many; for searches, and an open
+ * status that a branch lacks, it reads everything the caller reaches, by the plainest statement.
+ * CPU µs per answer, Node and database processes together; the ratio is the median of the rounds'
+ * ratios, the spread is where half of them lie. Rows are those of the answer. BENCH_ROUNDS (7) of
+ * BENCH_MS (250) or three answers; BENCH_ONLY is a pattern of what to measure; BENCH_DATA is a
  * folder that keeps the rows for the next run.
  */
 const [orders = 200_000, companies = 200, branches = 1000, products = 50_000] = process.argv.slice(2).map(Number)

@@ -4,7 +4,7 @@ import type { ToPanel } from '#contract/sockets.ts'
 import { credentials } from './lay.ts'
 
 /**
- * Thousands of panels in one process: the other end of bench/sockets.ts. All times are from one
+ * Thousands of panels in one process: the client side of bench/sockets.ts. All times are from one
  * clock, since this process also takes the steps.
  */
 interface Panel {
@@ -128,7 +128,7 @@ export interface Done {
 async function obey(command: Command): Promise<Done> {
   if (command.do === 'connect') await signIn(command.branches.length)
   const start = performance.now()
-  let told = { latencies: [] as number[], answered: 0 }
+  let result = { latencies: [] as number[], answered: 0 }
   if (command.do === 'connect') {
     const fresh = command.branches.map((branch_id, n) => ({
       token: tokens[Math.floor(n / perSession)]!,
@@ -139,7 +139,7 @@ async function obey(command: Command): Promise<Done> {
     }))
     panels.push(...fresh)
     await connectAll(fresh, command.atOnce)
-  } else if (command.do === 'tell') told = await tell(command.orders, command.expected)
+  } else if (command.do === 'tell') result = await tell(command.orders, command.expected)
   else if (command.do === 'leave') {
     for (const it of panels) it.socket!.terminate()
   } else {
@@ -153,7 +153,7 @@ async function obey(command: Command): Promise<Done> {
       })
     onOrder = undefined
   }
-  return { ms: performance.now() - start, ...told }
+  return { ms: performance.now() - start, ...result }
 }
 
 process.on('message', (command: Command) => {

@@ -64,10 +64,11 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
     return done
   }
   const subscribed = Array.from({ length: count }, (_, i) => ids.branch(branchOf(i)))
-  const told = [...new Set(subscribed)]
+  const subscribedBranches = [...new Set(subscribed)]
   const listeners = (branch_id: string) => subscribed.filter((it) => it === branch_id).length
   const waiting = new Map<string, string[]>()
-  for (const it of told) waiting.set(it, await layWaiting(postgres.ownerUrl, 2 * events, Number(it.slice(-2))))
+  for (const it of subscribedBranches)
+    waiting.set(it, await layWaiting(postgres.ownerUrl, 2 * events, Number(it.slice(-2))))
 
   const before = await usage(server)
   const connected = await command({ do: 'connect', branches: subscribed, atOnce })
@@ -76,7 +77,7 @@ async function measure(what: string, branchOf: (i: number) => number): Promise<v
   const latencies: number[] = []
   const answers: number[] = []
   for (let n = 0; n < events; n++) {
-    const branch_id = told[n % told.length]!
+    const branch_id = subscribedBranches[n % subscribedBranches.length]!
     const done = await command({
       do: 'tell',
       orders: [waiting.get(branch_id)!.pop()!],

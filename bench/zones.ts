@@ -16,11 +16,11 @@ import { median, row } from './child.ts'
 import { ids, layCompany } from './lay.ts'
 
 /**
- * `node bench/zones.ts` prints what it costs to find a place among the zones of 1,000 branches, 20
- * each of 40 corners: in memory, as a ratio to a plain loop in floating point over the same
- * corners; from the database, a fee as an order asks for it and who delivers to a place at all, as
- * ratios to reading one branch's row through the same pool, and a drawing replayed against 3,000
- * orders, as a ratio to only reading them. In one process, in turns; the middle of the rounds.
+ * `node bench/zones.ts` prints the cost of finding a place among the zones of 1,000 branches, 20
+ * each of 40 corners. In memory: as a ratio to a plain floating-point loop over the same corners.
+ * From the database: an order's delivery fee, and who delivers to a place at all, as ratios to
+ * reading one branch's row through the same pool; and a drawing replayed against 3,000 orders, as a
+ * ratio to only reading them. In one process, in turns; the median of the rounds.
  */
 const branches = 1000
 const zonesEach = 20

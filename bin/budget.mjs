@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// What each page of the panel weighs with a cold cache, in each language: gzipped JavaScript and
+// The weight of each page of the panel with a cold cache, in each language: gzipped JavaScript and
 // CSS, read from the build's manifest. Prints a table; exits with 1 when a page is over its budget.
 // `node bin/budget.mjs [dist folder]`
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'

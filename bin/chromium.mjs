@@ -39,14 +39,14 @@ async function runs(path) {
 }
 
 async function install() {
-  const said = []
+  const attempts = []
   for (const { command, variables, limit } of ways()) {
     const { code, output } = await run(command, variables, { limit })
     const path = await firstThatRuns()
     if (path) return path
-    said.push(`${command.join(' ')} (exit code ${code}):\n${output.split('\n').slice(-8).join('\n')}`)
+    attempts.push(`${command.join(' ')} (exit code ${code}):\n${output.split('\n').slice(-8).join('\n')}`)
   }
-  throw new Error(`No Chromium runs here. Install one, or name one in CHROMIUM. Tried:\n\n${said.join('\n\n')}`)
+  throw new Error(`No Chromium runs here. Install one, or name one in CHROMIUM. Tried:\n\n${attempts.join('\n\n')}`)
 }
 
 function ways() {

@@ -85,7 +85,7 @@ async function testOutcome({ command, tests, variables: given = {} }, signal) {
   const { passed, failed, skipped, again, files } = readReport(tests, file)
   const tried = again.length > 0 ? `, tried again: ${again.join('; ')}` : ''
   const note = `${passed} passed${failed ? `, ${failed} failed` : ''}${skipped ? `, ${skipped} skipped` : ''}${tried}`
-  // A runner that breaks before its tests, or finds none, has failed too.
+  // A runner that crashes before its tests, or finds none, counts as failed.
   const unwell = code !== 0 || passed === 0
   return { passed, failed: unwell ? Math.max(1, failed) : failed, note, output, processor, files }
 }

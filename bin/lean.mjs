@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 
 /** V8's, in MB and percent. */
 export const leanFlags = [
-  // Of each half of the young generation: unlimited, it would grow to 32 for one large menu, three
-  // times over, and stay there.
+  // The size of each half of the young generation: without a limit, it would grow to 32 MB for one
+  // large menu, three times over, and stay there.
   '--max-semi-space-size=8',
   // When the first full collection runs, and how far memory may grow beyond what that leaves: by
   // default V8 lets it grow to a multiple, together with the buffers of answers sent long ago.

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Each look reads hundreds of small files: four a second cost fifty seconds of the gate's processor time. */
+/**
+ * Each sample reads hundreds of small files: four a second cost fifty seconds of the gate's CPU
+ * time.
+ */
 const everyMs = 1000
 /** Linux counts in hundredths of a second. */
 const ticks = 100

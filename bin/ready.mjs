@@ -31,7 +31,7 @@ export function neededNode() {
   return Number(process.versions.node.split('.')[0]) < neededMajor ? packagedNode() : process.execPath
 }
 
-/** What each of our processes does first, once it runs under the right Node. */
+/** The first thing each of our processes does once it runs under the right Node. */
 export function prepareProcess() {
   // Later starts reuse what this one compiled, TypeScript included: this saves a third of the CPU
   // and some 10 MB.

@@ -5,8 +5,8 @@ import { root } from './ready.mjs'
 
 /**
  * Runs a command from the packages or the system in the checkout, quietly. Returns its exit code,
- * all its output, and the seconds of processor it used. `limit` is in milliseconds; `signal` ends
- * it early. If we are told to stop meanwhile, the command is told too and we end with it.
+ * all its output, and the CPU seconds it used. `limit` is in milliseconds; `signal` ends it early.
+ * If we are told to stop in the meantime, the command is told too and we end with it.
  */
 export function run([program, ...args], variables = {}, { limit, signal } = {}) {
   return new Promise((resolve) => {
@@ -21,9 +21,9 @@ export function run([program, ...args], variables = {}, { limit, signal } = {}) 
     const printed = []
     child.stdout.on('data', (piece) => printed.push(piece))
     child.stderr.on('data', (piece) => printed.push(piece))
-    let told = null
+    let receivedSignal = null
     const tell = (given) => {
-      told = given
+      receivedSignal = given
       child.kill(given)
     }
     const leave = () => child.kill('SIGTERM')
@@ -33,7 +33,7 @@ export function run([program, ...args], variables = {}, { limit, signal } = {}) 
     const end = (code, words = '') => {
       for (const each of signals) process.off(each, tell)
       signal?.removeEventListener('abort', leave)
-      if (told) process.exit(128 + constants.signals[told])
+      if (receivedSignal) process.exit(128 + constants.signals[receivedSignal])
       resolve({ code, output: Buffer.concat(printed).toString('utf8').trim() + words, processor: processor.stop() })
     }
     child.on('error', (error) => end(1, error.message))

@@ -3,7 +3,8 @@ import { setFlagsFromString } from 'node:v8'
 import { leanMemory } from './lean.mjs'
 import { prepareProcess, root } from './ready.mjs'
 
-// For this process alone, which has read it: jemalloc's thread would keep `unshare` from starting the database.
+// Only for this process, which has already read it: jemalloc's thread would prevent `unshare` from
+// starting the database.
 for (const name of Object.keys(leanMemory)) delete process.env[name]
 prepareProcess()
 if (process.env.SOFRA_ROLE !== 'worker') {

@@ -2,11 +2,11 @@ import { buildPanel } from './build-panel.mjs'
 import { findChromium } from './chromium.mjs'
 
 /**
- * The gate: phases one after another, each of lanes side by side, in each lane one step after
- * another, cheapest first. `command` is what a person could type; `fast` is what `npm run check`
- * runs instead (true: the same); steps without it belong only to the whole gate. `tests` names the
- * runner whose JSON report is counted; any other step counts as one. `work` is a step of our own;
- * it resolves to a word about the result.
+ * The gate: phases in sequence, each of parallel lanes; the steps of a lane run in sequence,
+ * cheapest first. `command` is what a person could type; `fast` is what `npm run check` runs
+ * instead (true: the same); steps without it belong only to the full gate. `tests` names the runner
+ * whose JSON report is counted; any other step counts as one. `work` is a step of our own; it
+ * resolves to a word about the result.
  */
 const checked = [
   { name: 'format', command: ['oxfmt', '--check'], fast: true },

@@ -12,15 +12,15 @@ const wellAfter = 10_000
 const looks = { everyMs: 2000, most: 10, mostAtStart: 45 }
 
 /**
- * Runs a script under `node` (`args`: its flags, the script; `defaults`: its environment where ours
- * says nothing) and restarts it whenever it ends on its own after having been ready once; if the
- * first start fails, we exit with its code. The script sends `{ ready: port }` once and anything
- * every two seconds; silent for twenty, it is killed; for ninety while it starts. Signals are
- * passed on, and then we end with it.
+ * Runs a script under `node` (`args`: its flags, the script; `defaults`: environment variables
+ * where ours has none) and restarts it whenever it exits on its own after having been ready once;
+ * if the first start fails, we exit with its code. The script sends `{ ready: port }` once and
+ * anything every two seconds; after twenty silent seconds it is killed, or ninety while starting.
+ * Signals are passed on, and then we end with it.
  */
 export function supervise(node, args, defaults) {
   let child
-  let told = false
+  let isStopping = false
   let port
   let ends = 0
 
@@ -30,7 +30,7 @@ export function supervise(node, args, defaults) {
       // npm passes the terminal's signal on a second time.
       if (Date.now() - (lastPassed[signal] ?? 0) < 500) return
       lastPassed[signal] = Date.now()
-      told = true
+      isStopping = true
       if (child) child.kill(signal)
       else process.exit(0)
     })
@@ -51,7 +51,7 @@ export function supervise(node, args, defaults) {
       if (message.ready) port = message.ready
     })
     const look = setInterval(() => {
-      if (port === undefined || told || ++silent < most) return
+      if (port === undefined || isStopping || ++silent < most) return
       say('is stuck and is ended')
       child.kill('SIGKILL')
     }, looks.everyMs)
@@ -61,13 +61,13 @@ export function supervise(node, args, defaults) {
       isOver = true
       clearInterval(look)
       child = undefined
-      if (told || port === undefined) return end(code, signal, why)
+      if (isStopping || port === undefined) return end(code, signal, why)
       ends = Date.now() - startedAt > wellAfter ? 0 : ends
       const pause = pauses[Math.min(ends++, pauses.length - 1)]
       say(
         `has ended (${why ?? signal ?? `exit code ${code}`}) and is started again${pause ? ` in ${pause / 1000} s` : ''}`,
       )
-      setTimeout(() => (told ? process.exit(0) : run()), pause)
+      setTimeout(() => (isStopping ? process.exit(0) : run()), pause)
     }
     child.on('error', (error) => over(1, null, error.message))
     child.on('exit', over)

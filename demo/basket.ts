@@ -11,7 +11,10 @@ export const kept = ({ options, ...line }: BasketLine): LineInput => ({
   options: options.map(({ name, action, quantity, price }) => ({ name, action, quantity, price })),
 })
 
-/** What a customer chooses from a product's groups: required ones always, removals and extras now and then. */
+/**
+ * A customer's choices from a product's groups: required ones always, removals and extras now and
+ * then.
+ */
 function optionsOf(chance: Chance, product: ShelfProduct): Option[] {
   return product.groups.flatMap((group): Option[] => {
     const take = (count: number, action: Option['action'], price: (of: number) => number) => {

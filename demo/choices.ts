@@ -62,7 +62,7 @@ export function paymentOf(chance: Chance, type: DeliveryType, channel: Channel, 
   return chance.weighted({ online_card: 44, cash: 20, card_door: 21, multinet: 5, pluxee: 4, edenred: 3, wallet: 3 })
 }
 
-/** Discounts as the channels give them, each with its funder (semantics §2). */
+/** Discounts as the channels grant them, each with its funder (semantics §2). */
 export function discountsOf(chance: Chance, items: number, channel: Channel, country: Country): Discount[] {
   const german = country === 'DE'
   const part = (percent: number) => Math.floor((items * percent) / 100)

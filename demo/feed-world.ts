@@ -25,7 +25,7 @@ export interface FeedCompany {
   branches: FeedBranch[]
 }
 
-/** What the live feed is given at its start, as JSON. It contains API keys: for that process only. */
+/** The live feed's input at its start, as JSON. It contains API keys: for that process only. */
 export interface FeedWorld {
   /** The branch whose till a visitor uses; the staff gives the visitor more time there. */
   watched_branch_id: string

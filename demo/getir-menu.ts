@@ -12,13 +12,13 @@ export function getirMenuOf(branch_id: string) {
   const branch = company?.branches.find((it) => branchId(it.slug) === branch_id)
   if (!company || !branch) throw new Error(`No demo branch ${branch_id}`)
   const { categories, products, catalogs, materials, options, links } = shelfOf(company, branch)
-  const said = ({ tr, en }: { tr: string; en: string }) => ({ tr, en })
+  const bilingual = ({ tr, en }: { tr: string; en: string }) => ({ tr, en })
   return products.map((product) => ({
     id: getirId(product.id),
     chainProduct: getirId(`chain ${product.id}`),
-    category: said(categories.find((it) => it.id === product.category_id)?.name ?? product.name),
-    name: said(product.name),
-    description: said(product.description),
+    category: bilingual(categories.find((it) => it.id === product.category_id)?.name ?? product.name),
+    name: bilingual(product.name),
+    description: bilingual(product.description),
     price: product.price / 100,
     optionCategories: links
       .filter((it) => it.product_id === product.id)
@@ -28,13 +28,13 @@ export function getirMenuOf(branch_id: string) {
         const own = options.filter((it) => it.material_catalog_id === group.id)
         return {
           id: getirId(group.id),
-          name: said(group.name),
+          name: bilingual(group.name),
           minCount: group.minimum_limit,
           maxCount: group.selection_limit || own.length,
           ...(removes && { removeToppings: true }),
           options: own.map((it) => ({
             id: getirId(`${group.id} ${it.material_id}`),
-            name: said(materials.find(({ id }) => id === it.material_id)!.name),
+            name: bilingual(materials.find(({ id }) => id === it.material_id)!.name),
             price: removes ? 0 : it.price / 100,
           })),
         }

@@ -76,8 +76,8 @@ export interface DemoOptions {
 
 /**
  * Writes the demo world of rules §7 in one transaction: organisation, users, menus with pictures,
- * members, `days` of orders. Needs the reference data and system roles. An installation that has
- * one already keeps it; missing pictures are drawn again. The same seed and `now` give the same
+ * members, `days` of orders. Needs the reference data and system roles. An installation that
+ * already has one keeps it; missing pictures are drawn again. The same seed and `now` give the same
  * world except for the API keys.
  */
 export async function layDemo(
@@ -166,7 +166,7 @@ async function layRows(
         eventsSince: now - daysOfTimeline * dayMs,
       })
       await laying
-      // The database takes in one branch while the next is being generated.
+      // The database inserts one branch while the next is being generated.
       laying = (async () => {
         const laidAt = new Date(now).toISOString()
         const dated = <T extends object>(rows: T[]) => rows.map((it) => ({ ...it, updated_at: laidAt }))

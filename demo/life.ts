@@ -61,7 +61,7 @@ export function pastLife(chance: Chance, born: Born): Life {
   return live(chance, born, 'cancelled', from)
 }
 
-/** A life that led to `to`, cancelled from `from`. */
+/** A course that leads to `to`, cancelled from `from`. */
 export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderStatus = 'awaiting_approval'): Life {
   const { created_at, actor, delivery_type } = born
   const it: Life = {
@@ -118,7 +118,7 @@ export function live(chance: Chance, born: Born, to: OrderStatus, from: OrderSta
   if (to === 'cancelled' && from === 'awaiting_approval') return giveUp(created_at + chance.whole(30, 280) * sec)
 
   if (!isPayment) {
-    // One in sixteen is seen late.
+    // One in sixteen is accepted late.
     const waited = chance.yes(0.06) ? chance.whole(240, 560) : chance.whole(6, 110)
     it.approved_at = happen(created_at + waited * sec, 'approve', 'preparing', { minutes: born.preparation_min })
     it.acknowledged_at = it.approved_at

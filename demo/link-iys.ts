@@ -5,13 +5,13 @@ import { companies } from './companies.ts'
 import { fixedId } from './chance.ts'
 import { companyId } from './organisation.ts'
 
-/** İYS's numbers of the demo's companies; each has one brand. */
+/** The İYS numbers of the demo's companies; each has one brand. */
 const codesOf = (at: number) => ({ iys_code: 600_100 + 10 * at, brand_code: 600_101 + 10 * at })
 const password = 'sofra-demo-iys'
 
 /**
- * Connects the demo's Turkish companies to the simulated İYS, each once, and tells it what it
- * accepted before: it keeps nothing when it stops.
+ * Connects the demo's Turkish companies to the simulated İYS, each only once, and reloads what it
+ * had accepted, since it keeps nothing when it stops.
  */
 export async function linkDemoIys({ kit }: Server, url: string): Promise<void> {
   const tell = async (path: string, body: object) => {

@@ -107,7 +107,7 @@ interface HousePerson {
   name: string
   surname: string
   role: RoleName | 'system'
-  /** Branches, or the company or dealer of the role itself. */
+  /** Their branches; without any, the company or dealer of the role. */
   branches?: readonly string[]
   company?: string
   language_id?: number
@@ -170,7 +170,7 @@ const people: HousePerson[] = [
 const ownerOf = (it: HousePerson): { company?: string; account?: string } =>
   it.role === 'system' ? { company: it.company! } : roles[it.role]
 
-/** Their own roles and the people who hold them: rows by table, in insertion order. */
+/** Custom roles and the people who hold them: rows by table, in insertion order. */
 export function houseRows({ now, passwordHash }: { now: number; passwordHash: string }) {
   const founded = new Date(now - 300 * dayMs).toISOString()
   const before = (days: number) => new Date(now - days * dayMs).toISOString()

@@ -14,7 +14,7 @@ interface Wish {
   message: string
   status: Status
   note?: string
-  /** Of a suggestion: name, province, district, address of the place. */
+  /** For a suggestion: name, province, district, address of the place. */
   place?: [name: string, city_id: number, district: string, address: string]
   became?: string
 }
@@ -117,7 +117,7 @@ interface Registration {
   note: string
   status: Status
   decision?: string
-  /** The company and branch it became. */
+  /** The company and branch created from it. */
   became?: [company: string, branch: string]
 }
 

@@ -15,7 +15,7 @@ const lastMoment = (now: number, days: number, zone: string) =>
   endOfDay(plusDays(dayAt(new Date(now), zone), days), zone).toISOString()
 
 /**
- * Licences worth a look: one in its grace period, one that ends soon, one with few modules. All
+ * Licences in notable states: one in its grace period, one ending soon, one with few modules. All
  * others have everything for years.
  */
 const endsInDays: Record<string, number> = { 'anne-mutfagi': -2, 'burger-limani': 12 }

@@ -22,8 +22,8 @@ const seated = [
 const stayMinutes = 120
 
 /**
- * Rows of a branch's areas, tables, one pair of tables for larger groups, and the guests of a main
- * branch; `in_` says when, in minutes from now.
+ * Rows of a branch's areas, tables, one combination of tables for larger groups, and the guests of
+ * a main branch; `in_` is in minutes from now.
  */
 export function tablesOf(company: DemoCompany, branch: DemoBranch, in_: (minutes: number) => string) {
   const updated_at = in_(0)

@@ -13,8 +13,8 @@ export interface DemoZone {
 }
 
 /**
- * The nearby area, drawn, which takes priority over the ring around it. Amounts in minor units
- * (rules §7: fee 0–60, basket 200–400 lira).
+ * A drawn area nearby that takes priority over the ring around it. Amounts in minor units (rules
+ * §7: fee 0–60, basket 200–400 lira).
  */
 export const innerZone = ({ country }: Pick<DemoCompany, 'country'>): DemoZone =>
   country === 'DE'

@@ -42,7 +42,7 @@ async function enter(page: Page, product: Product) {
   return complaints
 }
 
-/** The user, and which screens are closed to them, and why. */
+/** The user, the screens closed to them, and why. */
 async function rightsOf(product: Product, who: string) {
   const { token } = await tokenOf(product, who)
   const user = await api<UserInfo>(product, token, 'POST', '/user/getinfo?with_company=1&with_lang=1')
@@ -58,7 +58,7 @@ async function rightsOf(product: Product, who: string) {
   return { opened, closed, isThere }
 }
 
-/** Why the screen in sight is closed, or null. */
+/** Why the visible screen is closed, or null. */
 const barredBy = (page: Page) =>
   page.evaluate(
     () =>

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from '@playwright/test'
-import { giveEars, heard, loudest, loudness } from './stage/ears.ts'
+import { giveEars, soundHeard, loudest, loudness } from './stage/ears.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place as placeOrder, watched } from './stage/orders.ts'
@@ -87,7 +87,7 @@ test('a till whose sound the browser blocks shows it on every screen, and one cl
   await till.getByRole('button', { name: 'Sesi aç' }).click()
   await expect(bar).toHaveCount(0)
   await expect.poll(() => sign(till)).toBe('ringing')
-  await heard(till)
+  await soundHeard(till)
   interface Device {
     name: string
     is_armed: boolean
@@ -104,7 +104,7 @@ test('it gets louder after half a minute, and the page title shows it to somebod
   await hush(till, product)
   await silent(till).toBe(0)
   await place(product)
-  await heard(till)
+  await soundHeard(till)
   await expect.poll(() => till.title(), { intervals: [200] }).toBe('(1) Yeni sipariş')
   // The bell strikes every second and a quarter; the first stroke of a turn always has the same volume.
   const first = await loudest(till)
@@ -122,7 +122,7 @@ test('it gets louder when the company says, also on a till that was open before'
   await api(product, token, 'PUT', setting, { value: { ...value, louder_sec: 10 }, version })
   expect(await (await read).json()).toMatchObject({ louder_sec: 10 })
   await place(product)
-  await heard(till)
+  await soundHeard(till)
   const first = await loudest(till)
   // Well before the default half minute.
   await expect.poll(() => loudest(till), { timeout: 18_000 }).toBeGreaterThan(first * 1.6)
@@ -131,7 +131,7 @@ test('it gets louder when the company says, also on a till that was open before'
 test('acknowledged on one device, it is silent on all', async ({ browser, product, signIn }) => {
   const second = await openDevice(browser, product, signIn)
   await second.getByRole('button', { name: 'Sesi aç' }).click()
-  await heard(second)
+  await soundHeard(second)
   await stack(second)
     .getByRole('button', { name: /^Gördüm/ })
     .click()
@@ -168,7 +168,8 @@ test('the rail folds to a bar with the oldest order, by default on the order scr
   await pill.click()
   await expect(stack(page).getByRole('article')).toHaveCount(2)
 
-  // On the order screens it is folded by default and covers nothing, not even a phone's bottom bar.
+  // On the order screens the rail is collapsed by default and covers nothing, not even a phone's
+  // bottom bar.
   for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 812 })
     await page.goto(`${product.url}/manegement/${branchOf(product)}/orders`)
@@ -187,11 +188,11 @@ test('of two tabs of one browser one rings, and when it is closed the other does
   await tab.goto(`${product.url}/manegement/${branchOf(product)}/home`)
   await tab.locator('[data-screen="/manegement/$branch_id/home"]').click({ position: { x: 5, y: 5 } })
   await place(product)
-  await heard(till)
+  await soundHeard(till)
   await expect(stack(tab)).toBeVisible()
   expect(await loudest(tab)).toBe(0)
   await till.close()
-  await heard(tab)
+  await soundHeard(tab)
   await stack(tab)
     .getByRole('button', { name: /^Onayla/ })
     .click()
@@ -224,7 +225,7 @@ test('a muted till stops ringing, the company is warned that nobody would hear, 
   await expect(warning).toHaveCount(0)
 
   await till.getByRole('button', { name: 'Sesi geri aç' }).click()
-  await heard(till)
+  await soundHeard(till)
   await expect(warning).toHaveCount(0)
   await call(company, `/order/${id}/acknowledge`, 'PATCH', {})
   await silent(till).toBe(0)
@@ -258,12 +259,12 @@ test('a device that listens for two branches rings for each, whichever one is on
   const first = await place(product, here.id)
   await expect(mine).toContainText([here.name])
   expect(await sign(page)).toBe('ringing')
-  await heard(page)
+  await soundHeard(page)
   await call(page, `/order/${first.id}/acknowledge`, 'PATCH', {})
   await expect(mine).toHaveCount(0)
   const second = await place(product, other.id)
   await expect(mine).toContainText([other.name])
-  await heard(page)
+  await soundHeard(page)
   await call(page, `/order/${second.id}/acknowledge`, 'PATCH', {})
   await silent(page).toBe(0)
   await page.context().close()
@@ -286,7 +287,7 @@ test('a till whose socket never connects polls every ten seconds, and still ring
     .click({ position: { x: 5, y: 5 } })
   await expect(page.getByText('Canlı bağlantı koptu')).toBeVisible({ timeout: 25_000 })
   await place(product)
-  await heard(page, 20_000)
+  await soundHeard(page, 20_000)
   await hush(page, product)
   await silent(page).toBe(0)
   await context.close()
@@ -322,7 +323,7 @@ test('an answer that is held back for twenty seconds keeps no order silent: it i
   await silent(page).toBe(0)
   await place(product)
   await expect(stack(page)).toBeVisible()
-  await heard(page, 1000)
+  await soundHeard(page, 1000)
   await hush(page, product)
   await context.close()
 })

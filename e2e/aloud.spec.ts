@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { aloud, headings, heard, listen } from './stage/aloud.ts'
+import { aloud, headings, announcements, listen } from './stage/aloud.ts'
 import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { place } from './stage/orders.ts'
@@ -12,10 +12,12 @@ const card = (page: Page, id: string) => page.locator(`[data-lane] [data-row="${
 const meal = { lines: [{ name: 'Adana dürüm', quantity: 1, unit_price: 26_000, tax_rate: 10 }] }
 const take = (product: Product) => place(product, { ...meal, delivery_type: 'comeGetIt', table_name: 'Masa 4' })
 
-/** Waits until a live region has said it. */
-const said = (page: Page, what: string | RegExp) =>
+/** Waits until a live region has announced it. */
+const announced = (page: Page, what: string | RegExp) =>
   expect
-    .poll(async () => (await heard(page)).filter((it) => (typeof what === 'string' ? it === what : what.test(it))))
+    .poll(async () =>
+      (await announcements(page)).filter((it) => (typeof what === 'string' ? it === what : what.test(it))),
+    )
     .not.toEqual([])
 
 test('the board: its lanes, an order that comes, its card before and after the approval', async ({
@@ -36,7 +38,7 @@ test('the board: its lanes, an order that comes, its card before and after the a
   ])
   const { id, number } = await take(product)
   await expect(card(page, id)).toBeVisible()
-  await said(page, /^\d+ sipariş onay bekliyor$/)
+  await announced(page, /^\d+ sipariş onay bekliyor$/)
   expect(await aloud(card(page, id))).toEqual([
     `Sipariş ${number}, Çağrı Işık, makale`,
     'API',
@@ -54,7 +56,7 @@ test('the board: its lanes, an order that comes, its card before and after the a
   ])
   await card(page, id).locator('[data-step=approve]').click()
   await expect(page.locator(`[data-lane=preparing] [data-row="${id}"]`)).toBeVisible()
-  await said(page, new RegExp(`${number} onaylandı$`))
+  await announced(page, new RegExp(`${number} onaylandı$`))
   const after = await aloud(card(page, id))
   expect(after).toContain('Onaylandı')
   expect(after).toContain(`Geri al: sipariş ${number}, düğme`)
@@ -70,7 +72,7 @@ test('an alarm, in English: how many ring, the order, and the two answers to it'
   const rail = page.getByRole('region', { name: 'Ringing orders' })
   const one = rail.getByRole('article', { name: new RegExp(`^${number},`) })
   await expect(one.getByRole('button', { name: /^Approve/ })).toBeEnabled()
-  await said(page, /^\d+ orders? (is|are) waiting|^\d+ orders? waiting|^\d+ orders? await/)
+  await announced(page, /^\d+ orders? (is|are) waiting|^\d+ orders? waiting|^\d+ orders? await/)
   expect(await aloud(one, 'en')).toEqual([
     `${number}, Çağrı Işık, article`,
     'API',
@@ -133,9 +135,9 @@ test('the menu: its categories, a product, and how many a search finds', async (
     'Adana dürüm: işlemler, düğme',
   ])
   await page.getByRole('searchbox', { name: 'Ürün ara' }).fill('iskender')
-  await said(page, '1 ürün')
+  await announced(page, '1 ürün')
   await page.getByRole('searchbox', { name: 'Ürün ara' }).fill('yok böyle bir şey')
-  await said(page, 'Böyle bir ürün yok')
+  await announced(page, 'Böyle bir ürün yok')
 })
 
 test('a form that is wrong, then saved; a list that is narrowed, and finds nothing', async ({
@@ -149,7 +151,7 @@ test('a form that is wrong, then saved; a list that is narrowed, and finds nothi
   const name = page.getByRole('textbox', { name: 'Name' })
   await expect(name).toBeFocused()
   await page.keyboard.press('Control+s')
-  await said(page, '3 fields need correcting')
+  await announced(page, '3 fields need correcting')
   await expect(name).toBeFocused()
   await expect(name).toHaveAccessibleDescription(/required/i)
   expect(await headings(page.getByRole('main'))).toEqual(['1 New currency'])
@@ -173,14 +175,14 @@ test('a form that is wrong, then saved; a list that is narrowed, and finds nothi
   await page.getByRole('textbox', { name: 'Code' }).fill('XSE')
   await page.getByRole('textbox', { name: 'Symbol' }).fill('kr')
   await page.keyboard.press('Control+s')
-  await said(page, /Swedish krona saved/)
+  await announced(page, /Swedish krona saved/)
 
   await page.goto(`${product.url}/tax-office`)
   await page.locator('tbody [data-row]').first().waitFor()
   await page.getByRole('searchbox').fill('sisli')
-  await said(page, '1 record')
+  await announced(page, '1 record')
   await page.getByRole('searchbox').fill('zzzz')
-  await said(page, '0 records')
+  await announced(page, '0 records')
 })
 
 test('a screen that opens says its name', async ({ page, product, signIn }) => {
@@ -190,5 +192,5 @@ test('a screen that opens says its name', async ({ page, product, signIn }) => {
   await page.locator('[data-lane] [data-row]').first().waitFor()
   await page.keyboard.press('g')
   await page.keyboard.press('m')
-  await said(page, 'Menü')
+  await announced(page, 'Menü')
 })

@@ -99,7 +99,7 @@ test('a call rings on the till, and the last order is repeated by two keys', asy
   const began = Date.now()
   const first = await board.ring({ from: member.phone, extension: '101' })
   await expect(card(page)).toContainText('Zeynep Arıkan', { timeout: 10_000 })
-  // Noted, not judged: a machine that is busy with other journeys is no till.
+  // Recorded, not judged: a machine busy with other journeys is not a till.
   test.info().annotations.push({ type: 'ms until the card is there', description: String(Date.now() - began) })
   await expect(card(page)).toContainText('Premium')
   await expect(card(page)).toContainText('Gluten')

@@ -93,7 +93,7 @@ test('what has run out is said, and goes off sale with the cancellation; undo br
   await page.keyboard.press('x')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: 'Ürün tükendi' }).check()
-  // One product leaves no doubt: it is ticked, and the dialog says until when.
+  // A single product leaves no doubt: it is ticked, and the dialog shows until when.
   await expect(dialog.getByRole('checkbox', { name: sold!.name.tr })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /Bugünlük/ })).toBeChecked()
   await page.keyboard.press('Enter')

@@ -39,7 +39,7 @@ async function enter(page: Page, product: Product) {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await page.evaluate(() => localStorage.setItem('sofra.theme', 'system'))
   const complaints = complaintsOf(page)
-  // The tab that stays open behind all others is a small one: axe reads what is hidden too.
+  // The tab that stays open behind all others is a small one: axe also reads hidden content.
   await page.goto(`${product.url}/member/import`)
   await page.locator('[data-screen]').first().waitFor()
   return { complaints, token: (await tokenOf(product, 'provider')).token }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page, Route } from '@playwright/test'
 import type { DiningTable } from '#contract/dining/table.ts'
-import { giveEars, heard } from './stage/ears.ts'
+import { giveEars, soundHeard } from './stage/ears.ts'
 import { expect, test } from './stage/fixture.ts'
 import { api, tokenOf, type Product } from './stage/product.ts'
 import { place, watched, type PlacedOrder } from './stage/orders.ts'
@@ -177,7 +177,7 @@ test('guests call by their phone: heard, seen, done; once they are gone their ph
     expect((await call()).status).toBe(200)
     const calls = page.getByRole('region', { name: 'Çağrılar' })
     await expect(calls.getByText('Hesap istiyor, kart')).toBeVisible()
-    await heard(page)
+    await soundHeard(page)
     await expect(table(page, 'Masa 6')).toHaveAccessibleName(/Çağırıyor/)
     await page.keyboard.press('a')
     await expect(calls.getByText(/ilgileniyor/)).toBeVisible()

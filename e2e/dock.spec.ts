@@ -79,7 +79,7 @@ test('an alarm that comes while a button is pressed waits, and the click reaches
 }) => {
   await signIn(page, 'branch')
   await page.goto(at(product, 'product/management'))
-  // Once before, so that its code is there.
+  // Opened once before, so that its code is loaded.
   await ring(product)
   await expect(dock(page)).toBeVisible()
   await hush(page)
@@ -118,7 +118,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
   page.on('request', (it) => void (it.method() === 'PATCH' && writes.push(new URL(it.url()).pathname)))
   for (const width of [1440, 1024, 375]) {
     await page.setViewportSize({ width, height: width === 375 ? 812 : 768 })
-    // The drawer, over a list.
+    // The drawer, on top of a list.
     await page.goto(at(product, `orders?view=list&order=${open.id}`))
     const drawer = page.getByRole('dialog')
     await expect(dock(page)).toBeVisible()
@@ -134,7 +134,7 @@ test('a drawer and a dialog end where what rings begins, which stays in reach: f
     await expect.poll(() => drawer.evaluate((it) => it.contains(document.activeElement))).toBe(true)
     expect(writes).toEqual([])
 
-    // The dialog, while one types in it.
+    // The dialog, while the user types in it.
     await page.goto(at(product, 'product/management'))
     await expect(dock(page)).toBeVisible()
     await page.getByRole('button', { name: 'Malzeme bitti' }).filter({ visible: true }).click()
@@ -268,7 +268,7 @@ test('a card walked to by keyboard has its buttons in sight, and keeps them wher
   await expect.poll(() => isInSight(approve)).toBe(true)
   await page.keyboard.press('k')
   await hush(page)
-  // At the lower end of its lane, where the bar takes its room.
+  // At the lower end of its lane, where the bar takes up room.
   await page.keyboard.press('j')
   await expect.poll(() => isInSight(approve)).toBe(true)
   const row = await focused.getAttribute('data-row')

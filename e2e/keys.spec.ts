@@ -20,7 +20,7 @@ interface Till {
   page: Page
   cdp: CDPSession
   writes: { call: string; body: unknown }[]
-  /** From now on no code arrives. */
+  /** From now on no code loads. */
   block: () => void
   release: () => void
   close: () => Promise<void>
@@ -206,7 +206,7 @@ test('held down or pressed again at once, a key acts once', async ({ browser, pr
 test('what opens late gets the keys typed for it, and the orders behind it get none', async ({ browser, product }) => {
   const till = await board(browser, product, /palette/)
   const { page, writes } = till
-  /** Presses keys while no code arrives; returns the layer that then has the focus. */
+  /** Presses keys while no code loads; returns the layer that then has the focus. */
   async function late(keys: string, from = waiting(page).first()) {
     till.block()
     await from.focus()

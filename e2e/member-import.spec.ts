@@ -180,7 +180,7 @@ test('what is guessed from the content is asked about; by one press rows go in w
   await expect(page.getByText('Okunamayan hücreleri olmadan aktarılacak satır: 2')).toBeVisible({ timeout: 30_000 })
   await expect(tab(page, /Yeni 3/)).toBeVisible()
   expect(await violations(page)).toEqual([])
-  // And back again: nothing is written yet.
+  // And back again: nothing has been written yet.
   await page.getByRole('button', { name: 'Bu satırları aktarma' }).click()
   await expect(tab(page, /Hatalı 2/)).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: /hücreleri boş bırak/ }).click()

@@ -315,7 +315,7 @@ test('what a page is divided into is told by headings, of which none is left out
     for (const [at, [level, name]] of found.entries())
       expect(level, `${path}: ${name}`).toBeLessThanOrEqual((found[at - 1]?.[0] ?? 0) + 1)
   }
-  // The groups of the panel's own menu, too.
+  // Including the groups of the panel's own menu.
   await expect(page.getByRole('navigation', { name: 'Menü' }).getByRole('heading').first()).toBeAttached()
 })
 

@@ -7,8 +7,8 @@ import { getir, place as placeOrder, watched } from './stage/orders.ts'
 import { randomUUID } from 'node:crypto'
 import type { Browser, Locator, Page } from '@playwright/test'
 
-// A till by keyboard, with a manager alongside: what a card, the open order, a ticket and the list
-// promise. One file, since its journeys share one world and the helpers that find cards and lanes.
+// A till by keyboard, with a manager on another: what cards, the open order, tickets and the list
+// must do. One file, since its journeys share one world and the helpers that find cards and lanes.
 
 const place = (product: Product, more?: object) =>
   placeOrder(product, { lines: [{ ...adana, options: [{ name: 'Soğan', action: 'remove' }] }], ...more })
@@ -60,7 +60,7 @@ test('a till that is too late is told who was faster, and shows the current orde
   }
   // The branch's cancellation is sent while its till still shows the order as waiting.
   await page.route(/\/cancel\?/, async (route) => {
-    // Its card moves before the server has answered: only the answer says that it was faster.
+    // Its card moves before the server answers: only the answer shows that it was faster.
     const approved = other.waitForResponse(/\/approve\?/)
     await card(other, 'awaiting_approval', order.id).locator('[data-step="approve"]').click()
     await approved
@@ -155,7 +155,7 @@ test('a platform is told about a step once it can no longer be undone, and never
 }) => {
   const restaurantId = watched(product).branch.getir_restaurant_id
   const other = await twoTills({ browser, page, product, signIn })
-  const told = async (external: string) => {
+  const platformSteps = async (external: string) => {
     const entries = await getir<{ path: string; at: number }[] | { entries: { path: string; at: number }[] }>(
       product,
       `/journal?kind=request&orderId=${external}`,
@@ -189,14 +189,14 @@ test('a platform is told about a step once it can no longer be undone, and never
   const second = await arrive()
   const pressedAt = Date.now()
   await card(page, 'awaiting_approval', second.id).locator('[data-step="approve"]').click()
-  await expect.poll(async () => (await told(second.external)).length, { timeout: 30_000 }).toBe(1)
-  expect((await told(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
+  await expect.poll(async () => (await platformSteps(second.external)).length, { timeout: 30_000 }).toBe(1)
+  expect((await platformSteps(second.external))[0]!.at - pressedAt).toBeGreaterThanOrEqual(5000)
   // Approved before the second one: if a step had been sent to the platform, it would have arrived
   // by now.
-  expect(await told(first.external)).toEqual([])
+  expect(await platformSteps(first.external)).toEqual([])
 
   await card(page, 'awaiting_approval', first.id).locator('[data-step="approve"]').click()
-  await expect.poll(async () => (await told(first.external)).length, { timeout: 30_000 }).toBe(1)
+  await expect.poll(async () => (await platformSteps(first.external)).length, { timeout: 30_000 }).toBe(1)
   await other.context().close()
 })
 

@@ -70,7 +70,7 @@ test('a suggestion becomes a branch, with its pin set on the map', async ({ page
   await save(page).click()
   await expect(page).toHaveURL(guide)
   await expect(page.locator('[data-step=people]')).toHaveAttribute('data-done', 'true')
-  // No device rings there yet: the test order says so, and how to mend it.
+  // No device rings there yet: the test order says so, and how to fix it.
   await page.getByRole('link', { name: 'Deneme siparişi ver' }).click()
   const dialog = page.getByRole('dialog', { name: 'Deneme siparişi' })
   const bell = dialog.locator('[data-step=alarm]')

@@ -59,7 +59,7 @@ test('favourites are pinned on top, ordered with the keyboard, and unpinned', as
   await expect(pins).toHaveText(['Siparişler', 'Genel bakış'])
   expect(await violations(page)).toEqual([])
 
-  // The icon strip has them as well, with the same links.
+  // The icon strip has the same links.
   await page.getByRole('button', { name: 'Kenar çubuğunu daralt veya genişlet' }).click()
   await pins.first().getByRole('link', { name: 'Siparişler' }).click()
   await expect(page).toHaveURL(/\/orders/)

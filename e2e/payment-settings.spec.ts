@@ -117,7 +117,7 @@ test('without a way to pay a method sells nothing: the chip says so and leads he
   const { version, sequence, methods } = await api<Settings>(product, token, 'GET', path)
   for (const it of Object.values(methods)) it['comeEat']!.is_active = false
   await api(product, token, 'PUT', path, { version, sequence, methods })
-  // Off for everybody: the row stays, and says so.
+  // Switched off for everybody: the row stays, and says so.
   const provider = (await tokenOf(product, 'provider')).token
   type Method = { id: number; code: string; name: object; place: string; version: number }
   const { data } = await api<{ data: Method[] }>(product, provider, 'GET', '/payment-method?search=setcard')

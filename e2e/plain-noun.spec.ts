@@ -184,7 +184,7 @@ test('two people change one record: the second sees the differences and chooses'
   await other.getByRole('button', { name: 'Kaydet' }).click()
   await expect(row(other, /Çakışma iki/)).toContainText('Ç')
 
-  // A draft restored after a reload goes on from the version it was typed into.
+  // A draft restored after a reload continues from the version it was typed into.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(page.getByText('Kaydedilmemiş taslağınız geri yüklendi')).toBeVisible()

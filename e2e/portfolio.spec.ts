@@ -1,7 +1,7 @@
 import { kioskExamples } from '#contract/organisation/kiosk.example.ts'
 import { expect, test } from './stage/fixture.ts'
 
-// Seats and their devices, a dealer's companies by risk, and matters of an account as a whole.
+// Kiosk seats and their devices, a dealer's companies by risk, and actions on whole accounts.
 
 test.use({ where: 'demo' })
 
@@ -82,7 +82,8 @@ test('the BTK report is made by its button alone, and is listed among the downlo
   await expect(past(first, 'dosyayı indirdi')).toHaveCount(1)
   await page.reload()
   await expect(past('yer_saglayici', 'raporu oluşturdu').first()).toContainText(first)
-  // A name contains the second in which a report was made; the next one is made in a later second.
+  // A name contains the second in which a report was created, so the next one is created in a later
+  // second.
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone: 'Europe/Istanbul',
     dateStyle: 'short',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from './stage/fixture.ts'
 import type { Product } from './stage/product.ts'
 import { getir, joinAt, send, watched } from './stage/orders.ts'
-import { giveEars, heard, loudness, rhythm } from './stage/ears.ts'
+import { giveEars, soundHeard, loudness, rhythm } from './stage/ears.ts'
 
 // A restaurant at work, from the first ring to the delivery: two tills, real sound, the platform's own journal.
 
@@ -75,7 +75,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
   const id = (await arrived.getAttribute('data-row'))!
   await expect(card(two, 'awaiting_approval', id)).toBeVisible()
 
-  await heard(one, 10_000)
+  await soundHeard(one, 10_000)
   const ringing = await rhythm(one, 16)
   expect(ringing.sounded, 'five seconds of eight').toBeGreaterThan(8)
   expect(ringing.silent, 'three seconds of eight').toBeGreaterThan(3)
@@ -95,7 +95,7 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
     path: string
     status: number
   }
-  const told = async () => {
+  const platformSteps = async () => {
     const journal = await getir<Entry[] | { entries: Entry[] }>(product, `/journal?kind=request&orderId=${external}`)
     const entries = Array.isArray(journal) ? journal : journal.entries
     return entries
@@ -103,9 +103,9 @@ test('a GetirYemek order rings, is approved, dispatched and delivered; both till
       .map((it) => ({ step: it.path.split('/').at(-1)!, at: it.at }))
   }
   await expect
-    .poll(async () => (await told()).map((it) => it.step), { timeout: 120_000, intervals: [1000] })
+    .poll(async () => (await platformSteps()).map((it) => it.step), { timeout: 120_000, intervals: [1000] })
     .toEqual(['verify', 'prepare'])
-  const [verified, prepared] = await told()
+  const [verified, prepared] = await platformSteps()
   expect(prepared!.at - verified!.at).toBeGreaterThanOrEqual(60_000)
   // steps.test.ts tests the next minute, using the simulator's clock.
 })
@@ -120,7 +120,7 @@ for (const { steps, table, ...input } of journeys)
   test(`${input.delivery_type}: rings, takes its steps, is seen on both tills`, async ({ product }) => {
     const { order } = await send(product, { ...input, ...(table && (await joinAt(product, table))) })
     await expect(card(two, 'awaiting_approval', order.id)).toBeVisible()
-    await heard(two, 10_000)
+    await soundHeard(two, 10_000)
     let at = 'awaiting_approval'
     for (const name of steps) {
       await step(card(one, at, order.id), name).click()
@@ -163,7 +163,7 @@ test('a till whose connection is cut shows it, loses nothing, and rings for what
   })
   for (const { order } of placed)
     await expect(card(one, 'awaiting_approval', order.id)).toBeVisible({ timeout: 60_000 })
-  await heard(one, 15_000)
+  await soundHeard(one, 15_000)
   await clear(two)
   await expect.poll(() => loudness(one), { timeout: 5000 }).toBe(0)
 })
@@ -193,7 +193,7 @@ test('a server killed with -9 neither loses nor duplicates an acknowledged order
     await expect(card(one, 'awaiting_approval', id)).toHaveCount(1, { timeout: 60_000 })
     await expect(card(two, 'awaiting_approval', id)).toHaveCount(1, { timeout: 60_000 })
   }
-  await heard(two, 20_000)
+  await soundHeard(two, 20_000)
 })
 
 test.afterAll(async () => {

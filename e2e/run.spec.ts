@@ -82,7 +82,7 @@ test('a menu file asks about a price that looks like a slip, and writes it only 
   })
   const asked = page.locator('[data-asked] li')
   await expect(asked).toHaveText([/2\. satır.*Yarısı ya da daha az/s, /3\. satır.*İki katı ya da daha çok/s])
-  // The preview below follows the ticks.
+  // The preview below depends on the ticks.
   const preview = page.locator('[data-branches]')
   await expect(preview).not.toContainText(meant!.name.tr)
   await asked.nth(1).getByRole('checkbox').check()

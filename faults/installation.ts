@@ -124,8 +124,8 @@ export function signal(pid: number | undefined, name: NodeJS.Signals): void {
 }
 
 /**
- * Ends processes and waits until they are gone, so that one still answering just after the signal
- * does not pass for recovered.
+ * Ends processes and waits until they are gone, so that one that still answers just after the
+ * signal does not count as recovered.
  */
 export async function end(name: NodeJS.Signals, ...pids: (number | undefined)[]): Promise<void> {
   for (const it of pids) signal(it, name)

@@ -7,8 +7,8 @@ import { awaitDatabase, connect } from '#server/db/client.ts'
 import { below, end, postmasterOf, serverOf, signal, type Installation } from './installation.ts'
 
 /**
- * A fault: does its harm and undoes what would not go away on its own. `chance` draws from the
- * round's seed, 0 … n − 1.
+ * A fault: does its harm, and undoes what would not end on its own. `chance` draws from the round's
+ * seed, 0 … n − 1.
  */
 type Fault = (at: Installation, chance: (n: number) => number) => Promise<void>
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Installation } from './installation.ts'
 
-/** What was acknowledged: the order of each key, and the key of each order. */
+/** Acknowledged orders: the order of each key, and the key of each order. */
 export interface Load {
   acknowledged: Map<string, string>
   /** Keys that were acknowledged with two different orders. */
@@ -17,8 +17,8 @@ export interface Load {
 const askMs = 10_000
 
 /**
- * Ordering apps that never give up: each sends an order with its own key to one node, and again to
- * the next until it is acknowledged, as an app does whose customer waits.
+ * Ordering apps that never give up: each sends an order with its own key to one node, then to the
+ * next until it is acknowledged, like an app whose customer waits.
  */
 export function startLoad({ nodes, company }: Installation, branches: string[], apps: number): Load {
   let isOn = true

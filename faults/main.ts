@@ -114,7 +114,10 @@ async function openBranches({ nodes, company }: Installation): Promise<string[]>
   return open
 }
 
-/** What does not hold: acknowledged orders that do not exist exactly once, contradictory answers, broken invariants. */
+/**
+ * The violations: acknowledged orders that do not exist exactly once, contradictory answers, broken
+ * invariants.
+ */
 async function wrong({ acknowledged, contradicted }: Load, { ownerUrl, company }: Installation): Promise<string[]> {
   const told = [...acknowledged]
   const client = await connect(ownerUrl)

@@ -30,7 +30,7 @@ if (!(atOnce >= 1)) throw new Error('No such plant, or nowhere to plant it.')
 interface Tried extends Pick<Plant, 'name' | 'file' | 'test'> {
   isCaught: boolean
   seconds: number
-  said: string
+  complaint: string
 }
 
 /** The commands for some tests of one part. */
@@ -93,7 +93,7 @@ async function attempt(folder: string, plant: Plant): Promise<Tried> {
   const seconds = Math.round((performance.now() - start) / 1000)
   process.stdout.write(`${isWell ? 'NOT CAUGHT' : 'caught    '} ${name} (${test}, ${seconds} s)\n`)
   if (isWell) process.stdout.write(`${ending(output)}\n`)
-  return { name, file, test, isCaught: !isWell, seconds, said: isWell ? '' : saidIn(output) }
+  return { name, file, test, isCaught: !isWell, seconds, complaint: isWell ? '' : saidIn(output) }
 }
 
 /** Runs each item in the next free copy. */

@@ -10,7 +10,7 @@ const title = /(?:\b(?:it|test)(?:\.\w+)*|\))\s*\(\s*(?:'((?:[^'\\]|\\.)*)'|`((?
 export const titlesIn = (text: string): string[] =>
   [...text.matchAll(title)].map(([, one, other]) => one ?? other ?? '')
 
-/** Whether a test is there: its file, and in it a test whose name has these words. */
+/** Whether a test exists: its file, and in it a test whose name contains these words. */
 export function isThere(test: string): boolean {
   const { file, words = '' } = placeOf(test)
   const path = join(root, file)

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/* A history names fields by the words of the form (panel/src/kit/list/labels.ts) and leaves out
-   those without one: each field that a form sends is drawn by it, or has a `HistoryLabel`. */
+/* A history names fields by the labels of the form (panel/src/kit/list/labels.ts) and leaves out
+   those without one: each field that a form sends must be rendered by it, or have a `HistoryLabel`. */
 
 const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'panel/src/features'])
   .toString()

@@ -9,7 +9,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it && existsSync(it) && !it.startsWith('lint/'))
 
-/** Tests stand above the layers: they may set up a whole server to test one file. */
+/** Tests are above the layers: they may set up a whole server to test one file. */
 const isTest = (file: string) => /\.test\.tsx?$|\/test-[a-z-]+\.ts$|\/stage\.ts$/.test(file)
 
 it('holds for every file', () => {

@@ -47,8 +47,8 @@ const wingOf = (file: string) =>
 const forbiddenFolders = /(^|\/)(utils?|common|misc|shared|helpers)(\/|\.tsx?$)/
 
 /**
- * What is wrong with an import, or undefined (house.md: imports run one way; inside a folder `./`,
- * across layers an alias).
+ * The fault of an import, or undefined (house.md: imports run one way; inside a folder `./`, across
+ * layers an alias).
  */
 export function faultOfImport({ file, from }: Import): string | undefined {
   const side = sides.find((it) => file.startsWith(`${it}/`))

@@ -8,7 +8,10 @@ const emitters =
 /** Passes a stream to something that listens itself. */
 const takers = /\.send\($|pipeline\(/
 
-/** Emitters that a file creates without listening for `error`, one sentence each; and raw sockets of an `upgrade`. */
+/**
+ * Emitters that a file creates without listening for `error`, one sentence each; also raw sockets
+ * of an `upgrade`.
+ */
 export function unheard(text: string): string[] {
   const faults: string[] = []
   for (const { groups, index } of text.matchAll(emitters)) {

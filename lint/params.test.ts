@@ -2,7 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 
-/** Params asserted to exist: the contract types them exactly, so a `!` can only hide one that is misspelt or gone. */
+/**
+ * Params asserted with `!`: the contract types them exactly, so a `!` can only hide one that is
+ * misspelt or gone.
+ */
 const sworn = (text: string) => text.match(/\bparams\??(\.\w+|\[[^\]]+\])!(?!=)/g) ?? []
 
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {

@@ -122,7 +122,7 @@ export async function aloud(at: Page | Locator, lang: Lang = 'tr'): Promise<stri
   return nodes.flatMap((it) => sentences(it, lang))
 }
 
-/** The headings in their order, as «1 Siparişler». */
+/** The headings in order, as «1 Siparişler». */
 export async function headings(at: Page | Locator): Promise<string[]> {
   const found: string[] = []
   const walk = (node: Node | string): void => {
@@ -181,5 +181,5 @@ export async function listen(page: Page): Promise<void> {
 }
 
 /** The announcements so far; with `after`, only those after the first `after` of them. */
-export const heard = (page: Page): Promise<string[]> =>
+export const announcements = (page: Page): Promise<string[]> =>
   page.evaluate(() => [...(globalThis as unknown as { said: string[] }).said])

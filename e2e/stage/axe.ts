@@ -14,7 +14,7 @@ const wcag: Rules = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wca
 const ofColours: Rules = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }
 /** All rules. */
 export const inLight: Looks = [['light', wcag]]
-/** All rules in light, and again in dark those about colours. */
+/** All rules in light, and the rules about colours again in dark. */
 export const inBothThemes: Looks = [...inLight, ['dark', ofColours]]
 /** What a language can break on its own: a missing accessible name, or one marked as another language. */
 export const names: Looks = [

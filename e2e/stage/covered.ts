@@ -100,7 +100,7 @@ async function look(within: string): Promise<string[]> {
     bottom: Math.min(a.bottom, b.bottom),
   })
 
-  /** Scrolls it to the middle of whatever a person can scroll, and of nothing else. */
+  /** Scrolls an element to the middle of whatever a person can scroll, and of nothing else. */
   function bring(it: Element, boxOf: () => Box) {
     for (const frame of [...framesOf(it, false), document.scrollingElement!]) {
       const isPage = frame === document.scrollingElement

@@ -45,7 +45,7 @@ export const loudness = (page: Page): Promise<number> =>
   page.evaluate(() => (globalThis as unknown as { loudness: () => number }).loudness())
 
 /** Waits until a sound is heard. */
-export const heard = async (page: Page, timeout = 12_000): Promise<void> =>
+export const soundHeard = async (page: Page, timeout = 12_000): Promise<void> =>
   void (await page.waitForFunction(
     () => (globalThis as unknown as { loudness: () => number }).loudness() > 0.01,
     undefined,

@@ -2,10 +2,9 @@ import { count } from './costs.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test'
 
 /**
- * One page for all journeys of a worker: a new window and its cold renderer cost more than what
- * most journeys do in them. Between two journeys it is led to an empty page of the product and
- * forgets what the last one left: storage, cookies, sign-in, what was put between it and the
- * network, size and theme.
+ * One page for all journeys of a worker: a new window and its cold renderer cost more than most
+ * journeys do in them. Between two journeys it goes to an empty page of the product and forgets the
+ * last one's state: storage, cookies, sign-in, network routes, size and theme.
  */
 export class StandingPage {
   private context: BrowserContext | undefined
@@ -23,7 +22,7 @@ export class StandingPage {
     for (const it of this.scripts.splice(0)) await it.dispose()
     for (const other of context.pages()) if (other !== page) await other.close()
     for (const it of [page, context]) {
-      for (const event of heard) it.removeAllListeners(event)
+      for (const event of journeyEvents) it.removeAllListeners(event)
       await it.unrouteAll({ behavior: 'ignoreErrors' })
     }
     await context.setOffline(false)
@@ -59,7 +58,7 @@ export class StandingPage {
 }
 
 /** Events that journeys listen to; the library itself listens to more. */
-const heard = [
+const journeyEvents = [
   'console',
   'dialog',
   'download',

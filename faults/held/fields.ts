@@ -1,7 +1,7 @@
-import { app, kit, members, ordering, organisation, type Held } from './held.ts'
+import { app, kit, members, ordering, organisation, type FoundFault } from './held.ts'
 
-/** Of fields, files and settings. */
-export const fields: Held[] = [
+/** Faults of fields, files and settings. */
+export const fields: FoundFault[] = [
   {
     fault: 'a form that saves what an import refuses',
     tests: members(

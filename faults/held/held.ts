@@ -2,7 +2,7 @@
  * A fault that was once found in a running product, in plain words, and the tests that hold it now:
  * `file › words of the test's name`.
  */
-export interface Held {
+export interface FoundFault {
   fault: string
   tests: readonly string[]
 }

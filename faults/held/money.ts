@@ -1,7 +1,7 @@
-import { app, dining, kit, members, ordering, organisation, type Held } from './held.ts'
+import { app, dining, kit, members, ordering, organisation, type FoundFault } from './held.ts'
 
-/** Of money, orders, guests and people’s data. */
-export const money: Held[] = [
+/** Faults of money, orders, guests and people’s data. */
+export const money: FoundFault[] = [
   {
     fault: 'wallet paid out three times',
     tests: members(

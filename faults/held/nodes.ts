@@ -1,7 +1,7 @@
-import { app, kit, type Held } from './held.ts'
+import { app, kit, type FoundFault } from './held.ts'
 
-/** Of many nodes. */
-export const nodes: Held[] = [
+/** Faults of many nodes. */
+export const nodes: FoundFault[] = [
   {
     fault: 'a distribution that fails and does not say why',
     tests: app(

@@ -1,7 +1,7 @@
-import { app, dining, kit, members, ordering, type Held } from './held.ts'
+import { app, dining, kit, members, ordering, type FoundFault } from './held.ts'
 
-/** Of walls between tenants, and against strangers. */
-export const walls: Held[] = [
+/** Faults of the walls between tenants, and against strangers. */
+export const walls: FoundFault[] = [
   {
     fault: '50 zones of 200 corners',
     tests: ordering(

@@ -1,6 +1,6 @@
 import type { Plant } from './plant.ts'
 
-/** A simulator that accepts what the real one refuses hides our own faults. */
+/** A simulator that accepts what the real system refuses would hide our own faults. */
 export const simulators: Plant[] = [
   {
     name: 'the simulated Getir takes two steps within its minute',

@@ -27,7 +27,10 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 const timeout = 30_000
 
-/** One call with a bearer token; throws `Refused`. The caller names the answer's type, as in the contract. */
+/**
+ * One call with a bearer token; throws `Refused`. The caller states the answer's type, as in the
+ * contract.
+ */
 export async function send<T>(
   fetch: Fetch,
   url: string,

@@ -51,8 +51,8 @@ export function nextDeed(
 }
 
 /**
- * Where somebody who comes to order sits down: at a free table while there is room, else with
- * guests who have not paid yet. Undefined where there is neither.
+ * Where guests who come to order sit down: at a free table while there is room, else with guests
+ * who have not paid yet. Undefined if there is neither.
  */
 export function placeAtTable(
   chance: Chance,

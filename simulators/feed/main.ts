@@ -25,7 +25,7 @@ process.stdin.once('end', () => stop.abort()).resume()
 // An open pipe would keep the process alive.
 stop.signal.addEventListener('abort', () => process.stdin.destroy())
 
-const said = new Set<string>()
+const logged = new Set<string>()
 const world = JSON.parse(await readFile(FEED_FILE, 'utf8')) as FeedWorld
 const luck = chance(FEED_SEED === undefined ? Date.now() : Number(FEED_SEED))
 const feed = createFeed({
@@ -38,8 +38,8 @@ const feed = createFeed({
   now: Date.now,
   // Each message once: a server that is away for an hour must not fill the log.
   log: (text) => {
-    if (said.has(text)) return
-    said.add(text)
+    if (logged.has(text)) return
+    logged.add(text)
     console.error(`feed: ${text}`)
   },
 })

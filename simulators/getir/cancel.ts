@@ -25,8 +25,8 @@ function refuseIfOver(record: OrderRecord): void {
 
 /**
  * Cancels at the restaurant's request (1600). Refused with 59 without a listed reason, 13 when
- * already cancelled, 11 once the food has left. Like every cancellation it is pushed, even to
- * whoever asked for it.
+ * already cancelled, 11 once the food has left. Like every cancellation it is pushed, even to the
+ * one who requested it.
  */
 export function cancelByRestaurant(world: World, record: OrderRecord, reasonId: unknown, note: string): void {
   refuseIfOver(record)

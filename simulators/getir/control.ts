@@ -13,8 +13,8 @@ import type { OrderRecord, World } from './world.ts'
 import type { Order } from './wire.ts'
 
 /**
- * What tests and the demo can do to the platform, in process; the same over HTTP under `/__control`
- * (README). Throws a Refusal.
+ * Everything tests and the demo can do to the platform in process; the same is available over HTTP
+ * under `/__control` (README). Throws a Refusal.
  */
 export type Control = {
   /** Adds a restaurant; returns its id. A second one with the same restaurantSecretKey replaces the first. */

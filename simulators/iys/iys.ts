@@ -127,7 +127,7 @@ export async function createIys({
     return problem(404, 'H070', 'Metot bulunamadı.')
   }
 
-  /** A citizen says something at İYS itself: in its app, by its short number or its call centre. */
+  /** A citizen decides at İYS itself: in its app, by its short number or its call centre. */
   function decide(brandCode: number, it: { recipient: string; type: Type; status: Status }): Entry {
     return ledgerOf(brandCode).write({
       ...it,

@@ -47,10 +47,10 @@ const isWeekend = (now: number) => (Math.floor((now + turkishMs) / dayMs) + 3) %
 const wrong = (code: string, location: string, message: string): Wrong => ({ code, location: [location], message })
 
 /**
- * The consents of one brand, in the order in which İYS wrote them, and its rules: a date after the
- * last one, not in the future and at most three business days ago; no RET before an ONAY; no status
- * twice. Codes H111, H113, H114 and H155 are İYS's own, the others stand in for some we know
- * nothing of.
+ * The consents of one brand, in the order in which İYS recorded them, and its rules: a date after
+ * the last one, not in the future and at most three business days ago; no RET before an ONAY; the
+ * same status never twice. Codes H111, H113, H114 and H155 are İYS's own; the others stand in for
+ * unknown ones.
  */
 export function createLedger(now: () => number) {
   const entries: Entry[] = []

@@ -34,11 +34,11 @@ for (const [at, code] of codes.entries()) {
 const remember = () => (KIOSK_FILE ? writeFile(KIOSK_FILE, JSON.stringify(devices), { mode: 0o600 }) : undefined)
 await remember()
 
-const said = new Map<string, string>()
+const printed = new Map<string, string>()
 /** Prints what a device's screen would show, once per change. */
 function say(name: string, text: string) {
-  if (said.get(name) === text) return
-  said.set(name, text)
+  if (printed.get(name) === text) return
+  printed.set(name, text)
   console.log(`Kiosk ${name}: ${text}`)
 }
 

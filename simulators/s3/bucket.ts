@@ -70,12 +70,12 @@ async function answer(files: Map<string, Kept>, request: IncomingMessage, reply:
 function listing(files: Map<string, Kept>, query: URLSearchParams): string {
   const from = Buffer.from(query.get('continuation-token') ?? '', 'base64').toString()
   const keys = [...files.keys()].filter((it) => it.startsWith(query.get('prefix') ?? '') && it > from).sort()
-  const told = keys.slice(0, page)
-  const rows = told.map((key) => {
+  const listed = keys.slice(0, page)
+  const rows = listed.map((key) => {
     const { at, bytes } = files.get(key) ?? { at: new Date(), bytes: Buffer.alloc(0) }
     return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><ETag>&quot;1&quot;</ETag><Size>${bytes.length}</Size></Contents>`
   })
-  const next = Buffer.from(told.at(-1) ?? '').toString('base64')
+  const next = Buffer.from(listed.at(-1) ?? '').toString('base64')
   const more = keys.length > page ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''
   return `<?xml version="1.0"?><ListBucketResult><IsTruncated>${keys.length > page}</IsTruncated>${more}${rows.join('')}</ListBucketResult>`
 }

@@ -17,12 +17,12 @@ export interface Signed {
  * client's.
  */
 export function isSigned({ method, url, headers }: Signed, key: string, secret: string): boolean {
-  const said =
+  const authorization =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       String(headers['authorization']),
     )
-  if (!said) return false
-  const [, who, day = '', region = '', names = '', signature] = said
+  if (!authorization) return false
+  const [, who, day = '', region = '', names = '', signature] = authorization
   const signed = names.split(';')
   const needed = ['host', 'x-amz-date', 'x-amz-content-sha256']
   if (who !== key || !needed.every((it) => signed.includes(it))) return false

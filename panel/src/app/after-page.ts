@@ -7,9 +7,9 @@ const isPageThere = () =>
   document.querySelector('[data-screen] [aria-busy=true], [data-screen] [data-skeleton]') === null
 
 /**
- * Resolves once the first page is drawn with its data. What surrounds it is loaded only then:
- * earlier it would take the processor from what the user is waiting for. Uses a timer, since a
- * background tab gets no frames.
+ * Resolves once the first page is rendered with its data. Everything around it loads only then:
+ * earlier it would compete for the processor with what the user is waiting for. Uses a timer, since
+ * a background tab gets no frames.
  */
 export const afterPage = new Promise<void>((resolve) => {
   const start = performance.now()

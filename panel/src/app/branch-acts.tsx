@@ -24,7 +24,7 @@ const busyTimes = [15, 30, 45] as const
 const minuteMs = 60_000
 
 /** Matched in all the panel's languages, whichever one it is shown in. */
-const said = {
+const synonyms = {
   open: 'aç ac open öffnen şube branch filiale',
   busy: 'yoğun busy ausgelastet',
   close: 'kapat close schließen şube branch filiale',
@@ -68,7 +68,7 @@ export function useBranchActs(
     id: `close:${count}`,
     name: t('closeFor', { count }),
     detail: t('closeForText', { branch: branch.name, time: format.time(at(count), zone) }),
-    also: said.close,
+    also: synonyms.close,
     icon: <OctagonX size={16} aria-hidden />,
     run: () => set.mutate({ params, body: { state: 'closed' as const, reason: '', until: at(count) } }),
   })
@@ -76,7 +76,7 @@ export function useBranchActs(
     id: `busy:${count}`,
     name: t('busyFor', { count }),
     detail: t('busyForText', { branch: branch.name, time: format.time(at(count), zone) }),
-    also: said.busy,
+    also: synonyms.busy,
     icon: <Hourglass size={16} aria-hidden />,
     run: () => set.mutate({ params, body: { state: 'busy' as const, minutes: count } }),
   })
@@ -84,7 +84,7 @@ export function useBranchActs(
     id: 'open',
     name: t('openBranch'),
     detail: t('openBranchText', { branch: branch.name }),
-    also: said.open,
+    also: synonyms.open,
     icon: <CircleCheck size={16} aria-hidden />,
     run: () => set.mutate({ params, body: { state: 'open' as const } }),
   }
@@ -103,7 +103,7 @@ export function useBranchActs(
             id: 'test',
             name: t('testOrder'),
             detail: branch.name,
-            also: said.test,
+            also: synonyms.test,
             icon: <FlaskConical size={16} aria-hidden />,
             run: () => go(`${orders}?test=1`),
           },
@@ -113,7 +113,7 @@ export function useBranchActs(
       id: 'printers',
       name: t('printers'),
       detail: branch.name,
-      also: said.printers,
+      also: synonyms.printers,
       icon: <Printer size={16} aria-hidden />,
       run: () => showPrinters(branch.branch_id),
     },
@@ -123,7 +123,7 @@ export function useBranchActs(
             id: 'till',
             name: t(leaves ? 'leaveTillMode' : 'tillMode'),
             detail: branch.name,
-            also: said.till,
+            also: synonyms.till,
             icon: leaves ? <Minimize2 size={16} aria-hidden /> : <Maximize2 size={16} aria-hidden />,
             run: () => {
               if (!isOnBoard) go(orders)

@@ -13,7 +13,10 @@ import { shellWords } from './shell-words.ts'
 // The specification spells "management" this way; every branch address contains it.
 const branchHome = '/manegement/$branch_id/home'
 
-/** The user's branches, found by name or company. Choosing one opens the same screen there, or its home. */
+/**
+ * The user's branches, searchable by name or company. Choosing one opens the same screen there, or
+ * its home.
+ */
 export default function BranchPanel({ close }: { close: () => void }) {
   const t = useWords(shellWords)
   const o = useWords(openedWords)

@@ -10,7 +10,10 @@ import { currentUser } from '#panel/kit/server/session.ts'
 import { useTabs, visitTab, type OpenTab } from '#panel/kit/tabs.ts'
 import { screenOf } from './screens.ts'
 
-/** The page of the address, once its code is there; the same object until path or search change. Opens its tab. */
+/**
+ * The page at the current address, once its code has loaded; the same object until path or search
+ * change. Opens its tab.
+ */
 export function useCurrentPage(): Page | null {
   const leaf = useMatches({ select: (matches) => matches.at(-1) })
   const [page, setPage] = useState<Page | null>(null)

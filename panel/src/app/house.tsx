@@ -22,7 +22,7 @@ import { router } from './router.tsx'
 
 let isOver = false
 
-/** Everything behind the sign-in. */
+/** Starts the panel behind the sign-in. */
 export function openHouse(root: HTMLElement, installation: Answer<typeof availability.check> | null) {
   if (installation) {
     queries.setQueryData(availabilityQuery.queryKey, installation)

@@ -1,8 +1,8 @@
 import { lazy, type ComponentType } from 'react'
 import { afterPage } from './after-page.ts'
 
-/* What features add to the shell. Each is a component without props that decides for itself whether
-   there is anything to show (demo only, no branch, no permission → null). They live for the whole
+/* Parts that features add to the shell. Each is a component without props that decides for itself
+   whether to show anything (demo only, no branch, no permission → null). They live for the whole
    session: sockets and sounds belong here, not in a page. They load after the first page. */
 
 /** In the header, left to right, before appearance and account. */
@@ -18,7 +18,10 @@ export const menuMarks: Readonly<Record<string, ComponentType>> = {
   '/decisions': lazy(() => afterPage.then(() => import('#panel/features/platform/decision/mark.tsx'))),
 }
 
-/** Above the page, full width: what concerns every screen, such as a cut line or a blocked sound. */
+/**
+ * Shown above the page, full width: what concerns every screen, such as a lost connection or a
+ * blocked sound.
+ */
 export const bannerParts: readonly ComponentType[] = [
   lazy(() => afterPage.then(() => import('#panel/features/identity/role/preview-bar.tsx'))),
   lazy(() => afterPage.then(() => import('#panel/features/ordering/alarm/alarm.tsx'))),

@@ -5,7 +5,7 @@ import type { Page } from '#panel/kit/page/page.tsx'
 
 const ofOrders = '/manegement/$branch_id/orders'
 
-/** What the shell leaves to a page: a till's board has no tabs, and in till mode no menu either. */
+/** The shell's parts for a page: a till's board has no tabs, and in till mode no menu either. */
 export function useRoom(page: Page | null): { hasMenu: boolean; hasTabs: boolean } {
   const isTill = useMedia(tillScreen)
   const isWide = useMedia(wideScreen)

@@ -39,7 +39,7 @@ const house = createRoute({
         throw redirect({ href: '/profile?tab=two-factor', replace: true })
     } catch (error) {
       if (isRedirect(error)) throw error
-      // No answer is no refusal: start-up can be retried with the same tokens.
+      // No answer is not a refusal: start-up can be retried with the same tokens.
       if (error instanceof Refusal && (error.status === '' || error.status === 429 || error.status >= 502)) throw error
       // Spec §8's sentence is for the console; the login page explains it to the user.
       if (error instanceof NoRights) reportError(error)
@@ -61,7 +61,10 @@ const index = createRoute({
   },
 })
 
-/** The shell draws the pages and keeps them alive; the router loads their code and decides which one is current. */
+/**
+ * The shell renders the pages and keeps them mounted; the router loads their code and decides which
+ * one is current.
+ */
 const pages = screens.map(({ path }) =>
   createRoute({ getParentRoute: () => house, path, component: componentOf(path) }),
 )
@@ -95,8 +98,8 @@ export const router = createRouter({
   trailingSlash: 'never',
 })
 
-// Keys typed while another page or a drawer is loading are meant for it; keys typed into a field that only narrows
-// what is shown is not.
+// Keys typed while another page or a drawer is loading are meant for it; keys typed into a field
+// that only filters the current page are not.
 let arrive: (() => void) | undefined
 router.subscribe('onBeforeNavigate', ({ pathChanged }) => {
   if (pathChanged || !document.activeElement?.matches('input, textarea')) arrive ??= keepKeys()

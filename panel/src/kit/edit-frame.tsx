@@ -29,7 +29,7 @@ export interface EditGiven<R> {
   /** Creates a new record. */
   create?: Call | undefined
   history?: HistoryCall | undefined
-  /** Calls whose answers are old after saving. */
+  /** Calls whose answers are stale after saving. */
   stale: readonly Call[]
   /** The record cannot be changed here, whatever the user's permissions; its screen says why. */
   isLocked: boolean

@@ -21,8 +21,8 @@ export interface Shortcut {
    */
   isWalk?: boolean
   /**
-   * Works immediately where the page has moved the focus, since it does not act on the focused
-   * element; once, however long it is held.
+   * Works right after the page has moved the focus, since it does not act on the focused element;
+   * acts once, however long it is held.
    */
   isAtOnce?: boolean
 }

@@ -116,7 +116,7 @@ let isLeaving = false
 /** The panel itself leaves the page, so the browser must not ask. */
 export const letGo = () => void (isLeaving = true)
 
-// The browser's own question, when the whole panel is about to be closed with something unsaved in it.
+// Shows the browser's own question when the whole panel is about to close with unsaved work.
 addEventListener('beforeunload', (event) => {
   if (!isLeaving && tabs.some((each) => each.isDirty)) event.preventDefault()
 })

@@ -3,7 +3,10 @@ import { buttonClass, type ButtonSize, type ButtonVariant } from './button-class
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
-/** What both buttons take. The element is the browser's own (the login page loads no widget library for it). */
+/**
+ * Props of both buttons. The element is the browser's own (the login page loads no widget library
+ * for it).
+ */
 export interface PressableProps extends Omit<ComponentProps<'button'>, 'disabled' | 'children'> {
   onPress?: () => void
   isDisabled?: boolean
@@ -22,9 +25,9 @@ export interface ButtonProps extends PressableProps {
 type Presses = Pick<PressableProps, 'onPress' | 'onClick' | 'isDisabled' | 'isPending' | 'type'>
 
 /**
- * The attributes of a button element that presses stand for. `onClick` is what a menu or popover
- * hands to the button that opens it; screens pass `onPress`. A disabled button keeps the focus, so
- * that paging to the end doesn't lose it.
+ * The attributes of a button element that handles presses. `onClick` is what a menu or popover
+ * passes to its trigger; screens pass `onPress`. A disabled button keeps the focus, so that paging
+ * to the end doesn't lose it.
  */
 export const pressable = ({ onPress, onClick, isDisabled, isPending, type = 'button' }: Presses) => ({
   type: isPending || isDisabled ? ('button' as const) : type,

@@ -9,8 +9,8 @@ import {
 } from 'react-aria-components'
 
 /**
- * One piece of a date or a time being typed; as wide as two digits even when empty, so that nothing
- * moves and "tt" can be hit.
+ * One segment of a date or time being typed; as wide as two digits even when empty, so that nothing
+ * moves and "tt" is easy to hit.
  */
 export const Segment = ({ segment }: Pick<DateSegmentProps, 'segment'>) => (
   <DateSegment

@@ -1,13 +1,13 @@
-/** The room around the drawing, in pixels: amounts at the left, categories below. */
+/** The margins around the drawing, in pixels: amounts at the left, categories below. */
 export const margin = { top: 8, right: 8, bottom: 24, left: 56 }
 
 export interface ChartAxesProps {
   width: number
   height: number
-  /** The amounts that get a line, and their place from the top. */
+  /** The amounts that get a line, and their distance from the top. */
   ticks: readonly { value: number; y: number }[]
   format: (value: number) => string
-  /** The categories, and their place from the left. Only as many are labelled as fit. */
+  /** The categories, and their distance from the left. Only as many labels as fit are shown. */
   categories: readonly { label: string; x: number }[]
 }
 

@@ -26,10 +26,10 @@ export interface ChartProps {
 
 export interface ChartFrameProps extends Omit<ChartProps, 'formatAxis' | 'height'> {
   height: number
-  /** The position of a category's reading, in pixels from the left. */
+  /** The position of a category's readout, in pixels from the left. */
   readingAt: (index: number, width: number) => number
   hasLegend?: boolean
-  /** Draws the picture for a width in pixels; `active` is the category being read. */
+  /** Renders the picture for a width in pixels; `active` is the category being read. */
   children: (width: number, active: number | null, setActive: (index: number | null) => void) => ReactNode
 }
 

@@ -90,7 +90,7 @@ export function ComboInput({
   ref,
 }: {
   placeholder?: string
-  /** Pressed in an empty field. */
+  /** Called for Backspace in an empty field. */
   onBackspace?: () => void
   ref?: Ref<HTMLInputElement>
 }) {

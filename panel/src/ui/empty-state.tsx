@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export interface EmptyStateProps {
   icon?: ReactNode
-  /** What the place is for. */
+  /** What this place is for. */
   title: string
   children?: ReactNode
   /** The first step. */

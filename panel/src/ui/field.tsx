@@ -40,8 +40,8 @@ export const fieldState = ({ error, isRequired, isDisabled, name, onBlur }: Fiel
 })
 
 /**
- * Label above, description and error below; stands inside any React Aria field, which ties the
- * three to the control.
+ * Label above, description and error below; used inside any React Aria field, which links all three
+ * to the control.
  */
 export function FieldFrame({
   label,
@@ -85,12 +85,12 @@ export function FieldLabel({
 
 /** The text under a field: its error first, then its description. */
 export function FieldHelp({ description, error }: Pick<FieldProps, 'description' | 'error'>) {
-  const said = useOnceReleased(error)
+  const shownError = useOnceReleased(error)
   return (
     <>
-      {said && (
+      {shownError && (
         <Text slot="errorMessage" className="text-xs text-danger">
-          {said}
+          {shownError}
         </Text>
       )}
       {description && (

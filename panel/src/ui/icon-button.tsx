@@ -13,8 +13,8 @@ export interface IconButtonProps extends Omit<PressableProps, 'aria-label'> {
 }
 
 /**
- * A square icon button; its name and keys are in the browser's own tooltip, since a custom one
- * would weigh more than a list.
+ * A square icon button. Name and keys are in the browser's own tooltip, since a custom one for each
+ * would weigh more than the list.
  */
 export function IconButton({
   label,

@@ -16,7 +16,9 @@ export interface Press extends Key {
 }
 
 export interface Wait {
-  /** What is awaited takes the focus when it comes; if it does not, the kept keys are dropped. */
+  /**
+   * The awaited layer takes the focus when it arrives; if it does not, the kept keys are dropped.
+   */
   isLayer?: boolean
   /** Called on Escape, which cancels the wait. */
   giveUp?: () => void
@@ -86,7 +88,7 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
         const { needsLayer, layer: before } = start
         for (let n = needsLayer ? framesForFocus : 1; n > 0 && waits.size === 0 && layer() === before; n--)
           await frame()
-        // It never came, or was closed again: its keys are meant for nobody else.
+        // It never arrived, or was closed again: its keys are meant for nothing else.
         if (seen === asked && needsLayer && layer() === before) kept = []
       }
       if (mine !== generation) return
@@ -95,7 +97,10 @@ export function keyKeeper({ layer, frame, press, onChange }: KeeperPage) {
   }
 
   return {
-    /** Starts waiting for something; returns the function that ends the wait, because it has come or will not. */
+    /**
+     * Starts waiting for something; returns a function that ends the wait, because it has arrived
+     * or will not.
+     */
     keep(wait: Wait = {}): () => void {
       if (waits.size === 0) start = { layer: layer(), needsLayer: false }
       if (start) start.needsLayer ||= wait.isLayer ?? false

@@ -69,7 +69,7 @@ export function handOver(
   } else void typeInto(text)
 }
 
-/** The segments of dates and times take one key at a time. */
+/** The segments of dates and times accept one key at a time. */
 async function typeInto(text: string) {
   const end = keepKeys()
   try {

@@ -3,7 +3,7 @@ import { useOnceReleased } from './at-rest.ts'
 import { cx } from './cx.ts'
 import type { FieldProps } from './field.tsx'
 
-/** What ties a native control to its label, its help and its state. */
+/** Links a native control to its label, its help and its state. */
 export interface ControlProps {
   id: string
   name?: string
@@ -20,7 +20,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
   const { label, isLabelHidden, description, error, isRequired, isDisabled, isReadOnly, name, onBlur, className } =
     field
   const id = useId()
-  const said = useOnceReleased(error)
+  const shownError = useOnceReleased(error)
   const control = {
     id,
     name,
@@ -29,7 +29,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
     readOnly: isReadOnly,
     'aria-required': isRequired || undefined,
     'aria-invalid': error !== undefined || undefined,
-    'aria-describedby': description || said ? `${id}-help` : undefined,
+    'aria-describedby': description || shownError ? `${id}-help` : undefined,
   }
   return (
     <div className={cx('flex min-w-0 flex-col gap-1.5', className)}>
@@ -44,7 +44,7 @@ export function PlainField({ field, children }: { field: FieldProps; children: (
       </label>
       {children(control)}
       <div id={`${id}-help`} className="flex flex-col gap-0.5 text-xs text-muted empty:hidden">
-        {said && <span className="text-danger">{said}</span>}
+        {shownError && <span className="text-danger">{shownError}</span>}
         {description}
       </div>
     </div>

@@ -12,7 +12,7 @@ export interface PopoverProps {
   className?: string
 }
 
-/** A small place for a few controls, beside the button that opens it: a filter, a column chooser. */
+/** A small panel of controls beside the button that opens it: a filter, a column chooser. */
 export function Popover({ label, trigger, children, placement = 'bottom start', className }: PopoverProps) {
   return (
     <DialogTrigger>

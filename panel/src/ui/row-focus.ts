@@ -1,7 +1,6 @@
-/*
- * J and K walk the rows, X ticks, Enter opens: the screen's shortcuts call these, so that no row carries a handler.
- * A row is an element with `data-row` (its id); the one being walked on has the focus.
- */
+/* J and K move through the rows, X ticks, Enter opens: the screen's shortcuts call these, so that
+   no row carries a handler. A row is an element with `data-row` (its id); the current one has the
+   focus. */
 
 /** The row that has the focus, or whose child has it. */
 export const focusedRow = () => document.activeElement?.closest<HTMLElement>('[data-row]') ?? null
@@ -14,7 +13,10 @@ export const rowsInSight = (root: ParentNode = document) =>
 export const rowInSight = (id: string) =>
   [...document.querySelectorAll<HTMLElement>(`[data-row="${CSS.escape(id)}"]`)].find((row) => row.checkVisibility())
 
-/** Moves the focus to the next (1) or previous (-1) row of `root` and answers its id; starts at the first. */
+/**
+ * Moves the focus to the next (1) or previous (-1) row of `root` and returns its id; starts at the
+ * first.
+ */
 export function stepRow(root: ParentNode, by: 1 | -1): string | null {
   const rows = rowsInSight(root)
   const at = rows.indexOf(focusedRow() ?? document.body)

@@ -5,7 +5,7 @@ import { useInSight } from './in-sight.ts'
 export interface Segment<V extends string> {
   value: V
   label: ReactNode
-  /** A quiet number after the words, already formatted. */
+  /** A muted number after the words, already formatted. */
   count?: string
 }
 

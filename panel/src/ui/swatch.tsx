@@ -1,4 +1,4 @@
-/** A spot of one of the eight colours of charts and maps. */
+/** A sample of one of the eight colours of charts and maps. */
 export const Swatch = ({ color }: { color: number }) => (
   <span
     aria-hidden

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * A column of a table. Declare columns outside the component, or let the compiler keep them: a new
- * array renders every row anew.
+ * A column of a table. Declare columns outside the component, or let the compiler memoize them: a
+ * new array re-renders every row.
  */
 export interface Column<T> {
   id: string
@@ -12,8 +12,8 @@ export interface Column<T> {
   /** Amounts and counts are right-aligned. */
   align?: 'start' | 'end'
   /**
-   * Where it goes when the row becomes a card on a phone: `primary` is the name (and opens the
-   * row), `end` stands beside it, `secondary` under it, `none` is left out; any other is a line
+   * The column's position when the row becomes a card on a phone: `primary` is the name (and opens
+   * the row), `end` stands beside it, `secondary` under it, `none` is left out; any other is a line
    * with its header.
    */
   card?: 'primary' | 'end' | 'secondary' | 'none'
@@ -24,7 +24,7 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** The order after a click on a header: ascending first, then turned. */
+/** The sort order after a click on a header: ascending first, then reversed. */
 export const nextSort = (sort: Sort | null | undefined, column: string): Sort => ({
   column,
   direction: sort?.column === column && sort.direction === 'asc' ? 'desc' : 'asc',

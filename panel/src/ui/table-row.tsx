@@ -18,7 +18,7 @@ export interface TableRowProps<T> {
 }
 
 const nothing = () => undefined
-/** Drawn once for all rows: an icon is two components, and a list has hundreds. */
+/** Created once for all rows: an icon is two components, and a list has hundreds. */
 const dots = (
   <svg aria-hidden viewBox="0 0 24 24" strokeWidth={4} strokeLinecap="round" className="size-4 stroke-current">
     <path d="M5 12h0m7 0h0m7 0h0" />
@@ -107,5 +107,8 @@ function TableRowInner<T>({
   )
 }
 
-/** One row. It holds no handler: the table hears its clicks and ticks, so a tick renders one row, not two hundred. */
+/**
+ * One row. It has no handler: the table listens for its clicks and ticks, so that a tick renders
+ * one row, not two hundred.
+ */
 export const TableRow = memo(TableRowInner) as <T>(props: TableRowProps<T>) => ReactNode

@@ -21,7 +21,7 @@ import { TopProgress } from './top-progress.tsx'
 import { useWords } from './words.tsx'
 import { lateLayer } from './late.tsx'
 
-// Menus bring the widget library; a list is shown before anybody opens one.
+// Menus need the widget library; a list renders before anybody opens one.
 const RowMenu = lateLayer(() => import('./row-menu.tsx').then((module) => ({ default: module.RowMenu })))
 
 /** More rows than the largest screen shows at once. */
@@ -54,9 +54,9 @@ export interface TableProps<T> {
 }
 
 /**
- * Rows of one kind on a native table; cards below 640 px. Rows carry no handlers: clicks, ticks and
- * keys are heard here. In a parent of bounded height (flex column, min-h-0) it scrolls inside and
- * its headers stay; else it grows.
+ * Rows of one kind in a native table; cards below 640 px. Rows carry no handlers: the table listens
+ * for clicks, ticks and keys. In a parent of bounded height (flex column, min-h-0) it scrolls
+ * inside and its headers stay; otherwise it grows.
  */
 export function Table<T>({
   label,

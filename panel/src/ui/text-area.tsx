@@ -8,7 +8,7 @@ export interface TextAreaProps extends FieldProps {
   /** Lines shown at first; it grows with the text. */
   rows?: number
   placeholder?: string
-  /** With a limit, the count stands under the field. */
+  /** With a limit, the character count is shown under the field. */
   maxLength?: number
   ref?: Ref<HTMLTextAreaElement>
 }

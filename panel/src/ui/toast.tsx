@@ -14,7 +14,7 @@ const icons = {
   danger: <TriangleAlert size={18} aria-hidden className="text-danger" />,
 }
 
-type Said = (typeof toastQueue.visibleToasts)[number]
+type VisibleToast = (typeof toastQueue.visibleToasts)[number]
 
 const subscribe = (listener: () => void) => {
   const stop = toastQueue.subscribe(listener)
@@ -67,7 +67,7 @@ const leave = (toast: HTMLElement | null) => toast?.contains(document.activeElem
  * `isOver`: the toast is closed, and its space is released once no pointer is on its way to what
  * that would move.
  */
-function Toast({ toast, isOver }: { toast: Said; isOver: boolean }) {
+function Toast({ toast, isOver }: { toast: VisibleToast; isOver: boolean }) {
   const { key, content, timer } = toast
   const { action, kind = 'success' } = content
   const words = useWords()

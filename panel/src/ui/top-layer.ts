@@ -13,7 +13,7 @@ const reachable = 'a[href], button, input, select, textarea, [tabindex="0"]'
  */
 export const topLayer = { [attribute]: '' }
 
-/** Where the focus was before it went there. */
+/** Where the focus was before it moved there. */
 let cameFrom: HTMLElement | null = null
 
 const isSeen = (it: Element) => it.checkVisibility({ visibilityProperty: true })

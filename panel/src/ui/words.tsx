@@ -14,7 +14,7 @@ export interface UiWords {
   leaveNow: string
   stay: string
   required: string
-  /** Said while something loads: "Loading". */
+  /** Announced while something loads: "Loading". */
   loading: string
   /** An empty list of options. */
   noResults: string

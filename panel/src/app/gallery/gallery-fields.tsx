@@ -42,7 +42,7 @@ const deliveries = [
 ] as const
 const lira = { symbol: '₺', symbol_format: 'suffix' as const }
 const dollar = { symbol: '$', symbol_format: 'prefix' as const }
-/** Every field, filled, empty, refused and closed. */
+/** Every field: filled, empty, invalid and disabled. */
 export function GalleryFields() {
   const [text, setText] = useState('')
   const [note, setNote] = useState('Zili çalmayın')

@@ -49,7 +49,7 @@ export function GalleryMap() {
           markers={[{ ...place, id: 'branch', label: 'Kadıköy Moda', kind: 'home' }]}
           onPick={setPlace}
         />
-        <Held name="place" value={place} />
+        <EditorValue name="place" value={place} />
       </Card>
       <Card title="Bölge çizimi">
         <PolygonEditor
@@ -60,7 +60,7 @@ export function GalleryMap() {
           neighbours={[neighbour]}
           show={show}
         />
-        <Held name="shape" value={shape} />
+        <EditorValue name="shape" value={shape} />
       </Card>
       <Card title="Daire çizimi">
         <CircleEditor
@@ -73,13 +73,13 @@ export function GalleryMap() {
           begins={500}
           show={show}
         />
-        <Held name="circle" value={circle} />
+        <EditorValue name="circle" value={circle} />
       </Card>
     </div>
   )
 }
 
-const Held = ({ name, value }: { name: string; value: unknown }) => (
+const EditorValue = ({ name, value }: { name: string; value: unknown }) => (
   <output data-held={name} className="block pt-2 text-xs break-all text-muted">
     {JSON.stringify(value)}
   </output>

@@ -22,7 +22,7 @@ interface MenuLineItemProps {
 
 /** A link to a screen, and the pin that keeps it on top. */
 export function MenuLineItem({ line, name, isCurrent, isNarrow, isPinned, onPin, onStep }: MenuLineItemProps) {
-  'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
+  'use no memo' // On every page and rarely rendered: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const root = useRef<HTMLLIElement>(null)
   // A pinned screen is highlighted among the pins instead.

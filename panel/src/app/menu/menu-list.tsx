@@ -26,7 +26,7 @@ const isSettings = ({ screen }: MenuLine) => screen.path === placePaths.settings
  * The screens the user may open: pinned ones first, then collapsible groups; icons only if narrow.
  */
 export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarrow?: boolean }) {
-  'use no memo' // On every page and rarely drawn: memoising would cost more than it saves.
+  'use no memo' // On every page and rarely rendered: memoising would cost more than it saves.
   const t = useWords(shellWords)
   const lang = useLanguage()
   const user = useUser()
@@ -72,7 +72,7 @@ export function MenuList({ page, isNarrow = false }: { page: Page | null; isNarr
   const part = (it: MenuPart) => {
     const { group, key, lines } = it
     const isShown = isOpen(it)
-    // The page's own entry is always in view.
+    // The page's own entry is always visible.
     const shown = isShown ? lines : lines.filter((line) => line === current)
     return (
       <div key={key}>

@@ -59,10 +59,10 @@ export function actMeant(typed: string): { subject: string; wish: Wish | null } 
 
 /** Minutes per unit, with the units' common spellings. */
 const unitSizes = [
-  { size: 1, said: /^(dk|dakika|m|mins?|minuten?|minutes?)$/ },
-  { size: 60, said: /^(sa|saat|h|hrs?|hours?|std|stunden?)$/ },
+  { size: 1, pattern: /^(dk|dakika|m|mins?|minuten?|minutes?)$/ },
+  { size: 60, pattern: /^(sa|saat|h|hrs?|hours?|std|stunden?)$/ },
 ]
-const sizeOf = (word: string | undefined) => unitSizes.find(({ said }) => word && said.test(word))?.size
+const sizeOf = (word: string | undefined) => unitSizes.find(({ pattern }) => word && pattern.test(word))?.size
 
 /**
  * Parses "25 dk kapat", "1saat kapat", "busy 20" into the minutes, between 5 and 720 (null if

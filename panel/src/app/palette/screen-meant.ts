@@ -21,7 +21,7 @@ export function screenMeant(path: string, screens: readonly { path: string }[]):
   return meant.find((each) => each !== path && screens.some((screen) => fits(screen.path, each))) ?? null
 }
 
-/** `list` is never a record's number. */
+/** `list` is never a record's id. */
 function fits(pattern: string, path: string): boolean {
   const params = matchPath(pattern, path)
   return params !== null && !Object.values(params).some((each) => ends.includes(each))

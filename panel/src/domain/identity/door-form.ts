@@ -67,7 +67,7 @@ export function useDoorForm<C extends Bodied, V extends Record<string, string | 
     set: (part: Partial<V>) => setValues((old) => ({ ...old, ...part })),
     refusal,
     isPending,
-    /** The server asked for proof of work and the page is doing it: `Proving` says so. */
+    /** The server asked for proof of work and the page is computing it: `Proving` says so. */
     isProving,
     /** Props of a field: its name, value and error. */
     field: <K extends keyof V & string>(name: K) => ({

@@ -6,8 +6,8 @@ import type { Title } from '#panel/kit/words/words.ts'
 
 type Wings = typeof contract
 export type Wing = keyof Wings
-type Asked<N> = { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
-type Guarded<N> = [Exclude<Asked<N>, 'public' | 'signed-in' | 'api-key'>] extends [never] ? false : true
+type RequiredPermission<N> = { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
+type Guarded<N> = [Exclude<RequiredPermission<N>, 'public' | 'signed-in' | 'api-key'>] extends [never] ? false : true
 /** Nouns with a call that asks for a permission: each must have a name here, or this file does not compile. */
 type ResourceId = {
   [W in Wing]: { [N in keyof Wings[W]]: Guarded<Wings[W][N]> extends true ? N : never }[keyof Wings[W]]
@@ -333,7 +333,7 @@ export function spokenPermission(id: string, lang: Lang): string {
   const nouns = Object.keys(resourceNames).filter(
     (noun) => about === kebab(noun) || about.startsWith(`${kebab(noun)}-`),
   )
-  // The longest: a branch's product is no branch.
+  // The longest match: a branch's product is not a branch.
   const noun = nouns.toSorted((a, b) => b.length - a.length)[0]
   const name = noun && ownName({ id, noun, verb: verb as Row['verb'] })?.[lang]
   return noun && name ? `${resourceName(noun, lang)}: ${name}` : id

@@ -1,7 +1,7 @@
 import { useWords } from '#panel/kit/words/words.ts'
 import { doorWords } from './door-words.ts'
 
-/** A quiet note below the button while the page does its proof of work. */
+/** A muted note below the button while the page computes its proof of work. */
 export function Proving({ isOn }: { isOn: boolean }) {
   const t = useWords(doorWords)
   return (

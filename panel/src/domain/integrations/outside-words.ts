@@ -30,7 +30,7 @@ const words = defineWords({
 const own = ['no answer', 'unreadable answer', 'answer too large', 'wrong password'] as const
 
 /** Turns the other system's message into readable text; its own words are quoted unchanged. */
-export function useSaid(): (said: string) => string {
+export function useOutsideMessage(): (message: string) => string {
   const t = useWords(words)
   return (said) => {
     const known = own.find((it) => it === said)

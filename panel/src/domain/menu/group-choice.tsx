@@ -27,7 +27,10 @@ export interface GroupChoiceProps {
   isWrong?: boolean
 }
 
-/** One option group to choose from: radios, boxes or steppers by its selection type, its limits in a sentence. */
+/**
+ * One option group to choose from: radio buttons, checkboxes or steppers by its selection type, and
+ * its limits in a sentence.
+ */
 export function GroupChoice({ group, lang, choice, onChange, currency, isWrong }: GroupChoiceProps) {
   const t = wordsIn(choiceWords, lang)
   const limit = wordsIn(limitWords, lang)

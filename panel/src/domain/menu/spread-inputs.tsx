@@ -69,7 +69,10 @@ export function BranchesInput({
   )
 }
 
-/** Which parts of a product: related fields share one box. The form field holds the names of the product's fields. */
+/**
+ * A choice of parts of a product: related fields share one checkbox. The form field holds the names
+ * of the product's fields.
+ */
 export function FieldsInput({
   name,
   label,

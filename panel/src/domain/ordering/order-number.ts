@@ -6,7 +6,7 @@ type Numbered = Pick<OrderRow, 'number' | 'external_number'>
 const longest = 12
 const shownEnd = 6
 
-/** An order's full number: the platform's, where it has one. */
+/** An order's full number: the platform's, if it has one. */
 export const orderNumber = ({ number, external_number }: Numbered) => external_number ?? String(number)
 
 /**

@@ -28,8 +28,9 @@ export function watchedOf(
 }
 
 /**
- * The branches whose orders ring here, whichever one is on the screen; `shown` is the one of them
- * that is, else the first. `mayChoose` says that listening can be switched on and off.
+ * The branches whose orders ring here, whichever one is on the screen; `shown` is the one on the
+ * screen if it is among them, else the first. `mayChoose` means that listening can be switched on
+ * and off.
  */
 export function useWatchedBranches() {
   const user = useUser()

@@ -36,9 +36,9 @@ function onTick(listener: () => void) {
  * further than the answer proves.
  */
 export function setServerTime(iso: string, askedAt: number) {
-  const said = Date.parse(iso)
-  const [least, most] = [said - Date.now(), said - askedAt]
-  offset = Math.min(Math.max(offset, least), most)
+  const serverMs = Date.parse(iso)
+  const [min, max] = [serverMs - Date.now(), serverMs - askedAt]
+  offset = Math.min(Math.max(offset, min), max)
 }
 
 /** The clock stops while nobody listens; the first reader sets it. */

@@ -82,7 +82,7 @@ export function DecisionFooter<N extends DecidedNoun>({
   const [asking, setAsking] = useState<'approve' | 'reject' | null>(null)
   const no: DecisionCall = 'reject' in noun ? noun.reject : noun.deny
   const invalidates = [...stale, decision.list]
-  const said = (isApproved: boolean) => (after: unknown) => {
+  const onDecided = (isApproved: boolean) => (after: unknown) => {
     setAsking(null)
     toasts.add({
       title: isApproved ? (words.approved ?? t('approved', { name })) : (words.rejected ?? t('rejected', { name })),
@@ -91,7 +91,7 @@ export function DecisionFooter<N extends DecidedNoun>({
   }
   const send = useSend<Call>(noun.approve, {
     invalidates,
-    onDone: said(true),
+    onDone: onDecided(true),
     onRefused: (refusal) => {
       sayRefusal(refusal)
       // Somebody else may have decided in the meantime.
@@ -136,7 +136,7 @@ export function DecisionFooter<N extends DecidedNoun>({
           params={params}
           version={version}
           invalidates={invalidates}
-          onDone={said(asking === 'approve')}
+          onDone={onDecided(asking === 'approve')}
           onClose={() => setAsking(null)}
           {...question}
         />

@@ -7,7 +7,7 @@ import { listPanelWords } from '../words/list-panel-words.ts'
 import { useToday } from '../words/today.ts'
 import { useWords } from '../words/words.ts'
 
-/** The named spans as one-press choices; any other typed, or picked in the calendar. */
+/** Offers named spans as one-press choices; any other span is typed or picked in the calendar. */
 export default function FilterDays({ filter, query, onChange, close }: FilterPanelProps<DaysFilter>) {
   const t = useWords(listPanelWords)
   const { from, until, as, timeZone } = filter

@@ -6,7 +6,7 @@ import type { Filter, FilterPanelProps } from './filters.ts'
 
 export { FilterChosen } from './filter-chosen.tsx'
 
-// They need the widget library.
+// These panels need the widget library.
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 const FilterNumbers = lazy(() => import('./filter-numbers.tsx'))
 

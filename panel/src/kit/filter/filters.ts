@@ -15,7 +15,7 @@ export interface ChoiceFilter {
   options: readonly Option[]
 }
 
-/** Any of many, searched by name while typing. */
+/** Any of many records, searched by name while typing. */
 export interface RecordFilter {
   kind: 'record'
   field: string

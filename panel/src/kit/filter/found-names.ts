@@ -28,7 +28,7 @@ export function useFoundNames({ from, place, query }: NamesOf, isOpen: boolean) 
     placeholderData: keepPreviousData,
   })
   const found = (names.data?.pages ?? []).flatMap((page) => page.data.map(optionOf))
-  // Earlier results stay until the answer comes, but Enter must not pick one that doesn't match.
+  // Earlier results stay until the answer arrives, but Enter must not pick one that doesn't match.
   const isEarlier = typed !== search || names.isPlaceholderData
   return {
     found,

@@ -101,7 +101,7 @@ export function AccessCard<R extends AccessRecord>(props: AccessCardProps<R>) {
       onSubmit={(body: FieldValues) =>
         save.mutate({ params, body: { ...body, version: edit.version() } } as Given<Call>)
       }
-      said={[isSaved && f('saved', { name: title }), props.note].filter(Boolean).join(' · ')}
+      note={[isSaved && f('saved', { name: title }), props.note].filter(Boolean).join(' · ')}
       above={
         <>
           <AccessStanding {...props} />

@@ -36,17 +36,17 @@ export interface AccessStandingProps {
   record: AccessRecord
   /** The external party's name, and how its messages are worded. */
   party: string
-  said: (said: string) => string
+  messageText: (message: string) => string
   standing: Standing
 }
 
 /** Shows whether the access works, and what needs attention. */
-export function AccessStanding({ record, standing, party, said }: AccessStandingProps) {
+export function AccessStanding({ record, standing, party, messageText }: AccessStandingProps) {
   const t = useWords(accessWords)
   const { checked, failure, worked_at } = record
   if (record.version === 0) return <Banner kind="info" title={standing.never} />
   if (!record.is_active) return <Banner kind="warning" title={standing.off} />
-  const quoted = (it: { said: string }) => t('itSaid', { party, said: said(it.said) })
+  const quoted = (it: { said: string }) => t('itSaid', { party, said: messageText(it.said) })
   return (
     <>
       <Expires on={record.expires_on} />

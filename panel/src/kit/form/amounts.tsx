@@ -17,8 +17,8 @@ const MoneyField = lazy(() => import('#panel/ui/money-field.tsx').then((it) => (
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
 const TimeField = lazy(() => import('#panel/ui/time-field.tsx').then((it) => ({ default: it.TimeField })))
 
-/* Bound inputs that need the widget library (see fields.tsx), which comes after the form's first
-   paint. An empty one holds null. */
+/* Bound inputs that need the widget library (see fields.tsx), which loads after the form's first
+   paint. An empty input holds null. */
 
 /** The number format of the panel's language. */
 function useDecimal() {

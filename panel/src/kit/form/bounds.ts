@@ -11,7 +11,7 @@ export interface Bounds {
   maxValue?: number
 }
 
-/** The parts of a schema that are visited here. */
+/** The parts of a schema that this module reads. */
 interface Def {
   shape?: Record<string, Schema>
   element?: Schema

@@ -28,9 +28,9 @@ export interface DocumentPageProps<N extends DocumentNoun> {
   noun: N
   /** The document's owner, as path parameters. */
   params: In<N['read']['params']>
-  /** Where to go if it cannot be read. */
+  /** Where to go if the document cannot be read. */
   back: string
-  /** It cannot be changed here; `children` say why. */
+  /** The document cannot be changed here; `children` say why. */
   isReadOnly?: boolean
   /** Further calls whose answers are stale after saving. */
   invalidates?: readonly Call[]

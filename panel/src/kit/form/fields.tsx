@@ -166,7 +166,7 @@ export function MultiInput({ options, ...rest }: SelectInputProps) {
 
 /**
  * A name in the three languages, side by side, the panel's own first; on the wire `{tr, en, de}`.
- * One is enough: it stands for those left empty, unless `instead` does.
+ * One is enough: it is used for the empty ones, unless `instead` provides that text.
  */
 export function NamesInput({
   name,

@@ -12,7 +12,7 @@ export function useFirstFocus(id: string, isNew: boolean) {
       .getElementById(id)
       ?.querySelectorAll<HTMLInputElement>('input:not([type=radio]), select, textarea')
     const first = [...(inputs ?? [])].find((it) => it.checkVisibility())
-    // The widget library's fields come later or watch their own focus.
+    // The widget library's fields load later or manage their own focus.
     if (!first || first.matches('[readonly], [role], [aria-roledescription]')) return
     // Leaving the field empty is not an error yet: a message now would move the button the user is
     // about to press.

@@ -18,7 +18,7 @@ export interface FormCardProps extends Pick<RecordInputsProps, 'isReadOnly' | 'o
   above?: ReactNode
   below?: ReactNode
   /** Shown beside the buttons while nothing is unsaved. */
-  said: ReactNode
+  note: ReactNode
   /** Further actions, shown while nothing is unsaved. */
   acts?: ReactNode
 }
@@ -46,7 +46,7 @@ export function FormCard(props: FormCardProps) {
       }
     >
       {isHistory && history && <RecordHistory {...history} labels={labels} />}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      {/* The form stays mounted while its history is shown, so nothing typed is lost. */}
       <div hidden={isHistory} className={isHistory ? undefined : 'grid gap-5'}>
         {props.above}
         <RecordNotes edit={edit} />
@@ -54,7 +54,7 @@ export function FormCard(props: FormCardProps) {
         {props.below}
         <footer className="flex flex-wrap items-center justify-end gap-2">
           <p role="status" className="mr-auto text-sm text-muted">
-            {isDirty ? t('unsaved') : props.said}
+            {isDirty ? t('unsaved') : props.note}
           </p>
           {isDirty ? <Button onPress={edit.undo}>{card('reset')}</Button> : props.acts}
           {!isReadOnly && (

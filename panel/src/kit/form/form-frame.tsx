@@ -32,13 +32,13 @@ export function FormFrame({ title, tab, onTab, actions, underTitle, aside, histo
   const asideId = useId()
   const isDetails = tab === 'details'
   const details = <div className="grid gap-4">{children}</div>
-  // Under the inputs alone where something stands beside them, so that cards ringing at the
-  // window's right edge do not cover the buttons.
+  // The bar spans only the inputs if something stands beside them, so that cards of ringing orders
+  // at the window's right edge do not cover the buttons.
   const isBeside = Boolean(aside) && isDetails
   return (
     // Not a grid: the bar sticks to the window's lower edge as long as the form continues below it.
-    // A field that gets the focus scrolls to above the bar, except one that opens a list, since
-    // scrolling would close the list again.
+    // A focused field scrolls to above the bar, except one that opens a list, since scrolling would
+    // close the list again.
     <div
       className={cx(
         'mx-auto flex flex-col gap-5 [&_:is(input:not([role=combobox]),select,textarea)]:scroll-mb-24',
@@ -73,7 +73,7 @@ export function FormFrame({ title, tab, onTab, actions, underTitle, aside, histo
           className="w-fit"
         />
       )}
-      {/* The form stays mounted behind its history, so nothing typed is lost. */}
+      {/* The form stays mounted while its history is shown, so nothing typed is lost. */}
       <div
         hidden={!isDetails}
         className={aside ? 'grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_23rem]' : undefined}

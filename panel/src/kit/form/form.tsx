@@ -70,8 +70,8 @@ export function useContractForm(schema: Schema, defaults: FieldValues): UseFormR
 }
 
 /**
- * A schema with rules between its fields: `rules` names what is wrong, as the server would. They
- * are checked only once each field is valid by itself.
+ * A schema with rules between its fields: `rules` reports what is wrong, as the server would. They
+ * run only once each field is valid by itself.
  */
 export const withRules = <S extends Schema>(
   schema: S,
@@ -142,9 +142,8 @@ function put(
 }
 
 /**
- * Shows the errors of the server's 422 at the fields they name, and focuses the first. Returns
- * those that have no field here, as one text for the caller to show; null if every error has found
- * its field.
+ * Shows the errors of the server's 422 at the fields they name and focuses the first. Returns
+ * errors without a field here as one text for the caller to show; null if every error has a field.
  */
 export function landErrors(form: UseFormReturn<FieldValues>, refusal: Refusal, labels: Labels): string | null {
   const errors = refusal.problem?.errors ?? []
@@ -185,7 +184,7 @@ export function requestSave(id: string) {
 export interface ContractFormProps<S extends Schema> {
   id: string
   form: UseFormReturn<FieldValues>
-  /** The one that the form was made with (`useContractForm`). */
+  /** The schema the form was made with (`useContractForm`). */
   schema: S
   isReadOnly?: boolean
   /** Filled in by the fields as they render. */

@@ -36,7 +36,7 @@ export interface RecordInputProps<C extends NamesCall> extends InputProps, From<
 
 /**
  * One record of another noun, found by typing; the server searches and pages. The field holds its
- * id, emptied it holds null.
+ * id, or null when emptied.
  */
 export function RecordInput<C extends NamesCall>({
   from,

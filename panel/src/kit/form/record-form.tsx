@@ -105,7 +105,7 @@ export function useRecordForm<R extends { version: number }>({
       formElement()?.requestSubmit()
     } else setTheirs({ record: current, values: merged(base, now, typed, labels) as FieldValues })
   }
-  /** `isSaving`: it refused the form's own saving, not another act on the record. */
+  /** `isSaving`: the refused call was the form's own saving, not another action on the record. */
   const refuse = (refusal: Refusal, isSaving = false) => {
     sent.current = null
     if (refusal.problem?.code === 'stale_version')
@@ -151,7 +151,7 @@ export function useRecordForm<R extends { version: number }>({
   return { id, schema, form, labels, isDirty, notes, undo, blocked, setBlocked, version, take, ...saving }
 }
 
-/** What the user must know before continuing: a restored draft, or a record that somebody else has changed. */
+/** Notices before continuing: a restored draft, or a record that somebody else has changed. */
 export function RecordNotes({ edit: { form, labels, notes } }: { edit: RecordForm }) {
   const t = useWords(formWords)
   const { hasDraft, dropDraft, conflict } = notes

@@ -36,10 +36,10 @@ export function withoutNaN(value: unknown, base: unknown): unknown {
 }
 
 /**
- * Keeps what is typed in this browser tab and marks the panel's tab. Going to another tab asks
- * nothing, since the form stays alive there; closing it, leaving it or closing the browser asks
- * once. A restored draft goes on from the version it was typed into, so that saving it meets what
- * others have saved since.
+ * Stores what is typed in this browser tab and marks the panel's tab. Switching to another panel
+ * tab asks nothing, since the form stays mounted; closing the tab, leaving it or closing the
+ * browser asks once. A restored draft continues from the version it was typed into, so that saving
+ * it detects what others have saved since.
  */
 export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }: Drafted) {
   const { path } = usePage()
@@ -66,7 +66,7 @@ export function useDraft({ id, form, isDirty, version, goOnFrom, secrets = [] }:
     ),
   )
   useEffect(() => {
-    // Once: the effect runs again each time the tab becomes visible.
+    // Runs only once: the effect runs again each time the tab becomes visible.
     if (isRestored.current) return
     isRestored.current = true
     if (draft) restore(draft)

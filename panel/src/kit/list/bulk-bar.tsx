@@ -22,8 +22,8 @@ export interface BulkBarProps<T> {
 }
 
 /**
- * What can be done with the ticked rows. It covers the headers, so that no row moves under the
- * pointer; on a phone it is above the rows.
+ * Actions for the ticked rows. The bar covers the headers, so that no row moves under the pointer;
+ * on a phone it is above the rows.
  */
 export default function BulkBar<T>({ selection, bulk, onRemove, more }: BulkBarProps<T>) {
   const t = useWords(listWords)

@@ -5,7 +5,9 @@ export interface FieldLabel {
   label: string
   options?: readonly Option[]
   say?: (value: number) => string
-  /** A list of records in words, where its parts one by one would say too little. */
+  /**
+   * Describes a list of records in words, where naming its parts one by one would say too little.
+   */
   rows?(value: readonly unknown[]): string
   /** For rows of a list (`hours.*`): the key by which the list is compared and merged. */
   parts?: Parts

@@ -33,7 +33,7 @@ export function useListData<C extends ListCall>(list: C, params: ParamsOf<C> | u
     if (better !== undefined) goBack(better)
   }, [better])
   const page = data?.page ?? query.page ?? 1
-  // A search that is too short or too broad is not a failure: the list says what to type.
+  // A search that is too short or too broad is not a failure: the list says what to type instead.
   const hint = error?.problem?.errors?.find(({ path }) => path === 'search')?.message
   return {
     query,

@@ -27,7 +27,7 @@ import { useWords } from '../words/words.ts'
 const MadeHidden = lazy(() => import('./made-hidden.tsx'))
 
 export interface ListPageProps<C extends ListCall, R extends Call> extends RowProps<C, R> {
-  /** The list's title, if it says more than its screen's. */
+  /** The list's title, if it says more than the screen's. */
   title?: string
   columns: readonly ListColumn<RowOf<C>>[]
   /** The form for a new record, and the permission it needs. */
@@ -40,7 +40,7 @@ export interface ListPageProps<C extends ListCall, R extends Call> extends RowPr
    * Receives the visible columns in order.
    */
   exporter?: (columns: readonly string[]) => ReactNode
-  /** Between the title and the toolbar: tabs of states with counts. */
+  /** Shown between the title and the toolbar: tabs of states with counts. */
   children?: ReactNode
   /** What the list is for, shown while it is empty. */
   empty: { title: string; text: string; icon?: ReactNode }

@@ -52,20 +52,20 @@ function TypedSearch({
 }) {
   const t = useWords(listWords)
   const [typed, setTyped] = useState(value)
-  const [said, setSaid] = useState(value)
-  if (said !== value) {
-    setSaid(value)
+  const [reported, setReported] = useState(value)
+  if (reported !== value) {
+    setReported(value)
     setTyped(value)
   }
   const tell = useEffectEvent((text: string) => {
-    setSaid(text)
+    setReported(text)
     onChange(text)
   })
   useEffect(() => {
-    if (typed.trim() === said) return
+    if (typed.trim() === reported) return
     const timer = setTimeout(() => tell(typed.trim()), typingMs)
     return () => clearTimeout(timer)
-  }, [typed, said])
+  }, [typed, reported])
   return (
     <SearchField
       ref={ref}

@@ -12,8 +12,8 @@ export interface Peek {
 }
 
 /**
- * The record that is open beside its list. Its id stands in the address, under `field`; when it
- * closes, its row has the focus.
+ * The record open beside its list. Its id is kept in the address under `field`; when it closes, its
+ * row gets the focus.
  */
 export function usePeek(field = 'id') {
   const { path, search } = usePage()

@@ -17,7 +17,7 @@ const maxLastWords = 15
 interface Pending {
   call: string
   id: string
-  /** The last calls of a page that is closing. */
+  /** Sends the pending deletions from a page that is closing. */
   runNow: () => void
 }
 let pending: readonly Pending[] = []
@@ -35,7 +35,7 @@ export interface Removal<C extends Call> {
   call: C
   /** One entry per deletion: the record's id and name, and the call's parameters. */
   items: readonly { id: string; name: string; given: Given<C> }[]
-  /** Calls whose answers are old afterwards. */
+  /** Calls whose answers are stale afterwards. */
   invalidates: readonly Call[]
 }
 
@@ -68,7 +68,7 @@ export function removeLater<C extends Call>({ call, items, invalidates }: Remova
     toasts.close(toast)
     void removeAll(call, items)
       .then((refused) => {
-        // At once: without a connection the list may be fetched much later.
+        // Shows them again at once: without a connection the list may be refetched much later.
         giveBack(mine.filter(({ id }) => refused.some((it) => it.id === id)))
         sayRefused(refused)
       })

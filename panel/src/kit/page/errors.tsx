@@ -13,7 +13,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Contains a page's error within that page: says what happened, what is safe, what to do. */
+/** Contains a page's error within that page: says what happened, what is safe and what to do. */
 export class ErrorBoundary extends Component<Props, { error: Error | null; of: string }> {
   override state = { error: null as Error | null, of: this.props.resetKey }
 

@@ -4,7 +4,7 @@ export interface PageHeadProps {
   title: ReactNode
   /** Beside the title: a status. */
   mark?: ReactNode
-  /** A quiet line below: how many, for what. */
+  /** A muted line below: how many, for what. */
   description?: ReactNode
   /** Buttons at the right, the primary one last. */
   actions?: ReactNode

@@ -25,7 +25,7 @@ export interface PlacePageProps {
   about: Readonly<Record<string, string>>
 }
 
-/** The page of a place that has a list of its own: its screens, a card each, with name and purpose. */
+/** The overview page of a place: a card for each of its screens, with name and purpose. */
 export function PlacePage({ group, params = {}, description, about }: PlacePageProps) {
   const t = useWords(placeWords)
   const lang = useLanguage()

@@ -25,9 +25,9 @@ export const placePaths: Partial<Record<MenuGroup, string>> = {
 
 let companyHosts: readonly string[] = []
 /**
- * The hosts companies come in by (spec §6 isCompanyUrl), as the installation says; all others are
- * the platform's own (isElizaUrl). An installation that names none has one host for everybody, and
- * no screen is hidden for its host.
+ * The companies' hosts (spec §6 isCompanyUrl), from the installation's configuration; all others
+ * are the platform's own (isElizaUrl). An installation that names none has one host for everybody,
+ * and no screen is hidden because of its host.
  */
 export const knowCompanyHosts = (hosts: readonly string[]) => void (companyHosts = hosts)
 
@@ -36,7 +36,7 @@ const isOtherHost = ({ host }: Screen) =>
   companyHosts.length > 0 &&
   (host === 'isCompanyUrl') !== companyHosts.includes(location.hostname)
 
-/** One screen: routes, menu, palette, tabs and guards are all made from these. */
+/** One screen: routes, menu, palette, tabs and guards are all derived from these. */
 export interface Screen<P extends string = string> {
   /** In the router's syntax: `/currency/form/$currency_id`. */
   path: P

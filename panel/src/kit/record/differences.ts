@@ -22,7 +22,7 @@ export interface Difference {
 /** How a list's rows group into parts, if they do. */
 const partsIn = (path: string, labels: Labels) => labels.get(`${labelKey(path)}.*`)?.parts
 
-/** The rows of a list by the part they belong to. */
+/** Groups a list's rows by the part they belong to. */
 const byPart = (list: unknown, { of }: Parts): ReadonlyMap<string, readonly unknown[]> =>
   Map.groupBy(Array.isArray(list) ? (list as unknown[]) : [], (row) => of(row))
 

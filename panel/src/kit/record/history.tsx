@@ -157,6 +157,6 @@ const FromTo = ({
   </Facts>
 )
 
-/** Without the fields that every change touches. */
+/** Leaves out the fields that every change touches. */
 const telling = (record: Entry['before']) =>
   record && Object.fromEntries(Object.entries(record).filter(([name]) => !uninteresting.includes(name)))

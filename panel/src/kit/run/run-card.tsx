@@ -102,7 +102,7 @@ export function RunActions<C extends OneRun>({ run, read, given, cancel, undo, c
 
 export interface RunCardProps<C extends OneRun> extends Omit<RunActionsProps<C>, 'run' | 'canUndo'> {
   title: string
-  /** What is going on, and what is counted. */
+  /** What is running, and what is counted. */
   label?: string
   unit?: string
   canUndo?: (run: Answer<C>) => boolean

@@ -10,12 +10,12 @@ import { uuid } from './uuid.ts'
 import { say } from '../words/words.ts'
 
 const base = '/api'
-/** Spec §9. */
+/** Timeout from spec §9. */
 const timeoutMs = 30_000
 
 /**
- * What every failed call throws (spec §8). `status` is '' when there was no reply; `message` can be
- * shown as it is, in the caller's language; `problem` is the server's own body where it sent one.
+ * The error of every failed call (spec §8). `status` is '' if there was no reply; `message` can be
+ * shown as it is, in the caller's language; `problem` is the server's own body, if it sent one.
  */
 export class Refusal extends Error {
   readonly status: number | ''
@@ -40,7 +40,7 @@ interface Hearers {
   pending: () => void
   /** The server is under maintenance. */
   maintenance: () => void
-  /** A call that writes has succeeded; a refusal of the same has the same `act`. */
+  /** A writing call has succeeded; a refusal of the same call has the same `act`. */
   done: (act: string) => void
 }
 const hearers: Hearers = {
@@ -75,8 +75,8 @@ export interface SendOptions {
 }
 
 /**
- * Sends one call of the contract and answers what it answers. A 401 is retried once with a renewed
- * token. Throws `Refusal`; an aborted call throws the signal's reason.
+ * Sends a call of the contract and returns its answer. A 401 is retried once with a renewed token.
+ * Throws `Refusal`; an aborted call throws the signal's reason.
  */
 export async function send<C extends Call>(call: C, given: Given<C>, options: SendOptions = {}): Promise<Answer<C>> {
   const act = `${call.method} ${call.path} ${JSON.stringify((given as Parts).params)}`

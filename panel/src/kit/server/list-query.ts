@@ -29,9 +29,9 @@ export type ParamsOf<C extends ListCall> = Omit<Given<C>, 'query'>
 /** A row's id, as the panel stores it. */
 export const rowId = (row: unknown) => String((row as { id: string | number }).id)
 
-/** The part of a query every list has. */
+/** The query parameters every list has. */
 export interface ListQuery {
-  /** May be missing for a long list: its first page, or the one a cursor leads to. */
+  /** May be missing in an unbounded list: its first page, or the one a cursor leads to. */
   page?: number
   cursor?: string
   limit: number

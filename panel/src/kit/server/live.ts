@@ -3,7 +3,10 @@ import { session } from '#contract/identity/session.ts'
 import type { FromPanel, ToPanel } from '#contract/sockets.ts'
 import { Refusal, send } from './client.ts'
 
-/** The server pings every 15 s; after this long without a message the line counts as dead (walls §4.10). */
+/**
+ * The server pings every 15 s; after this long without a message the connection counts as dead
+ * (walls §4.10).
+ */
 const watchdogMs = 35_000
 const longestWaitMs = 15_000
 
@@ -15,7 +18,7 @@ export interface BranchHandlers {
   branch?: (event: OfType<'branch'>['data']) => void
   /** The branch's menu has changed: refetch it. */
   menu?: (event: OfType<'menu'>) => void
-  /** Something at the branch's tables is different. */
+  /** Something at the branch's tables has changed. */
   table?: (event: OfType<'table'>) => void
   /** A reservation of the branch has changed: refetch its day. */
   reservation?: (event: OfType<'reservation'>) => void
@@ -60,7 +63,9 @@ function become(next: LiveState['state']) {
   for (const listener of stateListeners) listener()
 }
 
-/** What follows when the server ends the session over the socket; the app says it once. */
+/**
+ * Registers what happens when the server ends the session over the socket; the app calls it once.
+ */
 export const onLiveRevoked = (then: () => void) => void (onRevoked = then)
 
 /**
@@ -181,7 +186,10 @@ function lost() {
   again()
 }
 
-/** Tries again after a random part of a growing wait, so that a thousand tills do not return in the same second. */
+/**
+ * Reconnects after a random part of a growing delay, so that a thousand tills do not return in the
+ * same second.
+ */
 function again() {
   clearTimeout(watchdog)
   clearTimeout(timer)

@@ -37,7 +37,7 @@ export interface NamesOf {
   known?: readonly Named[]
 }
 
-/** The names of the chosen ids. A deleted one keeps its id as its name. */
+/** The names of the chosen ids. A deleted record's id serves as its name. */
 export function useChosenNames({ from, place, query, known = [] }: NamesOf, all: readonly Id[]) {
   const made = known.filter((it) => all.includes(it.id))
   const ids = all.filter((id) => !made.some((it) => it.id === id))

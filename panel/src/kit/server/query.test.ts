@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { currency } from '#contract/platform/currency.ts'
 import type * as Query from './query.ts'
 
-/* Against a small server of its own; the page's storage, its toasts and the passing of time are stood in for. */
+/* Runs against a small server of its own; the page's storage, its toasts and the passing of time
+   are faked. */
 
 let http: Server
 let query: typeof Query

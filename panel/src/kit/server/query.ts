@@ -59,7 +59,10 @@ export const queries = new QueryClient({
   },
 })
 
-/** The first part of a call's query keys: `['GET /currency']` is every list of currencies ever asked for. */
+/**
+ * The first part of a call's query keys: `['GET /currency']` matches every list of currencies ever
+ * requested.
+ */
 export const keyOf = (call: Call) => `${call.method} ${call.path}`
 
 /**

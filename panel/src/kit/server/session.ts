@@ -12,7 +12,7 @@ type Nouns = { [W in keyof typeof contract]: (typeof contract)[W][keyof (typeof 
 type PermissionsOf<N> = N extends unknown
   ? { [K in keyof N]: N[K] extends Call ? N[K]['permission'] : never }[keyof N]
   : never
-/** A permission that some call of the contract asks for; a misspelt one does not compile. */
+/** A permission that some call of the contract requires; a misspelt one does not compile. */
 export type Permission = Exclude<PermissionsOf<Nouns>, 'public' | 'signed-in' | 'api-key'>
 
 /**
@@ -84,8 +84,8 @@ export function useUser(): UserInfo {
 }
 
 /**
- * Spec §6: any of several is enough, no need is allowed, and with no roles loaded all is allowed
- * (the server decides in the end).
+ * Spec §6: any one of several is enough; an empty need is allowed; and with no roles loaded, all is
+ * allowed (the server decides in the end).
  */
 export function can(need: Need): boolean {
   if (need === undefined || !user) return true
@@ -94,7 +94,7 @@ export function can(need: Need): boolean {
   return needs.length === 0 || needs.some((each) => held.has(each))
 }
 
-/** `can` for components: renders anew when the user's rights change. */
+/** `can` for components: re-renders when the user's rights change. */
 export const useCan = () => useSyncExternalStore(onSession, () => canNow)
 
 /** The user is signed in but has no permissions. */
@@ -157,8 +157,8 @@ export function goOut(href: string) {
 }
 
 /**
- * Whether one of the user's companies (or the one of a branch) has a licence module. Providers and
- * dealers are not bound to one.
+ * Whether one of the user's companies (or the company of a branch) has a licence module. Providers
+ * and dealers are not limited by licences.
  */
 export function hasModule(module: string, branch_id?: string): boolean {
   if (!user || user.account_type === 'provider' || user.account_type === 'account') return true

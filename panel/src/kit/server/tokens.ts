@@ -19,7 +19,7 @@ export const tokens = {
   clear() {
     for (const key of [tokenKey, refreshKey, userKey]) localStorage.removeItem(key)
   },
-  /** Says whose tokens these are, so that the other tabs notice a change of user. */
+  /** Records whose tokens these are, so that other tabs notice a change of user. */
   belongTo(user_id: string) {
     if (localStorage.getItem(userKey) !== user_id) localStorage.setItem(userKey, user_id)
   },

@@ -6,7 +6,7 @@ let begun = 0
 
 interface Sending {
   given: unknown
-  /** How many requests had been begun when its answer came. */
+  /** How many requests had been started when its answer arrived. */
   answeredAt: number | null
 }
 

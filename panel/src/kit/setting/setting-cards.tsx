@@ -35,7 +35,7 @@ export interface SettingCardsProps<L extends Level, S extends Settings> {
   noun: ReturnType<typeof settingsOf<L, S>>
   /** The settings' owner, as path parameters. */
   params: object
-  /** Where to go if they cannot be read. */
+  /** Where to go if the settings cannot be read. */
   back: string
   cards: { [N in NameAt<S, L>]?: ShownSetting | undefined }
 }
@@ -109,7 +109,7 @@ function SettingCard({ noun, params: at, row, shown }: { noun: Noun; params: Par
       isReadOnly={isReadOnly}
       isSaving={save.isPending}
       onSubmit={(value) => save.mutate({ params, body: { value, version: edit.version() } })}
-      said={
+      note={
         done?.kind === 'saved'
           ? f('saved', { name: title })
           : isOwn &&

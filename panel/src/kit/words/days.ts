@@ -49,7 +49,7 @@ export function readDays(from: unknown, until: unknown, as: 'days' | 'moments', 
     if (Number.isNaN(at)) return undefined
     return as === 'days' ? String(given) : dayAt(new Date(at - early), timeZone)
   }
-  // The end of moments is exclusive.
+  // The end of a range of moments is exclusive.
   return { start: day(from, 0), end: day(until, 1) }
 }
 
@@ -62,7 +62,7 @@ export function writeDays({ start, end }: Days, as: 'days' | 'moments', timeZone
   return [startOf(start, timeZone), startOf(plusDays(end, 1), timeZone)]
 }
 
-/** The first moment of a day on a zone's clock. */
+/** The first moment of a day in a time zone. */
 function startOf(day: string, timeZone?: string): string {
   if (!timeZone) return new Date(`${day}T00:00:00`).toISOString()
   // A day starts within fifteen hours of its start in UTC, on a whole minute: a binary search finds

@@ -76,7 +76,7 @@ const zoned = once((key: string): Format => {
   }
 })
 
-/** The formats of the panel's language, by the page's clock. */
+/** The formats of the panel's language, in the page's time zone. */
 export function useFormat(): Format {
   const lang = useLanguage()
   const zone = use(ZoneContext)

@@ -109,7 +109,7 @@ const words = defineWords({
 export function UiLanguage({ children }: { children: ReactNode }) {
   const t = useWords(words)
   const lang = useLanguage()
-  const said: UiWords = {
+  const uiWords: UiWords = {
     ...words[lang],
     copy: (text) => t('copy', { text }),
     remove: (name) => t('remove', { name }),
@@ -119,7 +119,7 @@ export function UiLanguage({ children }: { children: ReactNode }) {
     mapMarkers: (count) => t('mapMarkers', { count }),
   }
   return (
-    <UiWordsProvider words={said} locale={locales[lang]}>
+    <UiWordsProvider words={uiWords} locale={locales[lang]}>
       {children}
     </UiWordsProvider>
   )

@@ -37,7 +37,10 @@ type At<T, K extends string> = K extends keyof T
       : never
     : never
 type Names<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never
-/** The values a text asks for: exactly its names; one with plural or select asks at least for the one it chooses by. */
+/**
+ * The values a text requires: exactly its names; a text with plural or select requires at least the
+ * one it chooses by.
+ */
 type ValuesOf<S> = S extends `${string}{${infer Name}, ${'plural' | 'select'},${string}`
   ? [Values & Record<Name, string | number>]
   : S extends `${string}{${string}`

@@ -11,7 +11,7 @@ export interface DrawingWords {
   drawing: string
   /** How to change what is there. */
   change: string
-  /** Why a step was not taken: edges may not meet. */
+  /** Why a step was refused: edges may not meet. */
   refused: string
   /** Describes the drawing: a shape with this many corners. */
   shape: (corners: number) => string

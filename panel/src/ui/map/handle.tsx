@@ -16,7 +16,7 @@ export interface Move {
 export interface HandleProps extends LatLng {
   label: string
   /**
-   * Called with its new place: dragged by mouse or finger (without snapping while Alt is held), or
+   * Called with the new place: dragged by mouse or finger (without snapping while Alt is held), or
    * moved with the arrow keys by ten metres, a hundred with Shift, one with Alt.
    */
   onMove: (place: LatLng, by: Move) => void

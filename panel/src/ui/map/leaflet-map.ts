@@ -25,7 +25,9 @@ export interface MapOptions {
   show: readonly LatLng[]
   /** Called with the place that was clicked or tapped. */
   onPress?: (place: LatLng) => void
-  /** Drawing needs one finger: otherwise one finger scrolls the page and two move the map. */
+  /**
+   * Drawing needs one finger; when not drawing, one finger scrolls the page and two move the map.
+   */
   isDrawn?: boolean
   /** Tiles exist only for whole zoom levels. */
   isTiled: boolean
@@ -48,7 +50,7 @@ class Ground {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
-  /** The user has begun to work on it: from now on the view stays, whatever is added to the map. */
+  /** The user has started working: from now on the view stays, whatever is added to the map. */
   readonly stay = () => {
     if (this.#map) this.#left = { center: this.#map.getCenter(), zoom: this.#map.getZoom() }
   }

@@ -40,7 +40,7 @@ export function MapCircle({ lat, lng, metres, ...line }: LatLng & LineProps & { 
 
 const corners = (path: Path) => path.map(([lng, lat]) => [lat, lng] as [number, number])
 
-/** A shape, its outline first and then its holes; a line where it `isOpen`. */
+/** A shape, its outline first and then its holes; a line if `isOpen`. */
 export function MapShape({ paths, isOpen, ...line }: LineProps & { paths: readonly Path[]; isOpen?: boolean }) {
   const options = optionsOf(line)
   useLine(

@@ -24,7 +24,7 @@ export interface PolygonEditorProps {
   neighbours?: readonly Rings[]
   /** What the map shows while nothing is drawn. */
   show?: readonly LatLng[]
-  /** What is wrong with the shape, each said at its corner. */
+  /** What is wrong with the shape, each shown at its corner. */
   faults?: readonly (Corner & { text: string })[]
   /** Further content of the map, below the shape. */
   children?: ReactNode
@@ -65,7 +65,7 @@ export function PolygonEditor(props: PolygonEditorProps) {
   const count = (ring: number) => paths[ring]?.length ?? 0
   const current = chosen && chosen.at < count(chosen.ring) && !draft ? chosen : null
 
-  // A removed corner passes the focus to the one that took its place, or to the map.
+  // A removed corner passes the focus to the one that replaces it, or to the map.
   useEffect(() => {
     if (!wanted) return
     const name = `[data-handle="${wanted.ring}.${wanted.at}"]`

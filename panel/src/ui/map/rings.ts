@@ -91,7 +91,7 @@ function doMeet({ a, b }: Edge, { a: c, b: d }: Edge) {
   )
 }
 
-/** Whether two consecutive edges run back over each other. */
+/** Whether two consecutive edges double back over each other. */
 const isSpike = (a: Position, b: Position, c: Position) =>
   sideOf(a, b, c) === 0 && (b[0] - a[0]) * (c[0] - b[0]) + (b[1] - a[1]) * (c[1] - b[1]) < 0
 
@@ -105,8 +105,8 @@ function isInside(path: Path, [x, y]: Position) {
 }
 
 /**
- * Whether no edge crosses, touches or runs back over another, and holes lie within the outline and
- * outside of each other. The last path may still be open, while it is drawn.
+ * Whether no edge crosses, touches or doubles back over another, and holes lie within the outline
+ * and outside each other. The last path may still be open while it is being drawn.
  */
 export function isSound(given: readonly Path[], isOpen = false): boolean {
   const paths = given.map((path) => path.map(whole))

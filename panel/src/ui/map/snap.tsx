@@ -14,7 +14,7 @@ export interface Measure {
   middle: () => LatLng
 }
 
-/** Gives the map's measurements to the components around it. */
+/** Provides the map's measurements to the components around it. */
 export function Snap({ others, measure }: { others: readonly (readonly Path[])[]; measure: Ref<Measure> }) {
   const map = useMap()
   useImperativeHandle(measure, () => ({

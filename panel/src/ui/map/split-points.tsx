@@ -7,7 +7,7 @@ import { middleOf, placeOf, type Corner, type Path } from './rings.ts'
 /** How long an edge must be, in pixels, to get a point between its corners: a finger needs room. */
 const room = 110
 
-/** A small point on each long edge that splits it, for mouse and finger; on the keyboard it is +. */
+/** A small point on each long edge that splits it, for mouse and finger; the keyboard uses +. */
 export function SplitPoints({ paths, onSplit }: { paths: readonly Path[]; onSplit: (corner: Corner) => void }) {
   const map = useMap()
   const zoom = useSyncExternalStore(

@@ -25,8 +25,8 @@ const memory = 200
 
 /**
  * The state of a polygon being edited. A ring is a `draft` until it is closed; then it becomes part
- * of the value. A step that would make edges meet is refused, and `refused` says where it would
- * have led; a shape that was faulty from the start may be mended step by step.
+ * of the value. A step that would make edges meet is refused, and `refused` is where it would have
+ * led; a shape that was faulty from the start can be repaired step by step.
  */
 export function useDrawing(value: Rings | null, onChange: (value: Rings | null) => void) {
   // Without a shape, drawing starts the outline; with one, a hole.
@@ -117,8 +117,8 @@ export function useDrawing(value: Rings | null, onChange: (value: Rings | null) 
       if (last.value !== value) give(last.value)
     },
     /**
-     * Moves a corner of the shape, or of the draft where `corner.ring` is past the last. The caller
-     * remembers the state before, since a whole drag is one step.
+     * Moves a corner of the shape, or of the draft if `corner.ring` is past the last. The caller
+     * records the state before, since a whole drag is one step.
      */
     move(corner: Corner, place: LatLng) {
       const isOfDraft = draft !== null && corner.ring === paths.length

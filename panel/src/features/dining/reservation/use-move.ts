@@ -8,7 +8,7 @@ import { inTurn, nameOf } from './acts.ts'
 import { ghostOf, inputOf, type Ghost } from './plan-room.ts'
 import { words } from './words.ts'
 
-interface Asked {
+interface PendingMove {
   row: Reservation
   to: Ghost
   table: string
@@ -21,7 +21,7 @@ interface Asked {
 export function useMove(day: ReservationDay | undefined) {
   const t = useWords(words)
   const format = useFormat()
-  const [asked, show] = useState<Asked | null>(null)
+  const [asked, show] = useState<PendingMove | null>(null)
   const tableOf = (to: Ghost) =>
     to.table_ids.map((id) => day?.tables.find((it) => it.id === id)?.name ?? '').join(' + ')
 

@@ -12,7 +12,7 @@ import { words } from './words.ts'
 
 export interface AreaDialogProps {
   branch_id: string
-  /** null makes a new one. */
+  /** null creates a new one. */
   area: DiningArea | null
   /** The position of a new area among the others. */
   position: number

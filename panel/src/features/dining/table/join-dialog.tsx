@@ -16,7 +16,7 @@ export default function JoinDialog({ branch_id, onClose }: { branch_id: string; 
   const tables =
     useQuery(ask(diningTable.list, { query: { branch_id: [branch_id], limit: maxTables } })).data?.data ?? []
   const [table_ids, setTables] = useState<string[]>([])
-  const [least, setLeast] = useState<number | null>(null)
+  const [minSeats, setLeast] = useState<number | null>(null)
   const [most, setMost] = useState<number | null>(null)
   const [refused, setRefused] = useState<string>()
   const chosen = tables.filter((it) => table_ids.includes(it.id))
@@ -25,7 +25,7 @@ export default function JoinDialog({ branch_id, onClose }: { branch_id: string; 
     chosen.reduce((sum, it) => sum + it.seats_max, 0),
   )
   const seats_max = most ?? own
-  const seats_min = least ?? Math.min(seats_max, Math.max(0, ...chosen.map((it) => it.seats_max)) + 1)
+  const seats_min = minSeats ?? Math.min(seats_max, Math.max(0, ...chosen.map((it) => it.seats_max)) + 1)
   const create = useSend(tableJoin.create, {
     invalidates: [tableJoin.list],
     onDone: onClose,

@@ -21,7 +21,10 @@ import { words } from './words.ts'
 const demoAccounts = ['provider', 'dealer', 'company', 'branch', 'kiosk', 'partner'] as const
 const demoPassword = 'sofra-demo'
 
-/** The link of a solution partner is out of the address bar before anything is drawn (walls §4.3). */
+/**
+ * The link of a solution partner is removed from the address bar before anything renders (walls
+ * §4.3).
+ */
 const partnerLink = takePartnerLink()
 
 export default function Login() {

@@ -69,7 +69,7 @@ export function PartnerSignIn({ link }: { link: PartnerLink }) {
     return () => clearTimeout(timer)
   }, [])
 
-  // Spec §2: it says why, and goes to /.
+  // Spec §2: shows why, and goes to /.
   useEffect(() => {
     if (state.at !== 'failed') return
     const timer = setTimeout(() => location.replace('/'), readingMs)

@@ -9,30 +9,30 @@ import { useDoorForm } from '#panel/domain/identity/door-form.ts'
 import { doorWords } from '#panel/domain/identity/door-words.ts'
 import { Proving } from '#panel/domain/identity/proving.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { askedFor, keepAsked } from './asked.ts'
+import { resetIdFor, storeResetRequest } from './reset-request.ts'
 import { words } from './words.ts'
 
-export interface Asked {
+export interface SentCode {
   email: string
   reset_id: string
   code?: string
 }
 
 /** Asks for the address and has a code sent there, unless `code` is one that this browser had sent to it. */
-export function AskForCode({ code = '', onAsked }: { code?: string; onAsked: (it: Asked) => void }) {
+export function AskForCode({ code = '', onAsked }: { code?: string; onAsked: (it: SentCode) => void }) {
   const t = useWords(words)
   const td = useWords(doorWords)
   const door = useDoorForm(recovery.forget, {
     start: { email: '' },
     onDone: ({ reset_id }, { email }) => {
       const asked = { email: email.trim(), reset_id }
-      keepAsked(asked)
+      storeResetRequest(asked)
       onAsked(asked)
     },
   })
   function submit(event: SubmitEvent) {
     const email = door.values.email.trim()
-    const reset_id = code && askedFor(email)
+    const reset_id = code && resetIdFor(email)
     if (!reset_id) return door.form.onSubmit(event)
     event.preventDefault()
     onAsked({ email, reset_id, code })

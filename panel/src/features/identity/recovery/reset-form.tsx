@@ -10,7 +10,7 @@ import { doorWords } from '#panel/domain/identity/door-words.ts'
 import { Proving } from '#panel/domain/identity/proving.tsx'
 import { Refusal, send } from '#panel/kit/server/client.ts'
 import { useWords } from '#panel/kit/words/words.ts'
-import { forgetAsked, keepAsked } from './asked.ts'
+import { forgetResetRequest, storeResetRequest } from './reset-request.ts'
 import { words } from './words.ts'
 
 export interface ResetFormProps {
@@ -37,13 +37,13 @@ export function ResetForm({ email, reset_id, code = '', link: given = '', isFres
     rest: ({ code }) => ({ params: { resetCode: link || code }, body: { email, reset_id: id } }),
     omit: ['code'],
     onDone: () => {
-      forgetAsked()
+      forgetResetRequest()
       setDone(true)
     },
   })
   // The new mail's code belongs to the new id.
   const sent = (reset_id: string) => {
-    keepAsked({ email, reset_id })
+    storeResetRequest({ email, reset_id })
     setId(reset_id)
     setLink('')
   }

@@ -45,7 +45,8 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
     const ids = new Set(its.filter((it) => !isOn || closed(it) === null).map((it) => it.id))
     onChange(rows.map((it) => it.id).filter((id) => (ids.has(id) ? isOn : chosen.has(id))))
   }
-  if (isReadOnly) return <Held rows={rows.filter((it) => chosen.has(it.id))} total={rows.length} nameOf={nameOf} />
+  if (isReadOnly)
+    return <ReadOnlyPermissions rows={rows.filter((it) => chosen.has(it.id))} total={rows.length} nameOf={nameOf} />
   const wings = [...new Set(shown.map((it) => it.wing))]
   const group = { chosen, closed, set }
   return (
@@ -86,7 +87,7 @@ export function PermissionTree({ value, onChange, closed, isReadOnly }: Permissi
 }
 
 /** A role's permissions, read-only. */
-function Held({
+function ReadOnlyPermissions({
   rows,
   total,
   nameOf,

@@ -54,7 +54,7 @@ export default function Why({ record, onClose }: { record: User; onClose: () => 
   )
 }
 
-/** Every permission as something one does: "Orders: approve", with the screen it opens. */
+/** Every permission as a task: "Orders: approve", with the screen it opens. */
 function useTasks() {
   const lang = useLanguage()
   const { data: rows = [] } = useQuery(ask(permission.tree, {}))

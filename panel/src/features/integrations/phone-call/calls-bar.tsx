@@ -37,13 +37,13 @@ const focusOn = (bar: HTMLElement | null, id: string | undefined) =>
  * anywhere. On a phone one card is open, the newest or the one in use; the newest is on top, so
  * that the lines below stay in place.
  */
-export default function CallsBar({ calls: told, branches, onKeep, onClose }: CallsBarProps) {
+export default function CallsBar({ calls: liveCalls, branches, onKeep, onClose }: CallsBarProps) {
   const t = useWords(words)
   const format = useFormat()
   const root = useRef<HTMLElement>(null)
   const isPhone = useMedia(phoneScreen)
   const isWide = useMedia(tillScreen)
-  const calls = useCallers(told, branches)
+  const calls = useCallers(liveCalls, branches)
   const [held, setHeld] = useState<string>()
   const [isUnfolded, setUnfolded] = useState(false)
   const order = ranked(calls, held)

@@ -3,7 +3,7 @@ import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts
 import { onceThere } from '#panel/ui/server-there.ts'
 import { hasModule, useCan } from '#panel/kit/server/session.ts'
 
-const Heard = lazy(() => onceThere(() => import('./heard.tsx')))
+const IncomingCalls = lazy(() => onceThere(() => import('./incoming-calls.tsx')))
 
 /**
  * Listens on every screen for calls at the device's branches that may have a switchboard. Calls are
@@ -12,11 +12,11 @@ const Heard = lazy(() => onceThere(() => import('./heard.tsx')))
 export default function OnLine() {
   const can = useCan()
   const { watched } = useWatchedBranches()
-  const heard = can('get-phone-call-all') ? watched.filter(({ branch_id }) => hasModule('caller_id', branch_id)) : []
+  const listened = can('get-phone-call-all') ? watched.filter(({ branch_id }) => hasModule('caller_id', branch_id)) : []
   return (
-    heard.length > 0 && (
+    listened.length > 0 && (
       <Suspense>
-        <Heard branches={heard} />
+        <IncomingCalls branches={listened} />
       </Suspense>
     )
   )

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { platformSettings, type PlatformSettings } from '#contract/integrations/platform-settings.ts'
 import { platforms } from '#contract/platform/platforms.ts'
-import { useSaid } from '#panel/domain/integrations/outside-words.ts'
+import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
 import { TextInput } from '#panel/kit/form/fields.tsx'
@@ -13,7 +13,7 @@ const valuesOf = (row: PlatformSettings | null) => ({ external_id: row?.external
 /** A branch's link to one platform. */
 export function PlatformCard({ branch_id, row }: { branch_id: string; row: PlatformSettings }) {
   const t = useWords(words)
-  const said = useSaid()
+  const messageText = useOutsideMessage()
   const { name } = platforms[row.name]
   return (
     <AccessCard
@@ -25,7 +25,7 @@ export function PlatformCard({ branch_id, row }: { branch_id: string; row: Platf
       title={name}
       description={row.version > 0 && row.is_active && t('linked')}
       party={name}
-      said={said}
+      messageText={messageText}
       standing={{ never: t('notLinked'), off: t('switchedOff') }}
       invalidates={[platformSettings.list]}
       below={

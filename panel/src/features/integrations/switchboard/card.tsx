@@ -7,7 +7,7 @@ import {
   type SwitchboardInput,
 } from '#contract/integrations/switchboard.ts'
 import { partyOf } from '#contract/platform/parties.ts'
-import { useSaid } from '#panel/domain/integrations/outside-words.ts'
+import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { AccessCard, SecretInput } from '#panel/kit/form/access-card.tsx'
@@ -38,7 +38,7 @@ interface SwitchboardCardProps {
 /** The provider, its credentials, and a test call. */
 export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps) {
   const t = useWords(words)
-  const said = useSaid()
+  const messageText = useOutsideMessage()
   const can = useCan()
   const params = { branch_id }
   const test = useSend(switchboard.test, {
@@ -59,7 +59,7 @@ export function SwitchboardCard({ branch_id, row, onEdit }: SwitchboardCardProps
       secrets={['password', 'key']}
       title={t('title')}
       party={nameOf(row.provider)}
-      said={said}
+      messageText={messageText}
       standing={{
         never: t('never'),
         off: t('off'),

@@ -40,7 +40,7 @@ export default function MemberView() {
   usePageTitle(data && memberName(data))
   if (error && !data) return <Unloaded error={error} back="/member/list" onAgain={() => void refetch()} />
   if (!data) return <Skeleton className="mx-auto h-64 max-w-6xl" />
-  // An old address of a record that was merged into this one.
+  // The old address of a record merged into this one.
   if (data.id !== member_id) return <Led to={data.id} />
   return <Shown row={data} />
 }

@@ -51,16 +51,16 @@ export type MenuNarrowing = ReturnType<typeof useNarrowing>
  */
 function useTyped(value: string, onSettled: (text: string) => void) {
   const [typed, setTyped] = useState(value)
-  const [said, setSaid] = useState(value)
-  if (said !== value) {
-    setSaid(value)
+  const [reported, setReported] = useState(value)
+  if (reported !== value) {
+    setReported(value)
     if (value !== typed.trim()) setTyped(value)
   }
   const tell = useEffectEvent(onSettled)
   useEffect(() => {
-    if (typed.trim() === said) return
+    if (typed.trim() === reported) return
     const timer = setTimeout(() => tell(typed.trim()), typingMs)
     return () => clearTimeout(timer)
-  }, [typed, said])
+  }, [typed, reported])
   return [typed, setTyped] as const
 }

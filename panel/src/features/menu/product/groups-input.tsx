@@ -71,7 +71,7 @@ export default function GroupsInput({ branch_id, currency }: { branch_id: string
   function begin() {
     const id = uuid()
     const group = { id, name: '', selection_type: 'single', is_required: true, selection_limit: 0 } as const
-    // Drawn before the next key, so that typing goes on in its name.
+    // Rendered before the next key, so that typing continues in its name.
     flushSync(() => {
       setValue('new_groups', [...made, { ...group, options: [emptyOption] }], { shouldDirty: true })
       onChange([...ids, id])

@@ -109,7 +109,7 @@ function cellsOf(line: string, decimal: string, isCsv: boolean): string[] {
   return isCsv && hasColumns(bare) ? [whole, unclear] : split('\n')
 }
 
-/** A comma that stands between two digits may be a decimal one. */
+/** A comma between two digits may be a decimal comma. */
 const hasColumns = (bare: string) => /(?<!\d),|,(?!\d)/.test(bare)
 
 /** Name, price and count separated by commas; null if no price follows a comma. */

@@ -19,7 +19,7 @@ import { sayRefusal } from '#panel/kit/server/refusal.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-type Asked = Given<typeof spread.start>
+type SpreadRequest = Given<typeof spread.start>
 type Values = Out<typeof spread.start.body>
 
 /** The fields transferred by default: all but whether the product is on. */
@@ -45,7 +45,7 @@ export function Steps({
   /** Initial values besides the fields. */
   start: FieldValues
   /** The call's input from the form's values. */
-  asked: (values: Values) => Asked
+  asked: (values: Values) => SpreadRequest
   /** The inputs before the fields. */
   children: ReactNode
 }) {
@@ -126,7 +126,7 @@ export function Steps({
                       variant="solid"
                       isDisabled={!isCurrent || diff.data.branches.every((it) => it.total_rows === 0)}
                       isPending={starting.isPending}
-                      onPress={() => starting.mutate(JSON.parse(seen) as Asked)}
+                      onPress={() => starting.mutate(JSON.parse(seen) as SpreadRequest)}
                     >
                       {startLabel}
                     </Button>
@@ -152,7 +152,7 @@ function Diff({
   children,
 }: {
   form: UseFormReturn<FieldValues>
-  asked: (values: Values) => Asked
+  asked: (values: Values) => SpreadRequest
   seen: string
   children: (isCurrent: boolean) => ReactNode
 }) {

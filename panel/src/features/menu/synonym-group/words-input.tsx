@@ -13,17 +13,17 @@ const listOf = (text: string) =>
     .map((it) => it.trim())
     .filter(Boolean)
 
-/** Words of a group, one a line; the field holds the list, without empty lines. */
+/** Words of a group, one per line; the field holds the list without empty lines. */
 export function WordsInput(props: InputProps) {
   const t = useWords(words)
   const { value = [], onChange, ...bound } = useBound<string[] | undefined>(props)
   const { control } = useFormContext()
   const { errors } = useFormState({ control, name: props.name })
   const [text, setText] = useState(() => value.join('\n'))
-  const [said, setSaid] = useState(value)
+  const [reported, setReported] = useState(value)
   // The record was reloaded: somebody else's words, or an undo.
-  if (said !== value) {
-    setSaid(value)
+  if (reported !== value) {
+    setReported(value)
     if (listOf(text).join('\n') !== value.join('\n')) setText(value.join('\n'))
   }
   const wrong = get(errors, props.name) !== undefined
@@ -45,7 +45,7 @@ export function WordsInput(props: InputProps) {
       onChange={(next) => {
         setText(next)
         const list = listOf(next)
-        setSaid(list)
+        setReported(list)
         onChange(list)
       }}
     />

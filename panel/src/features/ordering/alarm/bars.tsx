@@ -11,7 +11,7 @@ import { useWatchedBranches } from '#panel/domain/organisation/watched-branch.ts
 import { listenHere, unlock } from './listen-here.ts'
 import { words } from './words.ts'
 
-// One chunk with these: both load after the first page.
+// In one chunk with these: both load after the first page.
 export { Unarmed } from './unarmed.tsx'
 
 /**
@@ -64,7 +64,7 @@ function LostBar() {
 }
 
 /**
- * Other features ask for a ringing device without knowing this one: `document.dispatchEvent(new
+ * Other features request a ringing device without importing this one: `document.dispatchEvent(new
  * CustomEvent('sofra:arm', {detail: branch_id}))` in a click.
  */
 function useArmRequests() {

@@ -6,7 +6,10 @@ export interface Stroke {
   ring?: number
 }
 
-/** Partials of a small bell: the tone, its octave, and two above for the edge. Each fades faster than the one below. */
+/**
+ * Partials of a small bell: the tone, its octave, and two above for the attack. Each fades faster
+ * than the one below.
+ */
 const partials = [
   { ratio: 1, gain: 1, fade: 1 },
   { ratio: 2, gain: 0.45, fade: 0.7 },
@@ -15,7 +18,7 @@ const partials = [
 ]
 
 const onSec = 5
-/** One turn of the alarm: five seconds of bell, three of silence (semantics §2). */
+/** One cycle of the alarm: five seconds of bell, three of silence (semantics §2). */
 export const loopSec = 8
 
 const ding = 1318.5

@@ -17,11 +17,11 @@ const againMs = 60_000
  */
 export function isDue(
   calls: readonly Pick<TableCommand, 'id' | 'repeats' | 'state'>[],
-  heard: HeardCalls,
+  sounded: HeardCalls,
   now: number,
 ): HeardCalls | undefined {
   const keys = calls.filter((it) => it.state === 'open').map((it) => `${it.id} ${it.repeats}`)
-  const isNew = keys.some((key) => !heard.keys.has(key))
-  if (keys.length === 0 || (!isNew && now - heard.at < againMs)) return undefined
+  const isNew = keys.some((key) => !sounded.keys.has(key))
+  if (keys.length === 0 || (!isNew && now - sounded.at < againMs)) return undefined
   return { keys: new Set(keys), at: now }
 }

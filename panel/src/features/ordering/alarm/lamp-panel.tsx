@@ -152,7 +152,7 @@ function Printers({ onOpen }: { onOpen: () => void }) {
   )
 }
 
-/** The devices of the branch that would ring; this one is marked. */
+/** The branch's devices that would ring; this one is marked. */
 function Devices({ branch_id }: { branch_id: string }) {
   const t = useWords(words)
   const { data } = useQuery(ask(branch.devices, { params: { branch_id } }))

@@ -12,7 +12,7 @@ const shapes: Record<LampTone, { d: string; color: string }> = {
   },
 }
 
-/** The colour of a state in a shape of its own; the word stands beside it or in the button's name. */
+/** A state's colour in a shape of its own; its word stands beside it or in the button's name. */
 export const LampShape = ({ tone, className }: { tone: LampTone; className?: string }) => (
   <svg aria-hidden viewBox="0 0 12 12" className={cx('size-3 shrink-0', shapes[tone].color, className)}>
     <path

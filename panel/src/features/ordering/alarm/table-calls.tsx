@@ -21,7 +21,7 @@ export default function TableCalls({ branch_id }: { branch_id: string }) {
   const t = useWords(tableCallWords)
   const calls = useQuery(ask(tableCommand.list, { params: { branch_id } })).data?.data
   const heard = useRef(nobodyHeard)
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   const again = () => void forget(tableCommand.list)
   useBranchEvents(branch_id, { table: again, resync: again })
   const sound = useEffectEvent(() => {
@@ -37,8 +37,8 @@ export default function TableCalls({ branch_id }: { branch_id: string }) {
   const say = useEffectEvent((all: readonly TableCommand[]) => {
     for (const it of all) {
       const key = `${it.id} ${it.repeats}`
-      if (it.state !== 'open' || told.current.has(key)) continue
-      told.current.add(key)
+      if (it.state !== 'open' || announced.current.has(key)) continue
+      announced.current.add(key)
       toasts.add({ kind: 'info', about: `table-call:${it.id}`, title: `${it.table_name}: ${t(callKey(it))}` })
     }
   })

@@ -26,8 +26,8 @@ class Unusable extends Error {
 }
 
 /**
- * The areas of a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, as `geoJsonOf`
- * writes circles. Says what is wrong with any other file.
+ * Reads the areas of a GeoJSON file (RFC 7946): polygons, and points with a `radius_m`, as
+ * `geoJsonOf` writes circles. Returns a fault for any other file.
  */
 export function shapesIn(text: string): NamedShape[] | GeoFault {
   if (text.length > maxFileSize) return 'too_large'

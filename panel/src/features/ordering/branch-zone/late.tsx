@@ -3,7 +3,7 @@ import { latePart } from './late-part.tsx'
 
 const page = <Skeleton className="h-140" />
 
-// What the list of zones does not need.
+// Parts that the list of zones does not need.
 export const ZoneForm = latePart(() => import('./zone-form.tsx'), page)
 export const RingsForm = latePart(() => import('./rings-form.tsx'), page)
 export const Tester = latePart(() => import('./tester.tsx'), page)

@@ -39,7 +39,7 @@ export function ShownOrders({ shown }: { shown: Shown }) {
 export const branchPlace = ({ lat, lng }: Pick<BranchRings, 'lat' | 'lng'>): LatLng | null =>
   lat === null || lng === null ? null : { lat, lng }
 
-/** The branch's own place. */
+/** The branch's own location. */
 export function BranchPin({ at }: { at: LatLng | null }) {
   const t = useWords(words)
   return (

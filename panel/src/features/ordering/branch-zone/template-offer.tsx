@@ -53,7 +53,7 @@ export function TemplateOffer({ currency }: { currency: string }) {
 
 interface ChooseProps {
   offered: readonly OfferedTemplate[]
-  /** The one that the rings were copied from. */
+  /** The template the rings were copied from. */
   own: OfferedTemplate | undefined
   onTake: (template: OfferedTemplate) => void
 }

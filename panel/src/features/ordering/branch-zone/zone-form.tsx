@@ -37,7 +37,7 @@ import { drawingOf } from './drawn.ts'
 import { DrawingMap, Replay } from './late-maps.tsx'
 import type { Shown } from './map-parts.tsx'
 import { Split } from './split.tsx'
-import { Told } from './told.tsx'
+import { HistoryLabels } from './history-labels.tsx'
 import { words } from './words.ts'
 import { Warnings } from './warnings.tsx'
 import { ShapeFields, TermFields } from './zone-fields.tsx'
@@ -56,7 +56,7 @@ interface ZoneFormProps {
   onClose: (id?: string) => void
 }
 
-/** One zone: drawn on the map, typed beside it. */
+/** One zone: drawn on the map, with its fields beside it. */
 export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneFormProps) {
   const t = useWords(words)
   const z = useWords(zoneWords)
@@ -173,7 +173,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
           className="w-fit"
         />
       )}
-      {/* The form stays behind its history, so that nothing drawn is lost. */}
+      {/* The form stays mounted behind its history, so that nothing drawn is lost. */}
       <div hidden={tab === 'history'}>
         <Split
           map={
@@ -196,7 +196,7 @@ export default function ZoneForm({ zone, zones, branch: around, onClose }: ZoneF
             <RecordInputs edit={edit} isReadOnly={isReadOnly} onSubmit={submit}>
               <TermFields currency={currency} />
               <ShapeFields isCircle={isCircle} isOpen={drafted > 0} onCircle={setCircle} />
-              <Told />
+              <HistoryLabels />
             </RecordInputs>
           </Card>
           {can(branchZone.replay.permission) && (

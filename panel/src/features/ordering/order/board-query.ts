@@ -8,13 +8,13 @@ import { ask, keyOf as callKey, queries } from '#panel/kit/server/query.ts'
 import { applyEvent, applyRow, type Board, type OrderEvent } from './board/board-data.ts'
 import { keepRows, type OrderPage } from './list/list-rows.ts'
 
-/** How many events are kept per branch, to apply to a snapshot taken before them that arrives after them. */
+/** How many events are kept per branch, to apply to an older snapshot that arrives after them. */
 const kept = 50
 const recent = new Map<string, OrderEvent[]>()
 
 const keyOf = (branch_id: string) => ask(order.board, { params: { branch_id } }).queryKey
 
-/** The board of a branch; events keep it current, so it never goes stale by itself. */
+/** The board of a branch; events keep it current, so it never goes stale on its own. */
 export const boardQuery = (branch_id: string) =>
   queryOptions<Board, Refusal>({
     queryKey: keyOf(branch_id),
@@ -28,7 +28,9 @@ export const boardQuery = (branch_id: string) =>
     staleTime: Infinity,
   })
 
-/** Applies an event of the socket: the board and the order's own record are right at once. */
+/**
+ * Applies an event of the socket, so that the board and the order's own record are correct at once.
+ */
 export function hearOrder(branch_id: string, event: OrderEvent) {
   recent.set(branch_id, [...(recent.get(branch_id) ?? []), event].slice(-kept))
   queries.setQueryData<Board>(keyOf(branch_id), (board) => board && applyEvent(board, event))

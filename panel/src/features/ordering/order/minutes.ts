@@ -46,7 +46,7 @@ export function minutesAfter(key: string, now: number | null, digits: string): n
   return minutes === 0 ? null : Math.min(max, minutes)
 }
 
-/** Hears a key for an order that awaits approval; answers whether it was one of these. */
+/** Handles a key for an order that awaits approval; returns whether it was one of these. */
 export function hearMinutes(id: string, key: string, at: number): boolean {
   const digits = typed.id === id && at - typed.at < pauseMs ? typed.digits : ''
   const minutes = minutesAfter(key, minutesOf(id), digits)

@@ -20,7 +20,7 @@ export interface Step {
   cure?: ReactNode
 }
 
-/** Devices report their ringing within a moment; until one has, the order's timeline is read again. */
+/** Devices report ringing within a moment; until one has, the order's timeline is polled. */
 const lookMs = 1000
 
 /**

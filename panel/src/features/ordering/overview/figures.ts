@@ -25,7 +25,7 @@ export function hoursOf(by_hour: readonly Hour[]): Hour[] {
 /** The maximum number of distinguishable segments in a ring. */
 const maxParts = 6
 
-/** The largest parts of a whole, the rest as one called `rest`; empty parts are left out. */
+/** The largest parts of a whole, with the others combined as `rest`; empty parts are left out. */
 export function partsOf(
   all: readonly { label: string; value: number }[],
   rest: string,

@@ -9,7 +9,7 @@ import { useFormat } from '#panel/kit/words/format.ts'
 import { PopButton } from '#panel/kit/pop-button.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import type { Sums } from './tiles.tsx'
-import type { Asked } from './use-period.ts'
+import type { PeriodChoice } from './use-period.ts'
 import { words } from './words.ts'
 
 const RangePanel = lazy(() => import('./range-panel.tsx'))
@@ -21,7 +21,7 @@ export interface PeriodBarProps {
   sums: Sums | undefined
   /** The name of the place the figures are about. */
   place: string
-  onChange: (next: Asked) => void
+  onChange: (next: PeriodChoice) => void
 }
 
 /** Chooses the days and shows what they are compared with; exports the figures. */

@@ -39,7 +39,7 @@ export default function Panel({ branch, close }: { branch: UserBranch; close: ()
   const set = (body: Parameters<typeof save.mutate>[0]['body']) =>
     save.mutate({ params: { branch_id: branch.branch_id }, body })
   const mayChange = can('put-branch-state')
-  // The first cause decides; that nothing can be done would contradict its remedy.
+  // The first cause decides; saying that nothing can be done would contradict its remedy.
   const hasFix = fixes[data.causes[0]?.fix ?? '']
   if (isClosing)
     return (

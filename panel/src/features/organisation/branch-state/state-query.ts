@@ -25,7 +25,7 @@ export const stateQuery = (branch_id: string) => ({
 const keep = (state: BranchState) =>
   queries.setQueryData(ask(branch.state, { params: { branch_id: state.branch_id } }).queryKey, state)
 
-/** Changes a branch's state and says the result; the toast offers undo. */
+/** Changes a branch's state and shows the result; the toast offers undo. */
 export function useSetState(name: string, onDone: () => void) {
   const save = useSend(branch.setState, {
     invalidates: [branch.pauses],

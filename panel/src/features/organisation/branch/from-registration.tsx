@@ -22,7 +22,10 @@ import { words } from './words.ts'
 
 const noun = { ...branch, input: branch.create.body }
 
-/** A branch for a restaurant that applied: under an existing company, or a new one made from the same registration. */
+/**
+ * A branch for a restaurant that applied: under an existing company, or under a new one from the
+ * same registration.
+ */
 export default function BranchFromRegistration() {
   const t = useWords(words)
   const { registration_id } = usePage<'/branch/form/registration/$registration_id'>().params

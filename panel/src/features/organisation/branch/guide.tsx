@@ -84,7 +84,7 @@ function Step({ step, guide, branch_id, isNext }: StepProps) {
   const t = useWords(guideWords)
   const can = useCan()
   const isDone = isStepDone[step](guide)
-  const said = useSaid(step, guide, isDone)
+  const stepText = useStepText(step, guide, isDone)
   const places = placesOf(step, branch_id).filter((it) => can(it.need))
   return (
     <li
@@ -99,7 +99,7 @@ function Step({ step, guide, branch_id, isNext }: StepProps) {
         <h2 className="font-medium">
           {t(`${step}.title`)} <span className="sr-only">: {t(isDone ? 'done' : 'open')}</span>
         </h2>
-        <p className="text-sm text-pretty text-muted">{said}</p>
+        <p className="text-sm text-pretty text-muted">{stepText}</p>
         {places.length > 1 && <Ways places={places} isNext={isNext} className="mt-3" />}
       </div>
       {places.length === 1 && <Ways places={places} isNext={isNext} className="max-sm:w-full max-sm:pl-9" />}
@@ -127,7 +127,7 @@ function Ways({ places, isNext, className }: { places: readonly Place[]; isNext:
   )
 }
 
-function useSaid(step: GuideStep, guide: BranchGuide, isDone: boolean): string {
+function useStepText(step: GuideStep, guide: BranchGuide, isDone: boolean): string {
   const t = useWords(guideWords)
   if (step === 'hours') return isDone ? t('hours.done', { count: guide.hours }) : t('hours.open')
   if (step === 'delivery')

@@ -44,7 +44,7 @@ export function Limit({ company_id }: { company_id: string }) {
   )
 }
 
-/** The same in the form of a new branch, which is not saved for a company that has no licence. */
+/** The same in the form of a new branch, which cannot be saved for a company without a licence. */
 export function FormLimit({ company_id }: { company_id: string }) {
   const t = useWords(words)
   useBlock(useLicence(company_id) === null ? t('noLicence') : null)

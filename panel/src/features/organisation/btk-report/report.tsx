@@ -32,7 +32,7 @@ export default function BtkReport() {
   const make = useSend(btkReport.make, {
     invalidates: [btkReport.state, file.list],
     onDone: ({ url, fileName }) => fetchFile({ url, name: fileName }),
-    // The refusal stands on the page, word for word (spec §8).
+    // The refusal is shown on the page, word for word (spec §8).
     onRefused: () => undefined,
   })
   const { data, error, refetch } = useQuery({

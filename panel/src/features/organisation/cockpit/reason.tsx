@@ -17,7 +17,10 @@ const tones: Record<RiskKind, Tone> = {
   no_two_factor: 'neutral',
 }
 
-/** Where to fix a reason: the licence, the orders or the day of the worst branch, the company's users. */
+/**
+ * Where to fix a reason: the licence, the orders or overview of the worst branch, the company's
+ * users.
+ */
 function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][number]) {
   if (kind.startsWith('licence_')) return { to: `/services/${company_id}` }
   if (kind === 'no_two_factor') return { to: '/user/list', search: { company_id } }
@@ -25,7 +28,10 @@ function cureOf(company_id: string, { kind, branch_id }: CompanyRisk['reasons'][
   return { to: `/manegement/${branch_id}/${kind === 'unanswered' ? 'orders' : 'home'}` }
 }
 
-/** One reason as a chip that links to its fix; beside it its share of the score; on hover its branches. */
+/**
+ * One reason as a chip that links to its fix; beside it its share of the score; hovering lists its
+ * branches.
+ */
 export function Reason({ company_id, it }: { company_id: string; it: CompanyRisk['reasons'][number] }) {
   const t = useWords(words)
   const format = useFormat()

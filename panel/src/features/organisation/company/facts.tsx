@@ -74,7 +74,7 @@ export function Facts({ record }: { record: Company }) {
 /** One fact, short enough that several stand beside each other. */
 function Line(it: {
   name: string
-  /** The list of the company's that it counts. */
+  /** The company's list that it counts. */
   to?: string | false
   id?: string
   isLow?: boolean

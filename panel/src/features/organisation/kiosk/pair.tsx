@@ -33,10 +33,10 @@ export default function Pair({ seat, onClose }: { seat: Kiosk; onClose: () => vo
     return it !== undefined && it.paired_at !== null && it.paired_at !== seat.paired_at
   }
   const paired = isPaired(data) ? data : undefined
-  const told = useEffectEvent(() => void forget(kiosk.list, license.read))
+  const onPaired = useEffectEvent(() => void forget(kiosk.list, license.read))
   const isDone = paired !== undefined
   useEffect(() => {
-    if (isDone) told()
+    if (isDone) onPaired()
   }, [isDone])
   return (
     <Dialog

@@ -33,7 +33,7 @@ const load = async (): Promise<OpenApi> => {
   return reply.json() as Promise<OpenApi>
 }
 
-/** The calls a key opens, read from the API's own description. */
+/** The calls that an API key can use, read from the API's own description. */
 export default function ApiDocs() {
   const t = useWords(words)
   const { data, error, refetch } = useQuery({ queryKey: [address], queryFn: load, staleTime: Infinity })

@@ -51,7 +51,7 @@ export function LicenseForm({
 }: {
   company_id: string
   license: License | null
-  /** The company's clock. */
+  /** The company's time zone. */
   zone: string
 }) {
   const t = useWords(words)
@@ -68,7 +68,7 @@ export function LicenseForm({
     onDone: (it) => {
       edit.take(it)
       toasts.add({ title: t('saved') })
-      // The menu follows the modules.
+      // The menu depends on the licensed modules.
       void reloadUser()
     },
     onRefused: (refusal) => refusal.problem?.code === 'in_use' || edit.refuse(refusal, true),

@@ -5,7 +5,7 @@ import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
-/** A note about a licence that is not simply valid. */
+/** A note about a licence that is not fully valid. */
 export function LicenseNote({ license }: { license: License | null }) {
   const t = useWords(words)
   const format = useFormat()

@@ -4,7 +4,7 @@ import type { LogRow } from '#contract/integrations/integration-log.ts'
 import { companyIys, type CompanyIys } from '#contract/integrations/iys.ts'
 import { parties } from '#contract/platform/parties.ts'
 import { platformCodes } from '#contract/platform/platforms.ts'
-import { useSaid } from '#panel/domain/integrations/outside-words.ts'
+import { useOutsideMessage } from '#panel/domain/integrations/outside-words.ts'
 import { Button } from '#panel/ui/button.tsx'
 import { Fact, Facts } from '#panel/ui/facts.tsx'
 import { linkClass } from '#panel/ui/link-class.ts'
@@ -39,7 +39,7 @@ const valuesOf = (row: CompanyIys | null) => ({
 
 function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
   const t = useWords(iysWords)
-  const said = useSaid()
+  const messageText = useOutsideMessage()
   const params = { company_id }
   const pull = useSend(companyIys.pull, { invalidates: [companyIys.read, companyIys.history] })
   return (
@@ -52,7 +52,7 @@ function Access({ company_id, row }: { company_id: string; row: CompanyIys }) {
       title={t('title')}
       description={t('help')}
       party={parties.register.iys.name}
-      said={said}
+      messageText={messageText}
       standing={{ never: t('never'), off: t('off'), failing: t('failingText') }}
       above={row.version > 0 && <Counts row={row} />}
       acts={

@@ -26,7 +26,7 @@ interface Run {
 }
 const runOf = (slot: Slot): Run => ({ start: slot.start_min, end: slot.start_min + lengthOf(slot) })
 
-/** Kept within a day's length, at least half an hour long, and begun on its day. */
+/** Limited to a day's length, at least half an hour long, and starting on its day. */
 const slotOf = (weekday: number, { start, end }: Run): Slot => ({
   weekday,
   start_min: start,

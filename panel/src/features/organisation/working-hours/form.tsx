@@ -6,7 +6,7 @@ import { usePage } from '#panel/kit/page/page.tsx'
 import { Methods } from './methods.tsx'
 import { NextDays } from './next-days.tsx'
 import { SpecialDays } from './special-days.tsx'
-import { Told } from './told.tsx'
+import { HistoryLabels } from './history-labels.tsx'
 import { Week } from './week.tsx'
 
 const noun = { ...workingHours, input: withRules(workingHours.input, hoursFaults) }
@@ -28,7 +28,7 @@ export default function WorkingHoursForm() {
       <Week />
       <Methods />
       <SpecialDays />
-      <Told />
+      <HistoryLabels />
     </DocumentPage>
   )
 }

@@ -3,7 +3,9 @@ import { branchesOf } from '#panel/kit/current-branch.ts'
 import { barrier, fillPath, screenAt } from '#panel/kit/page/screens.ts'
 import { useUser } from '#panel/kit/server/session.ts'
 
-/** On which screen each kind is decided on: the record's own, or the list that opens it (`?id=`). */
+/**
+ * The screen on which each kind is decided: the record's own, or the list that opens it (`?id=`).
+ */
 const screens: Record<DecisionKind, string> = {
   'restaurant-registration': '/marketing/restaurant-registration/form/$restaurant_registration_id',
   'branch-request': '/manegement/$branch_id/branch-request-suggestion/list',

@@ -15,8 +15,8 @@ import { useWaiting } from './waiting.ts'
 import { words } from './words.ts'
 
 /**
- * Everything that waits for the user's decision, of all kinds, the longest waiting first; each
- * leads to where it is decided on.
+ * Everything that waits for the user's decision, of all kinds, longest wait first; each links to
+ * where it is decided.
  */
 export default function DecisionList() {
   const t = useWords(words)

@@ -7,7 +7,7 @@ import { moveCategory, moveProduct } from './move.ts'
 import { rowWords } from './row-words.ts'
 import type { ListInSight } from './rows.ts'
 
-// A menu brings the widget library; the list is shown before anybody opens one.
+// A menu needs the widget library; the list renders before anybody opens one.
 const RowMenu = lateLayer(() => import('#panel/ui/row-menu.tsx').then((it) => ({ default: it.RowMenu })))
 
 export interface ListMenuProps extends Omit<ListInSight, 'sections'> {
@@ -19,7 +19,7 @@ export interface ListMenuProps extends Omit<ListInSight, 'sections'> {
   stepCategory: HeadActs['stepCategory']
   /** Further entries of a product's menu, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
-  /** The same of a category. */
+  /** The same for a category. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
   onClose: () => void
 }

@@ -33,7 +33,7 @@ export interface MenuListProps extends Rights {
   onStock: (id: string) => void
   /** Further entries of a product's menu, below moving it. */
   entries: (product: MenuProduct) => readonly MenuEntry[]
-  /** The same of a category. */
+  /** The same for a category. */
   headEntries: (category: MenuCategory) => readonly MenuEntry[]
 }
 
@@ -51,7 +51,7 @@ export function MenuList(props: MenuListProps) {
   const list = useRef<HTMLDivElement>(null)
   const isMovable = canEdit && !props.isNarrowed
   const under = { ...props, heights, isMovable }
-  const { acts, step, editing, drag, said, menuAt, closeMenu } = useListActs(list, under)
+  const { acts, step, editing, drag, announcement, menuAt, closeMenu } = useListActs(list, under)
   const drawn = useMemo(
     () => (drag?.of === 'category' ? sections.map((it) => ({ ...it, products: [] })) : sections),
     [drag?.of, sections],
@@ -144,7 +144,7 @@ export function MenuList(props: MenuListProps) {
         )}
       </div>
       <span role="status" className="sr-only">
-        {said}
+        {announcement}
       </span>
       {menuAt && (
         <ListMenu

@@ -24,7 +24,7 @@ export interface PriceEditorProps {
   onLeave: () => void
 }
 
-interface Asked {
+interface PendingPrice {
   question: PriceQuestion
   value: number
   by: 1 | -1 | 0
@@ -47,7 +47,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
   const [typed, setTyped] = useState(() =>
     (value / 10 ** digits).toLocaleString(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   )
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<PendingPrice | null>(null)
   const isOver = useRef(false)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -112,7 +112,7 @@ export function PriceEditor({ label, value, currency, isByItself, onSave, onCanc
           role="alert"
           data-asking
           className={cx(
-            // On a phone the price stands at the left, under the name.
+            // On a phone the price is at the left, under the name.
             'absolute right-0 z-30 grid w-72 gap-3 max-sm:right-auto max-sm:-left-20 rounded-card bg-raised p-3.5 text-left text-sm shadow-pop ring-1 ring-line',
             asked.isUp ? 'bottom-full mb-1.5' : 'top-full mt-1.5',
           )}

@@ -25,7 +25,7 @@ export interface ProductRowProps extends Rights {
   platforms: readonly PlatformItem[] | undefined
   currency: MoneyFormat
   editing: Cell | null
-  /** The editor opened by itself, below one that was saved. */
+  /** The editor opened automatically, below one that was saved. */
   isByItself: boolean
   isSelected: boolean
   /** The product has just been created. */

@@ -31,7 +31,7 @@ interface CellProps {
   product: MenuProduct
   name: string
   editing: Cell | null
-  /** The editor opened by itself, below one that was saved. */
+  /** The editor opened automatically, below one that was saved. */
   isByItself: boolean
   canEdit: boolean
   acts: RowActs

@@ -5,7 +5,7 @@ import { cx } from '#panel/ui/cx.ts'
 // Parts of rows and headings, made of as few elements as possible: scrolling renders hundreds of
 // them.
 
-/** A drag handle; drawn once for all rows, as one path instead of six circles. */
+/** A drag handle, created once for all rows, as one path instead of six circles. */
 export const grip = (
   <svg viewBox="0 0 24 24" width={15} height={15} strokeWidth={4} strokeLinecap="round" className="stroke-current">
     <path d="M9 5h0m6 0h0M9 12h0m6 0h0M9 19h0m6 0h0" />

@@ -11,8 +11,8 @@ export interface Editing {
 }
 
 /**
- * Which cell of the list is being edited, and where the focus goes once none is. `isThere` says
- * whether a product still is.
+ * Which cell of the list is being edited, and where the focus goes afterwards. `isThere` says
+ * whether a product still exists.
  */
 export function useEditing(listRef: RefObject<HTMLElement | null>, isThere: (id: string) => boolean) {
   const [editing, setEditing] = useState<Editing | null>(null)

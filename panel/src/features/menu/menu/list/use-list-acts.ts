@@ -57,7 +57,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
   const format = useCurrencyFormat()(menu.currency)
   const lastTicked = useRef<string | null>(null)
   const [menuAt, setMenuAt] = useState<{ id: string; at: HTMLElement } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const find = (id: string) => menu.products.find((one) => one.id === id)
   const { drag, grabProduct, grabCategory } = useListDrag(list, heights)
   const edits = useEditing(list, (id) => find(id) !== undefined)
@@ -83,7 +83,7 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
     const product = find(id)
     if (!product || !it.isMovable) return
     const at = stepProduct(branch_id, menu, product, by)
-    if (at !== null) setSaid(t('movedWithin', { name: product.name[lang], at }))
+    if (at !== null) setAnnouncement(t('movedWithin', { name: product.name[lang], at }))
     requestAnimationFrame(() =>
       requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)?.focus()),
     )
@@ -138,10 +138,10 @@ export function useListActs(list: RefObject<HTMLElement | null>, it: ListUnderAc
         const category = menu.categories[at]
         if (!category || next < 0 || next >= menu.categories.length) return
         moveCategory(branch_id, at, by > 0 ? at + 2 : next)
-        setSaid(t('movedWithin', { name: category.name[lang], at: next + 1 }))
+        setAnnouncement(t('movedWithin', { name: category.name[lang], at: next + 1 }))
       },
       headMenuAt: (id, at) => setMenuAt({ id, at }),
     })
   })
-  return { acts, step, editing, drag, said, menuAt, closeMenu: () => setMenuAt(null) }
+  return { acts, step, editing, drag, announcement, menuAt, closeMenu: () => setMenuAt(null) }
 }

@@ -144,8 +144,8 @@ const answered = new Map<string, { status: OrderStatus | null; at: number }>()
 const raceMs = 5000
 
 /**
- * A move reported by the socket. When two tills take the same step at once, both calls succeed; the
- * one that came second learns here that the step was somebody else's.
+ * Handles a move reported by the socket. When two tills take the same step at once, both calls
+ * succeed; the later one learns here that the step was somebody else's.
  */
 export function hearMove(
   { data, by, device }: { data: OrderRow; by: string | null; device: string | null },
@@ -195,8 +195,8 @@ interface Now {
 }
 
 /**
- * For a lost race, says who won; without an answer, offers the same attempt again under the same
- * key; otherwise says why it was refused.
+ * After a lost race, shows who won; without an answer, offers the same attempt again under the same
+ * key; otherwise shows why it was refused.
  */
 async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () => void) {
   const t = say(words)
@@ -218,7 +218,7 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     return
   }
   const isSilent = refusal.status === '' || refusal.status >= 500
-  const said = toasts.add({
+  const toastKey = toasts.add({
     kind: 'danger',
     title: t('notDone', { number: shownNumber(row) }),
     // A reload without a connection would lose the board, so the toast says to wait.
@@ -226,16 +226,16 @@ async function refused(row: OrderRow, step: Step, refusal: Refusal, again: () =>
     about: aboutOrder(row),
     ...(isSilent && { action: { label: t('again'), onAction: again } }),
   })
-  if (isSilent) unanswered.push({ said, row })
+  if (isSilent) unanswered.push({ toastKey, row })
   else await refresh(row)
 }
 
 /** Toasts about steps that got no answer, kept until there is one. */
-let unanswered: { said: string; row: OrderRow }[] = []
+let unanswered: { toastKey: string; row: OrderRow }[] = []
 
 /** The server answers again, so the toasts about missing answers are closed. */
 export function closeUnanswered() {
-  for (const { said } of unanswered) toasts.close(said)
+  for (const { toastKey } of unanswered) toasts.close(toastKey)
   unanswered = []
 }
 
@@ -255,7 +255,7 @@ function askAgain(it: (typeof unanswered)[number]) {
   void send(calls.read, ofOrder(it.row)).then(
     (now) => {
       hearRow(now)
-      toasts.close(it.said)
+      toasts.close(it.toastKey)
       unanswered = unanswered.filter((each) => each !== it)
     },
     (error: unknown) => {

@@ -245,7 +245,7 @@ function useFormKeys(
   })
   useEffect(() => {
     form.current?.querySelector('input')?.focus()
-    // Before the page's own shortcuts, which hear on the window.
+    // Runs before the page's own shortcuts, which listen on the window.
     document.addEventListener('keydown', hear)
     return () => document.removeEventListener('keydown', hear)
   }, [form])

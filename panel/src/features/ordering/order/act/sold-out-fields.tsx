@@ -19,7 +19,7 @@ export interface SoldOutFieldsProps {
 /** Scrolls the fields into view: below a long list of reasons they would appear out of sight. */
 const showWhole = (fields: HTMLElement | null) => fields?.scrollIntoView({ block: 'nearest' })
 
-/** Which of the order's products go off sale, and until when: said before it is done. */
+/** Which of the order's products go off sale, and until when: shown before it happens. */
 export function SoldOutFields({ menu, products, ticked, onTick, end, onEnd }: SoldOutFieldsProps) {
   const t = useWords(soldOutWords)
   const lang = useLanguage()

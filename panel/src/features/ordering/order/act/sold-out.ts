@@ -10,7 +10,7 @@ import { forget } from '#panel/kit/server/query.ts'
 import { say } from '#panel/kit/words/words.ts'
 import { soldOutWords } from './sold-out-words.ts'
 
-/** The reason that says a product has run out (the reference data's own code). */
+/** The reason for a product that has run out (the reference data's own code). */
 export const soldOutCode = 'item_unavailable'
 
 export type SoldOutEnd = 'day' | 'reopened'

@@ -15,20 +15,20 @@ export const target: Record<Exclude<Step, 'ready' | 'undoCancel' | 'takeBack'>, 
   return: 'returned',
 }
 
-type Held = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at'>
+type StepRow = Pick<OrderRow, 'status' | 'next_status' | 'delivery_type' | 'ready_at'>
 
 const forward = ['approve', 'dispatch', 'deliver'] as const
 export type ForwardStep = (typeof forward)[number]
 
 /** The next step, from `next_status` alone; null if there is none. */
-export const mainStep = (row: Held): ForwardStep | null =>
+export const mainStep = (row: StepRow): ForwardStep | null =>
   forward.find((step) => row.next_status.includes(target[step])) ?? null
 
 /** Whether the food can be marked ready: once, while it is being prepared. */
-export const canBeReady = (row: Held) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
+export const canBeReady = (row: StepRow) => row.status === 'preparing' && !row.ready_at && row.next_status.length > 0
 
 /** How to end it early: a cancellation while the order is open, a return once it is done. */
-export const wayOut = (row: Held): 'cancel' | 'return' | null =>
+export const wayOut = (row: StepRow): 'cancel' | 'return' | null =>
   row.next_status.includes('cancelled') ? 'cancel' : row.next_status.includes('returned') ? 'return' : null
 
 const delivered: Record<DeliveryType, 'deliver' | 'pickUp' | 'serve' | 'pay'> = {

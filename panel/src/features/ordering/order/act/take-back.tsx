@@ -43,7 +43,7 @@ export function TakeBackLine({ row, className }: { row: OrderRow; className?: st
   )
 }
 
-/** The button alone, where there is no room for the text. */
+/** Only the button, where there is no room for the text. */
 export function TakeBackButton({ row, hasKey }: { row: OrderRow; hasKey?: boolean }) {
   const t = useWords(takeBackWords)
   const open = useTakeBack(row)

@@ -38,9 +38,9 @@ import { TakeBackLine } from '../act/take-back.tsx'
 import { words } from '../words.ts'
 
 /**
- * An open order on the board. It carries no handlers: the board hears clicks by `data-row`,
- * `data-step` and `data-menu`, so a hundred cards cost no more than what they show, and only a card
- * whose row is a new object renders anew.
+ * An open order on the board. It has no handlers: the board handles clicks by `data-row`,
+ * `data-step` and `data-menu`, so a hundred cards cost only their content, and only a card whose
+ * row is a new object re-renders.
  */
 export const BoardCard = boardCard(
   'relative grid grid-cols-[minmax(0,1fr)] gap-2 overflow-clip rounded-card p-3 pl-3.5 data-away:h-44',

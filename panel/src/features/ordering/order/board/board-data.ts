@@ -30,7 +30,7 @@ export function applyEvent(board: Board, { seq, data }: OrderEvent): Board {
   return { ...board, seq, data: isOpen(data) ? rows : withoutOldest(rows) }
 }
 
-/** A board that is never loaded anew must not keep every order of the day. */
+/** A board that is never reloaded must not keep every order of the day. */
 function withoutOldest(rows: OrderRow[]): OrderRow[] {
   const ended = rows.filter((row) => !isOpen(row))
   if (ended.length <= maxFinished) return rows

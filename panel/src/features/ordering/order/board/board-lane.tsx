@@ -33,8 +33,8 @@ export interface BoardLaneProps {
 }
 
 /**
- * One lane of the board. Scheduled orders lie across the top and are there only while there are
- * some; on a phone every lane is a tab.
+ * One lane of the board. Scheduled orders are across the top, and only if there are any; on a phone
+ * every lane is a tab.
  */
 export function BoardLane({ lane, rows, isShown, isOpen, onFold }: BoardLaneProps) {
   const t = useWords(words)

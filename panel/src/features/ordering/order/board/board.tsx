@@ -30,7 +30,7 @@ export interface BoardProps {
   onOpen: (id: string) => void
 }
 
-/** The open orders of a branch, lane by lane, the nearest penalty first. */
+/** The open orders of a branch by lane, nearest penalty first. */
 export function Board({ branch_id, onOpen }: BoardProps) {
   const { state } = useLive()
   const { data, error, refetch } = useQuery({

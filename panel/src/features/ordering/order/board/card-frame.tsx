@@ -10,7 +10,7 @@ import { words } from '../words.ts'
 
 interface CardProps {
   row: OrderRow
-  /** Stays drawn wherever it is. */
+  /** Stays rendered wherever it is. */
   isKept: boolean
 }
 
@@ -28,7 +28,7 @@ function CardFrame({ row, isKept, className, children }: CardFrameProps) {
   const t = useWords(words)
   const o = useWords(orderWords)
   const ref = useRef<HTMLElement>(null)
-  /** Null while it is near; else the height it had when it was last drawn, or 0. */
+  /** null while it is near; else the height when it was last rendered, or 0. */
   const [away, setAway] = useState<number | null>(0)
   /**
    * The lane's focused card, if it was visible before the cards around it rendered and pushed it

@@ -17,27 +17,27 @@ const staysMs = 8000
 export function JustMoved({ row }: { row: OrderDetail }) {
   const d = useWords(detailWords)
   const user = useUser()
-  const [said, setSaid] = useState<string | null>(null)
+  const [moveText, setMoveText] = useState<string | null>(null)
   useBranchEvents(row.branch_id, {
     order: ({ change, by, device, data }) => {
       if (data.id !== row.id || by === `${user.name} ${user.surname}`) return
       const who = whoAt(by ?? d('system'), device)
-      if (change === 'moved') setSaid(d(`justNow.${data.status}`, { who }))
-      if (change === 'taken_back') setSaid(d('justNow.taken_back', { who }))
+      if (change === 'moved') setMoveText(d(`justNow.${data.status}`, { who }))
+      if (change === 'taken_back') setMoveText(d('justNow.taken_back', { who }))
     },
   })
-  useEffect(() => sayMovesIn(row.id, setSaid), [row.id])
+  useEffect(() => sayMovesIn(row.id, setMoveText), [row.id])
   useEffect(() => {
-    if (!said) return
-    const timer = setTimeout(() => setSaid(null), staysMs)
+    if (!moveText) return
+    const timer = setTimeout(() => setMoveText(null), staysMs)
     return () => clearTimeout(timer)
-  }, [said])
+  }, [moveText])
   return (
     <p
       role="status"
       className="sticky top-0 z-10 rounded-control bg-info-tint px-3.5 py-2 text-sm font-medium text-info empty:hidden"
     >
-      {said}
+      {moveText}
     </p>
   )
 }

@@ -21,8 +21,8 @@ import { orderListWords } from './list-words.ts'
 const kind = 'order-export'
 
 /**
- * Has the server write the filtered list to a file, with the columns one sees or with all, shows
- * its progress, and downloads it when it is done.
+ * Has the server export the filtered list to a file, with the visible columns or all; shows its
+ * progress, and downloads it when done.
  */
 export function ExportMenu({ query, columns }: { query: ListQuery; columns: readonly string[] }) {
   const l = useWords(orderListWords)

@@ -10,13 +10,13 @@ import { freshIn, keepRows, type OrderPage } from './list-rows.ts'
 
 /** The minimum time between two requests for the list, counted from the last answer. */
 const pauseMs = 1000
-/** The interval without a line, and after a failure. */
+/** The polling interval without a connection, and after a failure. */
 const againMs = 10_000
-/** A pointer that moved over the rows this lately is about to press one. */
+/** A pointer that moved over the rows this recently is probably about to press one. */
 const pointerMs = 4000
 
 interface Live {
-  /** An order has moved or arrived; without one, anything may have happened meanwhile. */
+  /** An order has moved or arrived; without one, anything may have changed. */
   hear: (row?: OrderRow) => void
   /** Shows the new ones, whatever is under the pointer. */
   show: () => void

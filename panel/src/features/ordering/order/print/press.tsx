@@ -23,7 +23,7 @@ export interface PressProps {
 export const Press = (given: PressProps) =>
   given.rule.printer.kind === 'browser' ? <Paper {...given} /> : <Sent {...given} />
 
-/** Through the browser: the ticket stands on the page, out of sight, while it prints. */
+/** Prints through the browser: the ticket is on the page, out of sight, while it prints. */
 function Paper({ row, ticket, rule, isCopy, done }: PressProps) {
   const paper = useRef<HTMLDivElement>(null)
   const isDone = useRef(false)

@@ -9,9 +9,9 @@ import type { PrintWhen } from './print-rules.ts'
 export const settledAt = ({ take_back }: OrderRow): number => (take_back ? Date.parse(take_back.until) : 0)
 
 /**
- * Whether a ticket of the order should be on paper by a moment (ms): while the order is open, so
- * that nothing is printed that is over, and once its approval can no longer be undone. A scheduled
- * one prints when it wakes.
+ * Whether a ticket should have been printed by a moment (ms): while the order is open, so that
+ * nothing is printed too late, and once its approval can no longer be undone. A scheduled order
+ * prints when it wakes.
  */
 export function isDue(row: OrderRow, when: PrintWhen, now: number): boolean {
   if (when === 'off' || laneOf(row, now) === 'scheduled') return false

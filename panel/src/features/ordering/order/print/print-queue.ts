@@ -1,7 +1,7 @@
 import { uuid } from '#panel/kit/server/uuid.ts'
 import type { TicketKind } from './print.ts'
 
-/** Why a ticket is not on paper yet. */
+/** Why a ticket is not printed yet. */
 export type PrintTrouble = 'unreachable' | 'paper' | 'cover' | 'refused' | 'reload' | 'mixed' | 'unplugged' | 'server'
 
 /**
@@ -14,7 +14,7 @@ export interface PrintJob {
   order_id: string
   number: string
   ticket: TicketKind
-  /** Asked for by a person: printed whatever has become of the order. */
+  /** Requested by a person: printed whatever has become of the order. */
   isAsked: boolean
   /**
    * On its way to the printer. If the page ended during that, nobody knows whether it was printed,
@@ -41,7 +41,7 @@ const readJson = <T>(key: string, none: T): T => {
   return text ? (JSON.parse(text) as T) : none
 }
 
-/** The queue survives a reload: it stands in the browser's storage, which all tabs share. */
+/** The queue survives a reload: it is in the browser's storage, which all tabs share. */
 export const queued = (): readonly PrintJob[] => readJson<PrintJob[]>(queueKey, [])
 
 const listeners = new Set<() => void>()

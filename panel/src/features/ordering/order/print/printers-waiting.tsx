@@ -7,7 +7,7 @@ import { dropJob, hurry, onQueue, queued, type PrintJob } from './print-queue.ts
 import { printerWords } from './printer-words.ts'
 
 let last: { text: string; jobs: readonly PrintJob[] } = { text: '[]', jobs: [] }
-/** The queue, the same array while nothing in it has changed. */
+/** The queue; the same array while nothing in it has changed. */
 function jobsNow() {
   const jobs = queued()
   const text = JSON.stringify(jobs)

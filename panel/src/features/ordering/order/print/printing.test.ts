@@ -63,7 +63,7 @@ function send(call: { path: string }, given: { params: { order_id: string } }, m
   return Promise.resolve(call.path.endsWith('{order_id}') ? { ...row(given.params.order_id), status } : [])
 }
 
-/** Opens a page of the device, which prints by `press`; the one before is closed. */
+/** Opens a page of the device that prints by `press`; the previous one is closed. */
 async function openPage(press: Press) {
   stop()
   vi.resetModules()

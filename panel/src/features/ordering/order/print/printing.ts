@@ -50,7 +50,10 @@ let isPressing = false
 let press: Press | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Competes to be the tab of this browser that prints, and prints while it is. Returns how to stop. */
+/**
+ * Competes to be the tab of this browser that prints, and prints while it is. Returns a function
+ * that stops it.
+ */
 export function startPrinting(by: Press): () => void {
   press = by
   const leave = onlyOneTab(() => {

@@ -7,7 +7,7 @@ export interface RuleDraft extends TicketRule {
   address: string
 }
 export type Drafts = Record<TicketKind, RuleDraft>
-/** What was changed here, and nothing else: another tab of this device may be changing the rest. */
+/** Only what was changed here: another tab of this device may be changing the rest. */
 export type RuleChanges = Record<TicketKind, Partial<RuleDraft>>
 
 export const noChanges: RuleChanges = { kitchen: {}, receipt: {} }

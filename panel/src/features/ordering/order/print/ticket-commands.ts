@@ -22,7 +22,7 @@ export interface TicketText {
   end: string | null
 }
 
-/** Characters of a line in the printer's own font. */
+/** Characters per line in the printer's own font. */
 const columns: Record<TicketWidth, number> = { 58: 32, 80: 48 }
 
 /**

@@ -18,8 +18,11 @@ const lookAgain = ({ state: { data } }: { state: { data: LiveCall[] | undefined 
   return data.some((it) => it.phone !== null && it.callers.length === 0) ? lookAgainMs : 60_000
 }
 
-/** Hears the calls of branches and shows them below the page; the bar's code comes with the first call. */
-export default function Heard({ branches }: { branches: readonly UserBranch[] }) {
+/**
+ * Listens to the calls of branches and shows them below the page; the bar's code loads with the
+ * first call.
+ */
+export default function IncomingCalls({ branches }: { branches: readonly UserBranch[] }) {
   const answers = useQueries({
     queries: branches.map(({ branch_id }) => ({
       ...ask(phoneCall.live, { params: { branch_id } }),

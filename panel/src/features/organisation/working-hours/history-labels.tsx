@@ -12,7 +12,7 @@ import { words } from './words.ts'
  * The history and conflicts name a day's hours, a method or a special day, never a row: so changes
  * to different ones do not conflict.
  */
-export function Told() {
+export function HistoryLabels() {
   const t = useWords(words)
   const o = useWords(orderWords)
   const format = useFormat()

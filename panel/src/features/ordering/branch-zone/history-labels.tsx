@@ -11,7 +11,7 @@ import { zoneWords } from './zone-words.ts'
  * Labels for the history and conflicts: a shape is described by its corners and area; fields that
  * are currently not rendered are included.
  */
-export function Told() {
+export function HistoryLabels() {
   const t = useWords(zoneWords)
   const format = useFormat()
   const dayName = useDayName()

@@ -1,0 +1,20 @@
+const key = 'sofra.reset'
+
+interface ResetRequest {
+  email: string
+  reset_id: string
+}
+
+/**
+ * Keeps the id of a code that was sent, so that another tab of this browser can use the code:
+ * without its id it is worthless (walls §4.2).
+ */
+export const storeResetRequest = (it: ResetRequest) => localStorage.setItem(key, JSON.stringify(it))
+
+/** The id of the code last sent from this browser to an address. */
+export function resetIdFor(email: string): string | undefined {
+  const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<ResetRequest> | null
+  return kept?.email === email ? kept.reset_id : undefined
+}
+
+export const forgetResetRequest = () => localStorage.removeItem(key)
