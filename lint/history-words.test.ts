@@ -11,6 +11,9 @@ const forms = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((it) => it.endsWith('.tsx') && readFileSync(it, 'utf8').includes('<FormPage'))
 
+/** Draws an offer's terms in any form that has them. */
+const terms = readFileSync('panel/src/domain/members/offer-terms.tsx', 'utf8')
+
 /** Owners that never change, and fields that are only input: the history never contains them. */
 const unchanging = new Set(['branch_id', 'company_id', 'new_groups', 'registration_id', 'suggestion_id'])
 
@@ -21,7 +24,7 @@ const missing = (fields: readonly string[], source: string) =>
 async function fieldsOf(form: string): Promise<string[]> {
   const text = readFileSync(form, 'utf8')
   const [, name] = /noun=\{(\w+)\}/.exec(text) ?? []
-  const [, spread = name] = /const noun(?:: \w+)? = \{\s*\.\.\.(\w+)/.exec(text) ?? []
+  const [, spread = name] = /const noun(?:: \w+)? = (?:\{\s*\.\.\.|withTerms\()(\w+)/.exec(text) ?? []
   const [, from] = new RegExp(`import \\{[^}]*\\b${spread}\\b[^}]*\\} from '#contract/([^']+)'`).exec(text) ?? []
   if (!from || !spread) return []
   const module = (await import(/* @vite-ignore */ `../contract/src/${from}`)) as Record<
@@ -38,7 +41,8 @@ it('every field of a form has a word for its history', async () => {
       const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
         (it) => /\.tsx?$/.test(it) && !/test|words|start/.test(it),
       )
-      const source = files.map((it) => readFileSync(join(folder, it), 'utf8')).join('\n')
+      const own = files.map((it) => readFileSync(join(folder, it), 'utf8')).join('\n')
+      const source = own.includes('<OfferTerms') ? own + terms : own
       const fields = await fieldsOf(form)
       return { form, fields: fields.length, missing: missing(fields, source) }
     }),

@@ -34,7 +34,9 @@ const rules: ChequeRules = {
   category_ids: [],
 }
 const asked: ChequeAsked = {
-  clock: { at, weekday: 2, minute: 900 },
+  at,
+  // It is three in the afternoon of a Wednesday.
+  timezone: 'Europe/Istanbul',
   branch_id: 'kadikoy',
   city_id: 34,
   delivery_type: 'comeGetIt',

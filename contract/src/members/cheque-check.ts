@@ -1,6 +1,6 @@
 import { allocate } from '../kit/amounts.ts'
-import { isScheduled, type Clock } from '../menu/availability.ts'
-import type { Schedule } from '../menu/menu-fields.ts'
+import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
+import type { OfferTerms } from './offer-terms.ts'
 
 /** Why a cheque or coupon does not apply (members-marketing §6), in order: the first that holds answers. */
 export const chequeReasons = [
@@ -32,32 +32,21 @@ export interface Worth {
   max_discount: number | null
 }
 
-/** When, where and for whom a cheque holds; an empty list and a limit of 0 limit nothing. */
-export interface ChequeRules extends Worth {
+/** A cheque's terms, and how often and up to what sum it is taken; a limit of 0 limits nothing. */
+export interface ChequeRules extends Worth, OfferTerms {
   kind: 'personal' | 'code' | 'bulk'
   status: 'pending' | 'approved' | 'rejected'
   is_paused: boolean
-  min_basket_amount: number
   limit_count: number
   limit_amount: number
   user_limit: number
   starts_at: Date
   expires_at: Date | null
-  schedule: Schedule
-  valid_cities: readonly number[]
-  branch_ids: readonly string[]
-  delivery_types: readonly string[]
-  first_order_only: boolean
-  /** Categories whose lines alone it reduces; none: the whole basket. */
   category_ids: readonly string[]
 }
 
-/** Who wants to use it, and for what; `clock` is the branch's. */
-export interface ChequeAsked {
-  clock: Clock
-  branch_id: string
-  city_id: number
-  delivery_type: string
+/** Who wants to use it, when, and for what. */
+export interface ChequeAsked extends OfferBasket, OfferMoment {
   member_id: string | null
   basket: number
   /** What the basket was made of before anything was taken off; a cheque for some categories needs it. */
@@ -98,32 +87,23 @@ export function reducedBy(
   )
 }
 
-const allows = <T>(list: readonly T[], it: T) => list.length === 0 || list.includes(it)
-
 /** Why a cheque does not apply, or undefined where it does. A returned one of many has an end of its own. */
 export function reasonAgainst(it: ChequeRules, asked: ChequeAsked, taken: ChequeTaken): ChequeReason | undefined {
-  const { at } = asked.clock
-  const until = taken.item?.expires_at ?? it.expires_at
+  const { member_id } = asked
+  const { item } = taken
   const worth = worthOf(it, reducedBy(it, asked))
-  const needsMember = it.kind === 'personal' || it.user_limit > 0 || it.first_order_only
-  const holds: [ChequeReason, boolean][] = [
-    ['not_approved', it.status !== 'approved'],
-    ['paused', it.is_paused],
-    ['not_yet', at < it.starts_at],
-    ['expired', until !== null && at >= until],
-    ['city', !allows(it.valid_cities, asked.city_id)],
-    ['branch', !allows(it.branch_ids, asked.branch_id)],
-    ['delivery_type', !allows(it.delivery_types, asked.delivery_type)],
-    ['hours', !isScheduled(it.schedule, asked.clock)],
-    ['member_needed', needsMember && asked.member_id === null],
-    ['not_yours', Boolean(taken.item?.member_id && taken.item.member_id !== asked.member_id)],
-    ['used', taken.item?.is_free === false],
-    ['first_order', it.first_order_only && taken.has_ordered],
-    ['min_basket', asked.basket < it.min_basket_amount],
-    ['no_effect', worth <= 0],
-    ['user_limit', it.user_limit > 0 && taken.by_member >= it.user_limit],
-    ['limit_count', it.limit_count > 0 && taken.count >= it.limit_count],
-    ['budget_used', it.limit_amount > 0 && taken.amount + worth > it.limit_amount],
-  ]
-  return holds.find(([, isSo]) => isSo)?.[0]
+  const terms = { ...it, expires_at: item?.expires_at ?? it.expires_at }
+  const reason = holdsFor(terms, asked, asked, { member_id, has_ordered: taken.has_ordered })
+  const own: Partial<Record<ChequeReason, boolean>> = {
+    not_approved: it.status !== 'approved',
+    paused: it.is_paused,
+    member_needed: (it.kind === 'personal' || it.user_limit > 0) && member_id === null,
+    not_yours: Boolean(item?.member_id && item.member_id !== member_id),
+    used: item?.is_free === false,
+    no_effect: worth <= 0,
+    user_limit: it.user_limit > 0 && taken.by_member >= it.user_limit,
+    limit_count: it.limit_count > 0 && taken.count >= it.limit_count,
+    budget_used: it.limit_amount > 0 && taken.amount + worth > it.limit_amount,
+  }
+  return chequeReasons.find((one) => one === reason || own[one])
 }

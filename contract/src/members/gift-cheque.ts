@@ -5,13 +5,10 @@ import {
   basisPoints,
   branchRef,
   companyRef,
-  moment,
   money,
   oneOf,
   optionalText,
-  plausibleYear,
   ref,
-  refId,
   respelled,
   text,
   uuid,
@@ -22,9 +19,9 @@ import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { runOf } from '../kit/run.ts'
 import { audience } from './audience.ts'
-import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
 import { couponCode, foldCode } from './coupon-code.ts'
+import { offerTerms, type Funder } from './offer-terms.ts'
 
 /** `personal`: one for each of some members · `code`: one code for everybody · `bulk`: many codes, each good once, for whoever holds it. */
 export const chequeKinds = ['personal', 'code', 'bulk'] as const
@@ -32,7 +29,7 @@ export type ChequeKind = (typeof chequeKinds)[number]
 /** `completed`: its number, its budget or its time is used up. */
 export const chequeStatuses = ['pending', 'approved', 'rejected', 'completed'] as const
 /** Who bears what it takes off. */
-export const chequeFunders = ['branch', 'company', 'platform'] as const
+export const chequeFunders = ['branch', 'company', 'platform'] as const satisfies readonly Funder[]
 export const itemStates = ['unused', 'reserved', 'used'] as const
 export type ItemState = (typeof itemStates)[number]
 export const useStates = ['held', 'used', 'back'] as const
@@ -58,30 +55,26 @@ const base = record('gift-cheque', {
     amount: z.nullable(money().check(z.positive())),
     rate_bp: z.nullable(basisPoints().check(z.positive())),
     max_discount: z.nullable(money().check(z.positive())),
-    min_basket_amount: money(),
     /** How often and up to what sum it is taken, and how often by one member; 0: without a limit. */
     limit_count: count(),
     limit_amount: budget(),
     user_limit: count(),
-    starts_at: moment().check(plausibleYear()),
-    /** Null: without an end. */
-    expires_at: z.nullable(moment().check(plausibleYear())),
-    schedule: schedule(),
-    /** Cities of the branch; none: everywhere. */
-    valid_cities: z.array(refId()).check(z.maxLength(100)),
-    /** None: every branch of the company. */
-    branch_ids: z.array(branchRef()).check(z.maxLength(200)),
-    delivery_types: deliveryTypeList(),
-    /** Categories whose lines alone it reduces; those of other branches that follow the same one of the chain menu count too. None: the whole basket. */
-    category_ids: z.array(uuid()).check(z.maxLength(200)),
-    /** Whether an institution's discount may stand beside it. */
-    combinable: z.boolean(),
-    first_order_only: z.boolean(),
+    ...offerTerms(
+      'min_basket_amount',
+      'starts_at',
+      'expires_at',
+      'schedule',
+      'valid_cities',
+      'branch_ids',
+      'delivery_types',
+      'category_ids',
+      'combinable',
+      'first_order_only',
+      'share_bp',
+    ),
     /** Whether points may be spent beside it. */
     with_points: z.boolean(),
     funder: oneOf(chequeFunders),
-    /** The funder's part in basis points; the company bears the rest. */
-    share_bp: basisPoints().check(z.positive()),
   },
   shows: {
     company_name: z.string(),

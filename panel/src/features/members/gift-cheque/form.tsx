@@ -2,22 +2,16 @@ import { use, useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
-import { branchNames } from '#contract/organisation/names.ts'
-import { category } from '#contract/menu/category.ts'
-import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
 import { instantOf } from '#contract/kit/wall-clock.ts'
-import { cities } from '#contract/platform/tax-office.ts'
-import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
+import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
-import { ScheduleInput } from '#panel/domain/organisation/schedule-input.tsx'
-import { ShareInput } from '#panel/domain/platform/share-input.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { KeepsKeys } from '#panel/ui/late.tsx'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
 import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
 import { branchesOf } from '#panel/kit/current-branch.ts'
-import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { browserZone } from '#panel/kit/words/days.ts'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
@@ -25,15 +19,16 @@ import { optionsOf, ZoneContext } from '#panel/kit/words/format.ts'
 import { HistoryLabel } from '#panel/kit/form/history-label.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { ask } from '#panel/kit/server/query.ts'
-import { RecordsInput } from '#panel/kit/form/record-field.tsx'
 import { useCan, useUser } from '#panel/kit/server/session.ts'
 import { useToday } from '#panel/kit/words/today.ts'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
-import { DayInput, WorthInput } from './inputs.tsx'
+import { WorthInput } from './inputs.tsx'
 import { Preview } from './preview.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
+
+const noun = withTerms(giftCheque)
 
 /** The first moment of a day on a zone's clock. */
 const firstOf = (day: string, zone: string) => instantOf(day, 0, zone).toISOString()
@@ -74,7 +69,6 @@ interface ChequeFormProps {
 function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: ChequeFormProps) {
   const t = useWords(words)
   const l = useWords(listWords)
-  const d = useWords(deliveryWords)
   const zone = use(ZoneContext) ?? browserZone()
   const today = useToday(zone)
   const can = useCan()
@@ -83,7 +77,7 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
   const currency = useCurrencyFormat()(code)
   return (
     <FormPage
-      noun={giftCheque}
+      noun={noun}
       start={{
         ...(company_id && { company_id }),
         name: '',
@@ -123,59 +117,15 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
       </FormSection>
       <FormSection title={t('worthSection')}>
         <WorthInput currency={currency} />
-        <MoneyInput name="min_basket_amount" label={t('min_basket_amount')} currency={currency} />
-        <RecordsInput
-          name="category_ids"
-          label={t('categories')}
-          description={t('categoriesHelp')}
-          from={category.names}
-          place={{ params: { branch_id } }}
-        />
       </FormSection>
       <FormSection title={t('limits')} description={t('limitsHelp')}>
         <NumberInput name="limit_count" label={t('limit_count')} />
         <MoneyInput name="limit_amount" label={t('limit_amount')} currency={currency} />
         <NumberInput name="user_limit" label={t('user_limit')} />
       </FormSection>
-      <FormSection title={t('when')}>
-        <DayInput name="starts_at" label={t('starts_at')} end="first" />
-        <DayInput name="expires_at" label={l('expires_at')} description={t('endHelp')} end="last" />
-        <RecordsInput
-          name="branch_ids"
-          label={t('branches')}
-          description={t('branchesHelp')}
-          from={branchNames}
-          query={{ company_id }}
-        />
-        <RecordsInput name="valid_cities" label={t('valid_cities')} description={t('citiesHelp')} from={cities.list} />
-        <MultiInput
-          name="delivery_types"
-          label={t('delivery_types')}
-          description={t('typesHelp')}
-          options={optionsOf(
-            deliveryTypes.filter((it) => it !== 'onlyPayment'),
-            (it) => d(`delivery.${it}`),
-          )}
-          className="col-span-full"
-        />
-        <ScheduleInput
-          name="schedule"
-          label={t('schedule')}
-          texts={{
-            always: t('scheduleTexts.always'),
-            hours: t('scheduleTexts.hours'),
-            closed: t('scheduleTexts.closed'),
-          }}
-        />
-      </FormSection>
-      <FormSection title={t('who')}>
-        <FunderInput />
-        <div className="grid content-start gap-4">
-          <SwitchInput name="first_order_only" label={t('first_order_only')} />
-          <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
-          <SwitchInput name="with_points" label={t('with_points')} />
-        </div>
-      </FormSection>
+      <OfferTerms of={giftCheque.input} funders={chequeFunders} funderHelp={t('funderHelp')} branch_id={branch_id}>
+        <SwitchInput name="with_points" label={t('with_points')} />
+      </OfferTerms>
     </FormPage>
   )
 }
@@ -193,30 +143,6 @@ function FirstDay() {
     if (zone) begin(zone)
   }, [zone])
   return null
-}
-
-/** Who bears it; of what is not the company's own, how much of it. */
-function FunderInput() {
-  const t = useWords(words)
-  const l = useWords(listWords)
-  const funder = useWatch({ name: 'funder' }) as (typeof chequeFunders)[number]
-  return (
-    <div className="grid content-start gap-4">
-      <SelectInput
-        name="funder"
-        label={l('funder')}
-        description={t('funderHelp')}
-        options={optionsOf(chequeFunders, (it) => l(`funders.${it}`))}
-      />
-      {funder !== 'company' && (
-        <ShareInput
-          name="share_bp"
-          label={t('share', { funder: l(`funders.${funder}`) })}
-          description={t('shareHelp')}
-        />
-      )}
-    </div>
-  )
 }
 
 /** Which of the three it is, decided once; only one code for everybody is typed here. */

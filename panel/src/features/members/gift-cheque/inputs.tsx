@@ -1,14 +1,11 @@
-import { lazy, use, useRef } from 'react'
+import { lazy, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import { instantOf, plusDays } from '#contract/kit/wall-clock.ts'
 import type { MoneyFormat } from '#panel/ui/money-field.tsx'
 import { Segmented } from '#panel/ui/segmented.tsx'
-import { dayOf } from '#panel/ui/typed-time.ts'
 import { MoneyInput } from '#panel/kit/form/amounts.tsx'
 import { useBound, type InputProps } from '#panel/kit/form/bound.ts'
-import { browserZone, dayAt } from '#panel/kit/words/days.ts'
 import { useInside } from '#panel/kit/form/form.tsx'
-import { optionsOf, useFormat, ZoneContext } from '#panel/kit/words/format.ts'
+import { optionsOf } from '#panel/kit/words/format.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { ReadFact } from '#panel/kit/form/read-fact.tsx'
 import { Awaited } from '#panel/kit/page/stand-in.tsx'
@@ -18,25 +15,7 @@ import type { Worth } from '#contract/members/cheque-check.ts'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
 
-const DatePicker = lazy(() => import('#panel/ui/date-picker.tsx').then((it) => ({ default: it.DatePicker })))
 const NumberField = lazy(() => import('#panel/ui/number-field.tsx').then((it) => ({ default: it.NumberField })))
-
-/** A moment entered as a day on the branch's clock: the beginning of the first, or the end of the last. */
-export function DayInput({ end, ...rest }: InputProps & { end: 'first' | 'last' }) {
-  const format = useFormat()
-  const zone = use(ZoneContext) ?? browserZone()
-  const { value: at, onChange, ...bound } = useBound<string | null | undefined>(rest)
-  const day = at ? dayAt(new Date(Date.parse(at) - (end === 'last' ? 1 : 0)), zone) : null
-  const change = (next: string | null) =>
-    onChange(next && instantOf(end === 'last' ? plusDays(next, 1) : next, 0, zone).toISOString())
-  const text = day ? format.date(`${day}T12:00:00`) : ''
-  if (bound.isReadOnly) return <ReadFact {...bound}>{text}</ReadFact>
-  return (
-    <Awaited field={bound} text={text} read={(typed) => change(dayOf(typed))}>
-      <DatePicker {...bound} value={day} onChange={change} />
-    </Awaited>
-  )
-}
 
 /** Basis points, entered as a percentage. Emptied it is wrong, not null: that would make it an amount. */
 function RateInput(rest: InputProps) {

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import { chequeKinds, chequeStatuses, giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import { Money } from '#panel/domain/platform/money.tsx'
 import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { toasts } from '#panel/ui/toast-queue.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
@@ -18,10 +20,12 @@ const column = columnsOf<GiftCheque>()
 /** The company's gift cheques and coupons that are valid at this branch: what they take off, and how much of it is used. */
 export default function GiftChequeList() {
   const t = useWords(listWords)
+  const o = useWords(offerWords)
   const can = useCan()
   const format = useFormat()
   const worth = useWorth()
   const lastDay = useLastDay()
+  const terms = useTermsText()
   const stateOf = useChequeState()
   const { branch_id } = usePage<'/manegement/$branch_id/gift-cards'>().params
   const base = `/manegement/${branch_id}/gift-cards`
@@ -49,13 +53,14 @@ export default function GiftChequeList() {
           card: 'none',
         }),
         column.text('expires_at', t('expires_at'), (row) => lastDay(row.expires_at) || '–'),
+        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none' }),
         column.text('limit_amount', t('budget'), (row) => String(row.limit_amount / 100), {
           align: 'end',
           cell: (row) =>
             row.limit_amount > 0 ? <Money minor={row.limit_amount} currency={row.currency} /> : t('unlimited'),
           card: 'none',
         }),
-        column.text('funder', t('funder'), (row) => t(`funders.${row.funder}`), { card: 'none' }),
+        column.text('funder', o('funder'), (row) => o(`funders.${row.funder}`), { card: 'none' }),
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}
       filters={[

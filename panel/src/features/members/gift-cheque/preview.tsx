@@ -5,7 +5,8 @@ import { useWatch } from 'react-hook-form'
 import { worthOf } from '#contract/members/cheque-check.ts'
 import { couponCode, foldCode, printedCode } from '#contract/members/coupon-code.ts'
 import { giftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
-import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { ask } from '#panel/kit/server/query.ts'
@@ -18,7 +19,7 @@ export function Preview({ currency }: { currency: string }) {
   const format = useFormat()
   const money = useMoney()
   const worth = useWorth()
-  const lastDay = useLastDay()
+  const terms = useTermsText()
   const it = useWatch() as Partial<GiftChequeInput>
   const { company_id = '', valid_cities = [], branch_ids = [], first_order_only = false } = it
   const body = useDeferredValue({ company_id, valid_cities, branch_ids, first_order_only })
@@ -43,17 +44,7 @@ export function Preview({ currency }: { currency: string }) {
           <p className="mx-auto rounded-control bg-pressed px-3 py-1.5 font-mono text-sm tracking-widest">
             {couponCode.test(code) ? printedCode(code) : t('yourCode')}
           </p>
-          <p className="text-xs text-muted">
-            {[
-              (it.min_basket_amount ?? 0) > 0 && t('from', { amount: money(it.min_basket_amount ?? 0, currency) }),
-              (it.category_ids?.length ?? 0) > 0 && t('someCategories'),
-              it.combinable === false && t('alone'),
-              it.first_order_only && t('first_order_only'),
-              it.expires_at && t('validUntil', { day: lastDay(it.expires_at) }),
-            ]
-              .filter(Boolean)
-              .join(' · ') || t('always')}
-          </p>
+          <p className="text-xs text-pretty text-muted">{terms(it, currency)}</p>
         </div>
         {isWorth && (
           <p className="text-sm text-pretty text-muted">

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Printer } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
-import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
-import { useMoney } from '#panel/domain/platform/money.tsx'
+import { useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { QrCode } from '#panel/domain/dining/qr-code.tsx'
 import { cx } from '#panel/ui/cx.ts'
 import { Button } from '#panel/ui/button.tsx'
@@ -137,14 +137,8 @@ const sheetsOf = (codes: readonly Code[]) =>
 
 /** What it takes off, its code to type and to scan, and until when. */
 function VoucherCard({ row, it, paper }: { row: GiftCheque; it: Code; paper: Paper }) {
-  const t = useWords(words)
   const worth = useWorth()
-  const money = useMoney()
-  const lastDay = useLastDay()
-  const terms = [
-    row.min_basket_amount > 0 && t('from', { amount: money(row.min_basket_amount, row.currency) }),
-    it.expires_at && t('validUntil', { day: lastDay(it.expires_at) }),
-  ].filter(Boolean)
+  const terms = useTermsText()({ ...row, expires_at: it.expires_at }, row.currency)
   const isSmall = paper === 'a4'
   return (
     <div
@@ -164,7 +158,7 @@ function VoucherCard({ row, it, paper }: { row: GiftCheque; it: Code; paper: Pap
         <span className={isSmall ? 'font-mono text-[9pt] font-semibold' : 'font-mono text-[12pt] font-semibold'}>
           {it.code}
         </span>
-        <span className={isSmall ? 'text-[6pt] leading-tight' : 'text-[8pt] leading-tight'}>{terms.join(' · ')}</span>
+        <span className={isSmall ? 'line-clamp-3 text-[6pt] leading-tight' : 'text-[8pt] leading-tight'}>{terms}</span>
       </div>
       <QrCode text={it.code.replaceAll('-', '')} label="" className={isSmall ? 'size-[19mm]' : 'size-[26mm]'} />
     </div>

@@ -1,4 +1,5 @@
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
+import { useTermLabels } from '#panel/domain/members/offer-terms.tsx'
 import History from '#panel/kit/record/history.tsx'
 import { labelKey, type Labels } from '#panel/kit/list/labels.ts'
 import { RecordTabs } from '#panel/kit/record/record-tabs.tsx'
@@ -12,15 +13,9 @@ import { words } from './words.ts'
 const labelled = [
   'amount',
   'max_discount',
-  'min_basket_amount',
   'limit_count',
   'limit_amount',
   'user_limit',
-  'starts_at',
-  'schedule',
-  'valid_cities',
-  'delivery_types',
-  'first_order_only',
   'with_points',
   'count',
 ] as const
@@ -31,16 +26,11 @@ export default function ChequeTabs({ row }: { row: GiftCheque }) {
   const l = useWords(listWords)
   const params = { gift_cheque_id: row.id }
   const labels: Labels = new Map([
+    ...useTermLabels(row.funder),
     ...labelled.map((it) => [labelKey(it), { label: t(it) }] as const),
-    ...(['name', 'expires_at', 'funder', 'status', 'code', 'kind'] as const).map(
-      (it) => [it, { label: l(it) }] as const,
-    ),
+    ...(['name', 'status', 'code', 'kind'] as const).map((it) => [it, { label: l(it) }] as const),
     ['rate_bp', { label: t('rate') }],
-    ['category_ids', { label: t('categories') }],
-    ['combinable', { label: t('combinable') }],
-    ['share_bp', { label: t('share', { funder: l(`funders.${row.funder}`) }) }],
     ['awaits', { label: t('awaits') }],
-    ['branch_ids', { label: t('branches') }],
     ['is_paused', { label: l('paused') }],
     ['reject_reason', { label: t('reason') }],
   ])

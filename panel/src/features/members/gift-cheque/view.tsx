@@ -2,7 +2,9 @@ import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
-import { useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { useWorth } from '#panel/domain/members/cheque-worth.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useMoney } from '#panel/domain/platform/money.tsx'
 import { Banner } from '#panel/ui/banner.tsx'
 import { buttonClass } from '#panel/ui/button-class.ts'
@@ -41,25 +43,19 @@ export default function GiftChequeView() {
 function Shown({ row, base }: { row: GiftCheque; base: string }) {
   const t = useWords(words)
   const l = useWords(listWords)
+  const o = useWords(offerWords)
   const can = useCan()
   const format = useFormat()
   const locale = locales[useLanguage()]
   const money = useMoney()
   const worth = useWorth()
-  const lastDay = useLastDay()
+  const terms = useTermsText()
   return (
     <div className="mx-auto grid max-w-6xl gap-5">
       <PageHead
         title={row.name}
         mark={<ChequeState row={row} />}
-        description={[
-          l(`kinds.${row.kind}`),
-          worth(row, row.currency),
-          row.min_basket_amount > 0 && t('from', { amount: money(row.min_basket_amount, row.currency) }),
-          row.expires_at && t('validUntil', { day: lastDay(row.expires_at) }),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        description={[l(`kinds.${row.kind}`), worth(row, row.currency), terms(row, row.currency)].join(' · ')}
         actions={
           <>
             <Steps row={row} />
@@ -96,9 +92,9 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
                       style: 'percent',
                       maximumFractionDigits: 2,
                     }),
-                    funder: l(`funders.${row.funder}`),
+                    funder: o(`funders.${row.funder}`),
                   })
-                : l(`funders.${row.funder}`),
+                : o(`funders.${row.funder}`),
           },
           row.kind === 'code'
             ? { label: l('code'), value: row.code }

@@ -6,9 +6,9 @@ import {
   type ChequeAsked,
   type ChequeReason,
 } from '#contract/members/cheque-check.ts'
-import { opensIn } from '#contract/menu/availability.ts'
-import { dayAt, instantOf } from '#contract/kit/wall-clock.ts'
 import { couponCode, foldCode } from '#contract/members/coupon-code.ts'
+import { hoursFrom } from '#contract/members/holds-for.ts'
+import { minimumOf } from '#contract/members/offer-terms.ts'
 import type { Offer, Offered } from '#server/domain/ordering/benefits.ts'
 import type { Refusal } from '#server/domain/ordering/refusal-words.ts'
 import type { Db } from '#server/db/pool.ts'
@@ -21,18 +21,17 @@ export type AskedCheque = Omit<Offered, 'lang' | 'guest'> & { coupon_code: strin
 /** How long a checkout keeps a cheque. */
 const reservedMs = 15 * 60_000
 
-const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked & { timezone: string }): Refusal => ({
+const refusal = (reason: ChequeReason, it?: Cheque, asked?: ChequeAsked): Refusal => ({
   path: 'coupon_code',
   code: `cheque_${reason}`,
-  ...(reason === 'min_basket' && it && { amount: it.min_basket_amount - (asked?.basket ?? 0) }),
+  ...(reason === 'min_basket' && it && { amount: minimumOf(it) - (asked?.basket ?? 0) }),
   ...(reason === 'not_yet' && it && { when: it.starts_at }),
   ...(reason === 'hours' && it && asked && goodFrom(it, asked)),
 })
 
-/** When its hours begin next. */
-function goodFrom({ schedule }: Cheque, { clock, timezone }: ChequeAsked & { timezone: string }): { when?: Date } {
-  const away = opensIn([schedule], clock)
-  return away === undefined ? {} : { when: instantOf(dayAt(clock.at, timezone), clock.minute + away, timezone) }
+function goodFrom(it: Cheque, asked: ChequeAsked): { when?: Date } {
+  const when = hoursFrom(it, asked)
+  return when ? { when } : {}
 }
 
 const keyOf = ({ company_id, id, item }: Cheque): ChequeKey => ({
@@ -43,13 +42,15 @@ const keyOf = ({ company_id, id, item }: Cheque): ChequeKey => ({
 
 const askedOf = async (
   db: Db,
-  { member_id, delivery_type, basket, lines, ...at }: AskedCheque,
-): Promise<ChequeAsked & { timezone: string }> => ({
-  lines,
+  { company_id, branch_id, member_id, delivery_type, basket, lines, now }: AskedCheque,
+): Promise<ChequeAsked> => ({
+  ...(await placeOf(db, { company_id, branch_id })),
+  at: now,
+  branch_id,
   member_id,
   delivery_type,
   basket,
-  ...(await placeOf(db, at)),
+  lines,
 })
 
 /** The offer of a code, or why it does not apply; takes nothing yet. */
@@ -81,8 +82,7 @@ async function take(
   asked: ChequeAsked,
   { order_id, amount }: { order_id: string; amount: number },
 ): Promise<void> {
-  const { member_id, clock, branch_id } = asked
-  const now = clock.at
+  const { member_id, at: now, branch_id } = asked
   const cheque = await lockCheque(db, key, member_id)
   if (!cheque) throw fault('benefit_gone')
   const own = await reservationOf(db, cheque, member_id, now)

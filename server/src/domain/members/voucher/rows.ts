@@ -1,7 +1,5 @@
 import sql, { raw } from 'sql-template-tag'
 import type { ChequeRules, ChequeTaken } from '#contract/members/cheque-check.ts'
-import { wallClock } from '#contract/kit/wall-clock.ts'
-import type { Clock } from '#contract/menu/availability.ts'
 import type { Db } from '#server/db/pool.ts'
 
 /** A cheque, and the one of many whose code was given. */
@@ -167,13 +165,8 @@ export const reservationOf = async (db: Db, it: Cheque, member_id: string | null
     and state = 'reserved' and reserved_until > ${now} order by created_at, id limit 1`)
   )?.id ?? null
 
-/** Where it is to be used: the branch's city, and what its clock says. */
-export async function placeOf(
-  db: Db,
-  { company_id, branch_id, now }: { company_id: string; branch_id: string; now: Date },
-): Promise<{ branch_id: string; city_id: number; timezone: string; clock: Clock }> {
-  const at = await db.must<{ city_id: number; timezone: string }>(
+/** Where it is to be used: the branch's city, and by which clock. */
+export const placeOf = (db: Db, { company_id, branch_id }: { company_id: string; branch_id: string }) =>
+  db.must<{ city_id: number; timezone: string }>(
     sql`select city_id, timezone from branch where company_id = ${company_id} and id = ${branch_id}`,
   )
-  return { branch_id, ...at, clock: { at: now, ...wallClock(now, at.timezone) } }
-}

@@ -2,6 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag'
 import type { GiftCheque } from '#contract/members/gift-cheque.ts'
 import { reachOf, type Actor } from '#server/kit/guard/actor.ts'
 import { withinCompany, type Reach } from '#server/kit/guard/reach.ts'
+import { isValidWithin } from '#server/kit/guard/valid-at.ts'
 
 type Bearer = GiftCheque['funder']
 type Borne = Pick<GiftCheque, 'funder' | 'share_bp' | 'company_id' | 'branch_ids'>
@@ -18,16 +19,11 @@ export const awaitedBy = (actor: Actor, it: Borne): Bearer[] =>
  * Whether the cost of a cheque is for the caller to approve: of the platform for whoever acts for it, of a company for whoever has all of it, of branches for whoever
  * has all that are named. Platform and dealers spend nobody else's money without being told so.
  */
-export function bearsCost(
-  actor: Actor,
-  funder: Bearer,
-  { company_id, branch_ids }: Pick<GiftCheque, 'company_id' | 'branch_ids'>,
-): boolean {
+export function bearsCost(actor: Actor, funder: Bearer, it: Pick<GiftCheque, 'company_id' | 'branch_ids'>): boolean {
   const reach = reachOf(actor, 'patch-gift-cheque-approve')
   if (reach.isPlatform) return funder === 'platform'
   if (funder === 'platform' || reach.accounts.size > 0) return false
-  if (reach.whole.has(company_id)) return true
-  return funder === 'branch' && branch_ids.length > 0 && branch_ids.every((id) => reach.branches.has(id))
+  return isValidWithin(reach, funder === 'branch' ? it : { company_id: it.company_id })
 }
 
 /** The same as a condition: cheques that wait for the approval of whoever holds it in this reach; null where none can. */

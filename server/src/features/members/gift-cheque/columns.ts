@@ -1,9 +1,9 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag'
-import type { GiftCheque } from '#contract/members/gift-cheque.ts'
+import { giftCheque, type GiftCheque } from '#contract/members/gift-cheque.ts'
 import type { Context } from '#server/kit/context.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
+import { mayChangeValid } from '#server/kit/guard/valid-at.ts'
 import { bearsCost } from './bearer.ts'
-import { mayChange } from './elsewhere.ts'
 
 export type Stored = Omit<GiftCheque, 'may_approve' | 'can_change'>
 
@@ -24,10 +24,14 @@ export const columns = ({ now, reach: { tie } }: Pick<Context, 'now' | 'reach'>)
 
 export const from = sql`from gift_cheque c left join company co on co.id = c.company_id`
 
+const acts = [giftCheque.update, giftCheque.remove, giftCheque.pause, giftCheque.addItems, giftCheque.print].map(
+  (it) => it.permission,
+)
+
 export const shown = (row: Stored, ctx: Pick<Context, 'actor'>): GiftCheque => ({
   ...row,
   may_approve: row.status === 'pending' && row.awaits.some((one) => bearsCost(ctx.actor, one, row)),
-  can_change: mayChange(ctx.actor, row),
+  can_change: mayChangeValid(ctx.actor, acts, row),
 })
 
 export const visible = ({ reach }: Pick<Context, 'reach'>) => withinCompany(reach.tie, 'c.company_id')

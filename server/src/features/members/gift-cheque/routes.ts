@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { makeCode } from '#contract/members/coupon-code.ts'
 import { giftCheque, maxBatch, type GiftCheque, type GiftChequeInput } from '#contract/members/gift-cheque.ts'
+import { offerFaults } from '#contract/members/offer-terms.ts'
 import type { Db } from '#server/db/pool.ts'
 import { giveBack, takeTryOrRefuse } from '#server/domain/identity/attempts.ts'
 import { previewOf } from '#server/domain/members/voucher/audience.ts'
@@ -13,30 +14,32 @@ import { refusalText } from '#server/domain/ordering/refusal-words.ts'
 import { audit } from '#server/kit/audit/audit.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { decision } from '#server/kit/record/decision.ts'
-import { fault, wrongField } from '#server/kit/answer/fault.ts'
+import { fault, refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { guestOf } from '#server/kit/guard/guest.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { anyOf } from '#server/kit/list/list.ts'
 import { countedTo, countUpTo } from '#server/kit/list/long-list.ts'
 import { moneyText } from '#server/kit/money.ts'
 import { narrowedTo, withinCompany } from '#server/kit/guard/reach.ts'
+import {
+  changedWithin,
+  isValidWithin,
+  refuseStrangeBranches,
+  refuseValidElsewhere,
+} from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { cancelRun, findRun } from '#server/kit/work/run-acts.ts'
 import { createRun, wakeRuns } from '#server/kit/work/run.ts'
 import { branchIn } from '#server/kit/guard/tree.ts'
 import { awaitedBy, bearsCost, costsBorne } from './bearer.ts'
 import { columns, from, shown, statusOf, validAt, visible, type Stored } from './columns.ts'
-import { isWithin, refuseElsewhere } from './elsewhere.ts'
 import { batchInput, forgetList, lowered, membersOf, oneAudience } from './given.ts'
 import { chequesOfMember, itemsOf, unusedCodes, usesOf } from './lists.ts'
 
-function refuseBroken(body: GiftChequeInput, { actor }: Pick<Context, 'actor'>): void {
+function refuseBroken(body: GiftChequeInput, ctx: Pick<Context, 'actor'>): void {
   if ((body.amount === null) === (body.rate_bp === null)) throw wrongField('amount', 'amount_or_rate')
-  if (body.expires_at && Date.parse(body.expires_at) <= Date.parse(body.starts_at))
-    throw wrongField('expires_at', 'ends_before_start')
-  if (body.funder === 'branch' && body.branch_ids.length === 0) throw wrongField('branch_ids', 'required')
-  const isStrange = (id: string) => branchIn(actor.tree, id).company_id !== body.company_id.toLowerCase()
-  if (body.branch_ids.some(isStrange)) throw wrongField('branch_ids', 'choice')
+  refuseBrokenRules(offerFaults(body))
+  refuseStrangeBranches(ctx, body)
 }
 
 /** A category deleted since it was chosen stays, and reduces nothing. */
@@ -77,20 +80,13 @@ const record = recordRoutes(giftCheque, {
   fixed: ['company_id', 'kind'],
   unique: 'code',
   check: refuseBroken,
-  before: async ({ branch_ids, category_ids, ...rest }, { db, ctx, before }) => {
-    const company_id = rest.company_id.toLowerCase()
-    if (before) refuseElsewhere(ctx, before)
-    refuseElsewhere(ctx, { company_id, branch_ids: lowered(branch_ids) })
-    await refuseStrangeCategories(db, company_id, category_ids, before?.category_ids)
+  before: async (body, { db, ctx, before }) => {
+    changedWithin.before(body, { ctx, before })
+    await refuseStrangeCategories(db, body.company_id.toLowerCase(), body.category_ids, before?.category_ids)
   },
   write: ({ code: _code, schedule, branch_ids, ...rest }, { ctx }) => {
     const share_bp = rest.funder === 'company' ? 10_000 : rest.share_bp
-    const awaits = awaitedBy(ctx.actor, {
-      ...rest,
-      share_bp,
-      company_id: rest.company_id.toLowerCase(),
-      branch_ids: lowered(branch_ids),
-    })
+    const awaits = awaitedBy(ctx.actor, { ...rest, share_bp, branch_ids })
     return {
       ...rest,
       branch_ids: lowered(branch_ids),
@@ -132,7 +128,7 @@ const record = recordRoutes(giftCheque, {
     },
   ],
   removing: async (row, { db, ctx, company_id, id }) => {
-    refuseElsewhere(ctx, row)
+    refuseValidElsewhere(ctx, row)
     await db.one(
       sql`delete from gift_cheque_use where company_id = ${company_id} and cheque_id = ${id} and state = 'reserved' and reserved_until <= ${ctx.now}`,
     )
@@ -152,7 +148,7 @@ export const chequeDecision = decision(giftCheque, {
   load: record.one,
   // Whoever bears the cost decides.
   refuse: (ctx, row) => {
-    refuseElsewhere(ctx, row)
+    refuseValidElsewhere(ctx, row)
     if (!row.awaits.some((one) => bearsCost(ctx.actor, one, row))) throw wrongField('funder', 'not_bearer')
   },
   stamp: ({ now }) => ({ updated_at: now }),
@@ -173,7 +169,7 @@ const pauseTo = (ctx: Context, { params, body }: Stepped, action: 'pause' | 'res
       version: body.version,
       action,
       write: ({ before }) => {
-        refuseElsewhere(ctx, before)
+        refuseValidElsewhere(ctx, before)
         const is_paused = action === 'pause'
         if (before.is_paused === is_paused) throw fault('conflict', { current: before })
         return { is_paused }
@@ -206,7 +202,6 @@ export const giftChequeRoutes = routes(
 
     audience: async ({ body }, ctx) => {
       const { valid_cities, branch_ids, first_order_only } = body
-      const scope = { company_id: body.company_id.toLowerCase(), branch_ids: lowered(branch_ids) }
       const conditions = [
         sql`m.company_id = ${body.company_id} and m.is_active and m.merged_into is null and m.erased_at is null`,
         ...(first_order_only ? [sql`s.last_order_at is null`] : []),
@@ -221,7 +216,7 @@ export const giftChequeRoutes = routes(
         members: Math.min(n, countedTo),
         is_capped: n > countedTo,
         currency,
-        may_create: isWithin(ctx.reach, scope),
+        may_create: isValidWithin(ctx.reach, body),
       }
     },
 
@@ -241,7 +236,7 @@ export const giftChequeRoutes = routes(
         { ...params, ...body },
         async (db) => {
           const row = await record.one(db, ctx, params.gift_cheque_id, 'lock')
-          refuseElsewhere(ctx, row)
+          refuseValidElsewhere(ctx, row)
           if (row.kind === 'code') throw wrongField('count', 'one_code_only')
           const { company_id, id: record_id } = row
           const input = await orTooDear(ctx.lang, fieldOf(body), batchInput(db, row, body, ctx.now))
@@ -271,7 +266,7 @@ export const giftChequeRoutes = routes(
     cancelBatch: async ({ params }, ctx) => {
       const batch = await once(ctx, 'gift-cheque.cancel', params, async (db) => {
         const row = await record.one(db, ctx, params.gift_cheque_id)
-        refuseElsewhere(ctx, row)
+        refuseValidElsewhere(ctx, row)
         const run = await findRun(
           db,
           sql`r.company_id = ${row.company_id} and r.record_id = ${row.id} and r.id = ${params.batch_id} and r.kind = ${chequeBatchRun.name}`,
@@ -287,7 +282,7 @@ export const giftChequeRoutes = routes(
     print: ({ params, body }, ctx) =>
       once(ctx, 'gift-cheque.print', { ...params, ...body }, async (db) => {
         const row = await record.one(db, ctx, params.gift_cheque_id)
-        refuseElsewhere(ctx, row)
+        refuseValidElsewhere(ctx, row)
         const codes = await unusedCodes(db, row, body.batch_id, maxBatch, ctx.now)
         const { company_id, id: record_id } = row
         await audit(db, ctx, {

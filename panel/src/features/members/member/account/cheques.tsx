@@ -2,7 +2,7 @@ import { giftCheque, type MemberCheque } from '#contract/members/gift-cheque.ts'
 import type { Member } from '#contract/members/member.ts'
 import { chequeWords } from '#panel/domain/members/cheque-words.ts'
 import { itemTones, useLastDay, useWorth } from '#panel/domain/members/cheque-worth.ts'
-import { useMoney } from '#panel/domain/platform/money.tsx'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { useFormat } from '#panel/kit/words/format.ts'
 import { PartList } from '#panel/kit/list/part-list.tsx'
@@ -15,7 +15,7 @@ export function Cheques({ row: { id } }: { row: Member }) {
   const t = useWords(chequeWords)
   const format = useFormat()
   const worth = useWorth()
-  const money = useMoney()
+  const terms = useTermsText()
   const lastDay = useLastDay()
   return (
     <PartList
@@ -30,7 +30,7 @@ export function Cheques({ row: { id } }: { row: Member }) {
               <span className="font-medium">{row.name}</span>
               <span className="text-xs text-muted">
                 {worth(row, row.currency)}
-                {row.min_basket_amount > 0 && ` · ${t('from', { amount: money(row.min_basket_amount, row.currency) })}`}
+                {row.min_basket_amount > 0 && ` · ${terms({ min_basket_amount: row.min_basket_amount }, row.currency)}`}
               </span>
             </span>
           ),

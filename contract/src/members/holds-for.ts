@@ -1,0 +1,77 @@
+import { isScheduled, opensIn } from '../menu/availability.ts'
+import { instantOf, wallClock } from '../kit/wall-clock.ts'
+import { minimumOf, type OfferTerms } from './offer-terms.ts'
+
+/** Why an offer does not hold, in order: the first that is so answers. */
+export const offerReasons = [
+  'not_yet',
+  'expired',
+  'city',
+  'branch',
+  'delivery_type',
+  'hours',
+  'member_needed',
+  'first_order',
+  'min_basket',
+] as const
+export type OfferReason = (typeof offerReasons)[number]
+
+/** When it is asked; days, weekdays and hours are those of this zone's clock: the branch's, or its company's where no branch is concerned. */
+export interface OfferMoment {
+  at: Date
+  timezone: string
+}
+
+/** What is bought, and where; null for what something else than an order has none of. */
+export interface OfferBasket {
+  branch_id: string | null
+  /** The branch's. */
+  city_id: number | null
+  delivery_type: string | null
+  /** What the lines cost, less what was taken off before. Null: nothing is bought, and no minimum applies. */
+  basket: number | null
+}
+
+export interface OfferMember {
+  member_id: string | null
+  has_ordered: boolean
+}
+
+const allows = <T>(list: readonly T[] | undefined, it: T | null) =>
+  list === undefined || list.length === 0 || (it !== null && list.includes(it))
+
+/**
+ * Whether an offer holds: undefined, or the first reason why not. A term that the noun does not have, an empty list and a minimum of 0 limit nothing. Hours hold
+ * while the clock on the wall shows them: an hour that the clock skips never comes, one that it repeats counts both times.
+ */
+export function holdsFor(
+  it: OfferTerms,
+  { at, timezone }: OfferMoment,
+  { branch_id, city_id, delivery_type, basket }: OfferBasket,
+  { member_id, has_ordered }: OfferMember,
+): OfferReason | undefined {
+  const { date, ...clock } = wallClock(at, timezone)
+  const isFirst = it.first_order_only === true
+  const against: Record<OfferReason, boolean> = {
+    not_yet: (it.starts_at !== undefined && at < new Date(it.starts_at)) || (!!it.starts_on && date < it.starts_on),
+    expired: (!!it.expires_at && at >= new Date(it.expires_at)) || (!!it.ends_on && date > it.ends_on),
+    city: !allows(it.valid_cities, city_id),
+    branch: !allows(it.branch_ids, branch_id),
+    delivery_type: !allows(it.delivery_types, delivery_type),
+    hours: !isScheduled(it.schedule ?? [], clock),
+    member_needed: isFirst && member_id === null,
+    first_order: isFirst && has_ordered,
+    min_basket: basket !== null && basket < minimumOf(it),
+  }
+  return offerReasons.find((reason) => against[reason])
+}
+
+/** When an offer's hours begin next; undefined where they never do. */
+export function hoursFrom({ schedule = [] }: OfferTerms, { at, timezone }: OfferMoment): Date | undefined {
+  const { date, ...clock } = wallClock(at, timezone)
+  const away = opensIn([schedule], clock)
+  if (away === undefined) return undefined
+  const next = instantOf(date, clock.minute + away, timezone)
+  // A time shown twice has come already where it is meant the second time.
+  return next >= at || away === 0 ? next : new Date((Math.floor(at.getTime() / 60_000) + away) * 60_000)
+}

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini'
+import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid } from '../kit/fields.ts'
+import { deliveryTypeList, schedule, type Schedule } from '../menu/menu-fields.ts'
+import { scheduleFaults, type RuleFault } from '../menu/rules.ts'
+
+/*
+ * An offer's terms: when, where, how and for whom it holds, and who bears it. Vouchers, point definitions and institutions choose theirs here by their wire names;
+ * whether they hold is asked of `holdsFor` (holds-for.ts).
+ */
+
+const fields = {
+  /** Moments; a null `expires_at`: without an end. */
+  starts_at: () => moment().check(plausibleYear()),
+  expires_at: () => z.nullable(moment().check(plausibleYear())),
+  /** Days by the branch's clock, the last one included. */
+  starts_on: () => z.nullable(day()),
+  ends_on: () => z.nullable(day()),
+  schedule,
+  /** Cities of the branch; none: everywhere. */
+  valid_cities: () => z.array(refId()).check(z.maxLength(100)),
+  /** None: every branch of the company. */
+  branch_ids: () => z.array(branchRef()).check(z.maxLength(200)),
+  delivery_types: deliveryTypeList,
+  /** Categories whose lines alone it reduces; those of other branches that follow the same one of the chain menu count too. None: the whole basket. */
+  category_ids: () => z.array(uuid()).check(z.maxLength(200)),
+  /** What the lines must come to, less what was taken off before. */
+  min_basket_amount: money,
+  min_basket: money,
+  min_order_total: money,
+  first_order_only: () => z.boolean(),
+  /** Whether another discount may stand beside it. */
+  combinable: () => z.boolean(),
+  /** The funder's part in basis points; the company bears the rest. */
+  share_bp: () => basisPoints().check(z.positive()),
+}
+type Fields = typeof fields
+export type TermName = keyof Fields
+
+/** The fields of these terms, for a noun's input. */
+export const offerTerms = <const N extends TermName>(...names: readonly N[]) =>
+  Object.fromEntries(names.map((it) => [it, fields[it]()])) as { [K in N]: ReturnType<Fields[K]> }
+
+/** Who may bear what an offer costs; each noun has some of them. */
+export const funders = ['branch', 'company', 'platform', 'partner'] as const
+export type Funder = (typeof funders)[number]
+
+/** Terms as far as a noun has them. */
+export interface OfferTerms {
+  starts_at?: string | Date
+  expires_at?: string | Date | null
+  starts_on?: string | null
+  ends_on?: string | null
+  schedule?: Schedule
+  valid_cities?: readonly number[]
+  branch_ids?: readonly string[]
+  delivery_types?: readonly string[]
+  category_ids?: readonly string[]
+  min_basket_amount?: number
+  min_basket?: number
+  min_order_total?: number
+  first_order_only?: boolean
+  combinable?: boolean
+  funder?: Funder
+  share_bp?: number
+}
+
+/** What a basket must come to, by whichever name the noun has for it; 0: anything. */
+export const minimumOf = (it: OfferTerms): number => it.min_basket_amount ?? it.min_basket ?? it.min_order_total ?? 0
+
+/** Terms that break a rule between fields. */
+export function offerFaults(it: OfferTerms): RuleFault[] {
+  const faults = scheduleFaults(it.schedule ?? [])
+  if (it.starts_at && it.expires_at && new Date(it.expires_at) <= new Date(it.starts_at))
+    faults.push({ path: 'expires_at', code: 'ends_before_start' })
+  if (it.starts_on && it.ends_on && it.ends_on < it.starts_on)
+    faults.push({ path: 'ends_on', code: 'ends_before_start' })
+  // Of a branch's own money only the branches that are named may spend.
+  if (it.funder === 'branch' && it.branch_ids?.length === 0) faults.push({ path: 'branch_ids', code: 'required' })
+  return faults
+}
