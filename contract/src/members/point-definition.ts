@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { call } from '../kit/call.ts'
-import { basisPoints, branchRef, companyRef, day, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
+import { basisPoints, branchRef, companyRef, money, oneOf, ref, text, uuid } from '../kit/fields.ts'
 import { quantity } from '../kit/quantities.ts'
 import { namesPage, namesQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
-import { deliveryTypeList, schedule } from '../menu/menu-fields.ts'
 import { deliveryTypes } from '../organisation/delivery-types.ts'
+import { offerTerms } from './offer-terms.ts'
 import { earnReasons, pointTypes, spendReasons } from './points.ts'
 
 const points = () => z.int().check(z.nonnegative(), z.lte(1_000_000))
@@ -19,15 +19,8 @@ const rules = {
   earn_rate_bp: basisPoints(),
   /** For the other types. */
   earn_points: points(),
-  min_order_total: money(),
   min_wallet_amount: money(),
-  /** None: all of the company. */
-  branch_ids: z.array(branchRef()).check(z.maxLength(200)),
-  delivery_types: deliveryTypeList(),
-  schedule: schedule(),
-  /** Days by the branch's clock, the last one included. */
-  starts_on: z.nullable(day()),
-  ends_on: z.nullable(day()),
+  ...offerTerms('min_order_total', 'branch_ids', 'delivery_types', 'schedule', 'starts_on', 'ends_on'),
   is_active: z.boolean(),
 }
 

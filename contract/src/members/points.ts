@@ -1,7 +1,7 @@
 import { allocate } from '../kit/amounts.ts'
-import { isScheduled } from '../menu/availability.ts'
-import type { Schedule } from '../menu/menu-fields.ts'
 import { instantOf, plusDays, wallClock } from '../kit/wall-clock.ts'
+import { holdsFor, type OfferReason } from './holds-for.ts'
+import type { OfferTerms } from './offer-terms.ts'
 
 /*
  * What points do (members-marketing §3), the same lines for the server, the simulator and the panel. Points are whole; a point is worth `point_value` minor units.
@@ -20,21 +20,14 @@ export const earnedOn = (amount: number, rate_bp: number, point_value: number): 
 
 /* Which definition gives points for something. */
 
-export interface EarnRule {
+export interface EarnRule extends OfferTerms {
   id: string
   name: string
   point_type: PointType
   validity_days: number
   earn_rate_bp: number
   earn_points: number
-  min_order_total: number
   min_wallet_amount: number
-  branch_ids: readonly string[]
-  delivery_types: readonly string[]
-  schedule: Schedule
-  /** Days by the branch's clock, the last one included. */
-  starts_on: string | null
-  ends_on: string | null
   is_active: boolean
 }
 
@@ -74,20 +67,21 @@ export interface Considered {
   why: EarnReason | null
 }
 
+/** How the reasons of terms are called here; the others are called the same. */
+const called: Partial<Record<OfferReason, EarnReason>> = { expired: 'over', min_basket: 'min_order_total' }
+const nobody = { member_id: null, has_ordered: false }
+
 function refusalOf(it: EarnRule, deed: Deed): EarnReason | undefined {
-  const clock = wallClock(deed.at, deed.timezone)
-  if (!it.is_active) return 'off'
-  if (it.starts_on && it.starts_on > clock.date) return 'not_yet'
-  if (it.ends_on && it.ends_on < clock.date) return 'over'
-  if (it.branch_ids.length > 0 && !(deed.branch_id && it.branch_ids.includes(deed.branch_id))) return 'branch'
-  // A payment for what was ordered before: the order earned.
-  if (deed.delivery_type === 'onlyPayment') return 'delivery_type'
-  if (it.delivery_types.length > 0 && !(deed.delivery_type && it.delivery_types.includes(deed.delivery_type)))
-    return 'delivery_type'
-  if (!isScheduled(it.schedule, clock)) return 'hours'
-  if (deed.point_type === 'purchase' && deed.basket < it.min_order_total) return 'min_order_total'
-  if (deed.point_type === 'wallet' && deed.amount < it.min_wallet_amount) return 'min_wallet_amount'
-  return undefined
+  const { point_type, amount, delivery_type } = deed
+  const basket = { ...deed, city_id: null, basket: point_type === 'purchase' ? deed.basket : null }
+  const reason = holdsFor(it, deed, basket, nobody)
+  const against: Partial<Record<EarnReason, boolean>> = {
+    off: !it.is_active,
+    // A payment for what was ordered before: the order earned.
+    delivery_type: delivery_type === 'onlyPayment',
+    min_wallet_amount: point_type === 'wallet' && amount < it.min_wallet_amount,
+  }
+  return earnReasons.find((one) => against[one] || (reason && one === (called[reason] ?? reason)))
 }
 
 /** Whether a type of point is a share of an amount; the others give a fixed number. */

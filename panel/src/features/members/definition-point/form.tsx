@@ -2,23 +2,18 @@ import { lazy, Suspense } from 'react'
 import { useWatch } from 'react-hook-form'
 import { pointDefinition } from '#contract/members/point-definition.ts'
 import { isByRate, pointTypes, type PointType } from '#contract/members/points.ts'
-import { branchNames, companyNames } from '#contract/organisation/names.ts'
-import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
+import { companyNames } from '#contract/organisation/names.ts'
 import { Skeleton } from '#panel/ui/skeleton.tsx'
+import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
-import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
-import { ScheduleInput } from '#panel/domain/organisation/schedule-input.tsx'
 import { ShareInput } from '#panel/domain/platform/share-input.tsx'
-import { scheduleFaults } from '#contract/menu/rules.ts'
-import { DateInput, MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
-import { MultiInput, SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
+import { SelectInput, SwitchInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
-import { FormSection } from '#panel/kit/form/form-section.tsx'
-import { withRules } from '#panel/kit/form/form.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { usePage } from '#panel/kit/page/page.tsx'
-import { RecordInput, RecordsInput } from '#panel/kit/form/record-field.tsx'
+import { RecordInput } from '#panel/kit/form/record-field.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
@@ -26,12 +21,11 @@ import { words } from './words.ts'
 // Beside the form, and after it.
 const Aside = lazy(() => import('./aside.tsx'))
 
-const noun = { ...pointDefinition, input: withRules(pointDefinition.input, (it) => scheduleFaults(it.schedule)) }
+const noun = withTerms(pointDefinition)
 
 /** What gives points, with the simulator and the rules of spending beside it. */
 export default function DefinitionPointForm() {
   const t = useWords(words)
-  const o = useWords(deliveryWords)
   const companies = useUser().user_companies
   const { definition_point_id } = usePage<'/marketing/definition-point/form/$definition_point_id'>().params
   return (
@@ -73,28 +67,12 @@ export default function DefinitionPointForm() {
       <Gives />
       <ValidityDays />
       <SwitchInput name="is_active" label={t('is_active')} description={t('activeHelp')} className="col-span-full" />
-      <FormSection title={t('where')} description={t('whereHelp')}>
-        <Branches />
-        <MultiInput
-          name="delivery_types"
-          label={t('delivery_types')}
-          description={t('everywhere')}
-          className="col-span-full"
-          options={optionsOf(deliveryTypes, (it) => o(`delivery.${it}`))}
-        />
-        <DateInput name="starts_on" label={t('starts_on')} />
-        <DateInput name="ends_on" label={t('ends_on')} description={t('endsHelp')} />
-        <ScheduleInput
-          name="schedule"
-          label={t('schedule')}
-          texts={{ always: t('scheduleAlways'), hours: t('scheduleHours'), closed: t('scheduleClosed') }}
-        />
-      </FormSection>
+      <Terms />
     </FormPage>
   )
 }
 
-/** How much it gives, and from when on. */
+/** How much it gives. */
 function Gives() {
   const t = useWords(words)
   const [type, company_id] = useWatch({ name: ['point_type', 'company_id'] }) as [PointType, string | undefined]
@@ -103,11 +81,7 @@ function Gives() {
   return (
     <>
       <ShareInput name="earn_rate_bp" label={t('earn_rate_bp')} description={t(`rateHelp.${type as 'purchase'}`)} />
-      {type === 'purchase' ? (
-        <MoneyInput name="min_order_total" label={t('min_order_total')} currency={currency} />
-      ) : (
-        <MoneyInput name="min_wallet_amount" label={t('min_wallet_amount')} currency={currency} />
-      )}
+      {type === 'wallet' && <MoneyInput name="min_wallet_amount" label={t('min_wallet_amount')} currency={currency} />}
     </>
   )
 }
@@ -126,17 +100,8 @@ function ValidityDays() {
   )
 }
 
-function Branches() {
-  const t = useWords(words)
-  const company_id = useWatch({ name: 'company_id' }) as string | undefined
-  return (
-    <RecordsInput
-      name="branch_ids"
-      label={t('branch_ids')}
-      description={t('allBranches')}
-      from={branchNames}
-      query={{ company_id }}
-      className="col-span-full"
-    />
-  )
+/** A minimum is for orders alone: a load has its own, and the rest have no basket. */
+function Terms() {
+  const type = useWatch({ name: 'point_type' }) as PointType
+  return <OfferTerms of={pointDefinition.input} {...(type !== 'purchase' && { without: ['min_order_total'] })} />
 }

@@ -2,10 +2,11 @@ import { Coins } from 'lucide-react'
 import { pointDefinition, type PointDefinition } from '#contract/members/point-definition.ts'
 import { isByRate, pointTypes } from '#contract/members/points.ts'
 import { companyNames } from '#contract/organisation/names.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
-import { useMoney } from '#panel/domain/platform/money.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
-import { optionsOf, useFormat } from '#panel/kit/words/format.ts'
+import { optionsOf } from '#panel/kit/words/format.ts'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
 import { useUser } from '#panel/kit/server/session.ts'
@@ -17,8 +18,8 @@ const column = columnsOf<PointDefinition>()
 /** What gives points, the oldest first: of two that give the same, the older counts. */
 export default function DefinitionPointList() {
   const t = useWords(words)
-  const format = useFormat()
-  const money = useMoney()
+  const o = useWords(offerWords)
+  const terms = useTermsText()
   const locale = locales[useLanguage()]
   const active = useActive<PointDefinition>()
   const isOfMany = useUser().user_companies.length > 1
@@ -26,11 +27,9 @@ export default function DefinitionPointList() {
     isByRate(row.point_type)
       ? (row.earn_rate_bp / 10_000).toLocaleString(locale, { style: 'percent', maximumFractionDigits: 2 })
       : t('points', { count: row.earn_points })
-  const fromOf = (row: PointDefinition) => {
-    const min = row.point_type === 'purchase' ? row.min_order_total : row.min_wallet_amount
-    return isByRate(row.point_type) && min > 0 ? money(min, row.currency) : '–'
-  }
-  const day = (it: string | null) => (it ? format.date(`${it}T12:00:00`) : '…')
+  // A load has a minimum of its own; what else is done has none.
+  const minimumOf = (row: PointDefinition) =>
+    row.point_type === 'purchase' ? row.min_order_total : row.point_type === 'wallet' ? row.min_wallet_amount : 0
   return (
     <ListPage
       list={pointDefinition.list}
@@ -48,19 +47,15 @@ export default function DefinitionPointList() {
           : []),
         column.text('point_type', t('point_type'), (row) => t(`types.${row.point_type}`), { card: 'secondary' }),
         column.text('earn_rate_bp', t('gives'), givesOf, { align: 'end' }),
-        column.text('min_order_total', t('from'), fromOf, { align: 'end' }),
         column.text(
           'validity_days',
           t('validity_days'),
           (row) => (row.validity_days === 0 ? t('never') : t('days', { count: row.validity_days })),
           { align: 'end' },
         ),
-        column.text(
-          'starts_on',
-          t('dates'),
-          (row) => (row.starts_on || row.ends_on ? `${day(row.starts_on)} – ${day(row.ends_on)}` : t('always')),
-          { card: 'none' },
-        ),
+        column.text('terms', o('terms'), (row) => terms({ ...row, min_order_total: minimumOf(row) }, row.currency), {
+          card: 'none',
+        }),
         active.column,
         column.ago('created_at', t('created_at'), (row) => row.created_at, { card: 'none' }),
       ]}

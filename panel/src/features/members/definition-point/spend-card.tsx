@@ -9,6 +9,7 @@ import { useMoney } from '#panel/domain/platform/money.tsx'
 import { locales, useLanguage } from '#panel/kit/words/language.ts'
 import { useCan } from '#panel/kit/server/session.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { words } from './words.ts'
 
 const SpendDialog = lateLayer(() => import('./spend-dialog.tsx'))
@@ -16,6 +17,7 @@ const SpendDialog = lateLayer(() => import('./spend-dialog.tsx'))
 /** How the company's points are spent; the same beside each of its definitions. */
 export function SpendCard({ spend }: { spend: PointSpend }) {
   const t = useWords(words)
+  const o = useWords(offerWords)
   const can = useCan()
   const money = useMoney()
   const locale = locales[useLanguage()]
@@ -43,7 +45,7 @@ export function SpendCard({ spend }: { spend: PointSpend }) {
           {spend.min_order_total > 0 && (
             <Fact name={t('min_order_total')}>{money(spend.min_order_total, spend.currency)}</Fact>
           )}
-          <Fact name={t('funder')}>{t(`funders.${spend.funder}`)}</Fact>
+          <Fact name={o('funder')}>{o(`funders.${spend.funder}`)}</Fact>
         </Facts>
       ) : (
         <p className="text-sm text-muted">{t('spendingOff')}</p>

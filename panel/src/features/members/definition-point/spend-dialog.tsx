@@ -8,11 +8,13 @@ import { FormDialog } from '#panel/kit/form/form-dialog.tsx'
 import { inputOf } from '#panel/kit/form/form.tsx'
 import { optionsOf } from '#panel/kit/words/format.ts'
 import { useWords } from '#panel/kit/words/words.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
 import { words } from './words.ts'
 
 /** The rules of spending of one company. */
 export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onClose: () => void }) {
   const t = useWords(words)
+  const o = useWords(offerWords)
   const currency = useCurrencyFormat()(spend.currency)
   return (
     <FormDialog
@@ -38,8 +40,8 @@ export default function SpendDialog({ spend, onClose }: { spend: PointSpend; onC
         <MoneyInput name="min_order_total" label={t('min_order_total')} currency={currency} />
         <SelectInput
           name="funder"
-          label={t('funder')}
-          options={optionsOf(['company', 'platform'], (it) => t(`funders.${it}`))}
+          label={o('funder')}
+          options={optionsOf(['company', 'platform'], (it) => o(`funders.${it}`))}
         />
       </div>
     </FormDialog>

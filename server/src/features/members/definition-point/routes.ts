@@ -1,25 +1,23 @@
 import sql from 'sql-template-tag'
 import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
 import { isByRate } from '#contract/members/points.ts'
-import { slotFaults } from '#contract/organisation/slots.ts'
+import { offerFaults } from '#contract/members/offer-terms.ts'
 import { namedMembers } from '#server/domain/members/named.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
 import { withinCompany } from '#server/kit/guard/reach.ts'
+import { changedWithin, refuseStrangeBranches } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 import { simulate } from './simulate.ts'
 import { readSpend, updateSpend } from './spend.ts'
 
 /** What a definition's fields must be together. */
-function check(it: PointDefinitionInput, { actor }: Context): void {
-  refuseBrokenRules(slotFaults(it.schedule).map(({ at, ...fault }) => ({ path: `schedule.${at}`, ...fault })))
-  if (it.starts_on && it.ends_on && it.ends_on < it.starts_on) throw wrongField('ends_on', 'ends_before_start')
+function check(it: PointDefinitionInput, ctx: Context): void {
+  refuseBrokenRules(offerFaults(it))
   const needed = isByRate(it.point_type) ? 'earn_rate_bp' : 'earn_points'
   if (it[needed] === 0)
     throw wrongField(needed, 'too_small', { min: 1 }, needed === 'earn_rate_bp' ? 'basis_points' : 'count')
-  const isOwn = (id: string) => actor.tree.branches.get(id.toLowerCase())?.company_id === it.company_id.toLowerCase()
-  const foreign = it.branch_ids.findIndex((id) => !isOwn(id))
-  if (foreign >= 0) throw wrongField(`branch_ids.${foreign}`, 'choice')
+  refuseStrangeBranches(ctx, it)
 }
 
 const record = recordRoutes(pointDefinition, {
@@ -36,6 +34,7 @@ const record = recordRoutes(pointDefinition, {
   search: () => ['d.name'],
   fixed: ['company_id'],
   check,
+  ...changedWithin,
   write: ({ schedule, branch_ids, ...rest }: PointDefinitionInput) => ({
     ...rest,
     branch_ids: branch_ids.map((it) => it.toLowerCase()),
