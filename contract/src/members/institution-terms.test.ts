@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { discountedTypes, institutionDiscount, termFaults, type Terms } from './institution-terms.ts'
+import type { DeliveryType } from '../organisation/delivery-types.ts'
+import { discountedTypes, institutionDiscount, isInForce, termFaults, type Terms } from './institution-terms.ts'
 
 const nothing = { rate_bp: null, amount: null }
 const terms = (more: Partial<Terms> = {}): Terms => ({
@@ -15,6 +16,10 @@ const terms = (more: Partial<Terms> = {}): Terms => ({
   ...more,
 })
 
+const moment = { at: new Date('2026-11-20T11:00:00Z'), timezone: 'Europe/Istanbul' }
+const off = (it: Terms, delivery_type: DeliveryType, basket: number, at = moment) =>
+  institutionDiscount(it, at, { branch_id: null, city_id: null, delivery_type, basket })
+
 it.each([
   ['deliveryToAddress', 33_335, {}, 3334],
   ['comeGetIt', 30_000, {}, 5000],
@@ -23,8 +28,21 @@ it.each([
   ['onlyPayment', 30_000, {}, 0],
   ['deliveryToAddress', 19_999, { min_basket: 20_000 }, 0],
   ['deliveryToAddress', 100_000, { max_discount: 6000 }, 6000],
-] as const)('%s of %i', (delivery_type, basket, more, off) => {
-  expect(institutionDiscount(terms(more), { delivery_type, basket })).toBe(off)
+] as const)('%s of %i', (delivery_type, basket, more, amount) => {
+  expect(off(terms(more), delivery_type, basket)).toBe(amount)
+})
+
+it('holds from its first day to its last, by the clock of its company', () => {
+  const on = (more: Partial<Terms>, at: string) => {
+    const then = { ...moment, at: new Date(at) }
+    return [isInForce(terms(more), then), off(terms(more), 'deliveryToAddress', 10_000, then)]
+  }
+  expect(on({ starts_on: '2026-11-21' }, '2026-11-20T20:59:59Z')).toEqual([false, 0])
+  expect(on({ starts_on: '2026-11-21' }, '2026-11-20T21:00:00Z')).toEqual([true, 1000])
+  expect(on({ ends_on: '2026-11-20' }, '2026-11-20T20:59:59Z')).toEqual([true, 1000])
+  expect(on({ ends_on: '2026-11-20' }, '2026-11-20T21:00:00Z')).toEqual([false, 0])
+  // Too small a basket: nothing is taken off, but the institution holds.
+  expect(on({ min_basket: 10_001 }, '2026-11-20T11:00:00Z')).toEqual([true, 0])
 })
 
 it('never takes off more than the basket, its limit, or a share larger than the rate', () => {
@@ -33,10 +51,12 @@ it('never takes off more than the basket, its limit, or a share larger than the 
     fc.property(amount, fc.integer({ min: 0, max: 10_000 }), fc.option(amount), (basket, rate_bp, max_discount) => {
       const given = terms({ max_discount })
       given.terms.comeEat = { rate_bp, amount: null }
-      const off = institutionDiscount(given, { delivery_type: 'comeEat', basket })
-      expect(off).toBeGreaterThanOrEqual(0)
-      expect(off).toBeLessThanOrEqual(Math.min(basket, max_discount ?? Infinity))
-      expect(Math.abs(off - Math.min((basket * rate_bp) / 10_000, max_discount ?? Infinity))).toBeLessThanOrEqual(0.5)
+      const amount = off(given, 'comeEat', basket)
+      expect(amount).toBeGreaterThanOrEqual(0)
+      expect(amount).toBeLessThanOrEqual(Math.min(basket, max_discount ?? Infinity))
+      expect(Math.abs(amount - Math.min((basket * rate_bp) / 10_000, max_discount ?? Infinity))).toBeLessThanOrEqual(
+        0.5,
+      )
     }),
   )
 })

@@ -1,5 +1,7 @@
 import { rateOf } from '../ordering/chain.ts'
 import type { DeliveryType } from '../organisation/delivery-types.ts'
+import { holdsFor, type OfferBasket, type OfferMoment } from './holds-for.ts'
+import type { OfferTerms } from './offer-terms.ts'
 
 /** The ways to order that may be cheaper; a payment alone never is. */
 export const discountedTypes = [
@@ -16,18 +18,27 @@ export interface Term {
   /** Minor units. */
   amount: number | null
 }
-export interface Terms {
+export interface Terms extends OfferTerms {
   terms: Record<DiscountedType, Term>
-  /** Below it nothing is taken off. */
-  min_basket: number
   /** The most that is taken off; null: no limit. */
   max_discount: number | null
 }
 
+const nobody = { member_id: null, has_ordered: false }
+const nothing = { branch_id: null, city_id: null, delivery_type: null, basket: null }
+
+/** Whether an institution holds, whatever is bought: of a basket that is too small nothing is taken off, but it earns the institution's points. */
+export const isInForce = (it: OfferTerms, moment: OfferMoment): boolean =>
+  holdsFor(it, moment, nothing, nobody) === undefined
+
 /** What an institution's terms take off a basket (minor units), rates rounded half up; never more than the basket. */
-export function institutionDiscount(it: Terms, order: { delivery_type: DeliveryType; basket: number }): number {
+export function institutionDiscount(
+  it: Terms,
+  moment: OfferMoment,
+  order: OfferBasket & { delivery_type: DeliveryType; basket: number },
+): number {
   const { basket, delivery_type } = order
-  if (delivery_type === 'onlyPayment' || basket < it.min_basket) return 0
+  if (delivery_type === 'onlyPayment' || holdsFor(it, moment, order, nobody)) return 0
   const { rate_bp, amount } = it.terms[delivery_type]
   const wanted = rate_bp === null ? (amount ?? 0) : rateOf(basket, rate_bp)
   return Math.min(wanted, it.max_discount ?? wanted, basket)

@@ -22,6 +22,9 @@ import { historyEntry } from '../kit/history.ts'
 import { longPage, longQuery } from '../kit/list.ts'
 import { record } from '../kit/record.ts'
 import { discountedTypes } from './institution-terms.ts'
+import { offerTerms, type Funder } from './offer-terms.ts'
+
+export const institutionFunders = ['company', 'partner'] as const satisfies readonly Funder[]
 
 const term = z.strictObject({ rate_bp: z.nullable(basisPoints()), amount: z.nullable(money()) })
 
@@ -33,14 +36,12 @@ const base = record('partner-institution', {
     code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,20}$/, 'coupon_code')),
     /** For each way to order a rate or an amount; neither: no discount. */
     terms: z.strictObject(each(discountedTypes, () => term)),
-    min_basket: money(),
     max_discount: z.nullable(money()),
-    /** Whether a gift cheque may stand beside its discount. */
-    combinable: z.boolean(),
+    ...offerTerms('min_basket', 'combinable', 'starts_on', 'ends_on'),
     /** Points earned instead of the usual rate, where it is higher; null: the usual. */
     point_rate_bp: z.nullable(basisPoints()),
     /** Who bears the discount. */
-    funder: oneOf(['company', 'partner']),
+    funder: oneOf(institutionFunders),
     authorised_name: optionalText(120),
     phone: optionalPhone(),
     email: orEmpty(email()),
@@ -58,7 +59,6 @@ const base = record('partner-institution', {
     /** How long a membership holds before it must be proved again. */
     valid_months: quantity('months', 1, 60),
     starts_on: day(),
-    ends_on: z.nullable(day()),
     is_active: z.boolean(),
     note: optionalText(500),
   },

@@ -1,27 +1,29 @@
 import sql from 'sql-template-tag'
-import { institutionDiscount, type Terms } from '#contract/members/institution-terms.ts'
+import { institutionDiscount, isInForce, type Terms } from '#contract/members/institution-terms.ts'
+import { dayAt } from '#contract/kit/wall-clock.ts'
 import type { Db } from '#server/db/pool.ts'
-import { dayOfCompany } from '#server/kit/company-day.ts'
+import { dayOfCompany, zoneOfCompany } from '#server/kit/company-day.ts'
 import { findCampaign, type Offered } from '#server/domain/ordering/benefits.ts'
 
-interface Valid extends Terms {
+interface Belonged extends Terms {
   name: string
   funder: 'company' | 'partner'
   point_rate_bp: number | null
   combinable: boolean
 }
 
-/** The institution a member belongs to, where both the membership and the institution hold on the company's day of the order. */
+/** The institution a member belongs to, where both the membership and the institution hold on the company's day of the order; `timezone` is the company's. */
 export async function institutionOf(
   db: Db,
   { company_id, member_id, now }: Pick<Offered, 'company_id' | 'member_id' | 'now'>,
-): Promise<Valid | undefined> {
-  const today = sql`${await dayOfCompany(db, company_id, now)}::date`
-  return db.one<Valid>(sql`
-    select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount, i.combinable
+): Promise<(Belonged & { timezone: string }) | undefined> {
+  const timezone = await zoneOfCompany(db, company_id)
+  const it = await db.one<Belonged>(sql`
+    select i.name, i.funder, i.point_rate_bp, i.terms, i.min_basket, i.max_discount, i.combinable, i.starts_on, i.ends_on
     from institution_member b join partner_institution i on i.company_id = b.company_id and i.id = b.institution_id
-    where b.company_id = ${company_id} and b.member_id = ${member_id} and b.status = 'approved' and b.valid_until >= ${today}
-      and i.is_active and i.starts_on <= ${today} and coalesce(i.ends_on >= ${today}, true)`)
+    where b.company_id = ${company_id} and b.member_id = ${member_id} and b.status = 'approved' and b.valid_until >= ${dayAt(now, timezone)}::date
+      and i.is_active`)
+  return it && isInForce(it, { at: now, timezone }) ? { ...it, timezone } : undefined
 }
 
 /** Ends what of these members' memberships is over by its date: nothing else does, and it would stand in the way of one that holds. */
@@ -41,7 +43,7 @@ async function offer(db: Db, order: Offered) {
   if (!it) return undefined
   return {
     name: it.name,
-    amount: institutionDiscount(it, order),
+    amount: institutionDiscount(it, { at: order.now, timezone: it.timezone }, { ...order, city_id: null }),
     funder: it.funder,
     share_bp: 10_000,
     combinable: it.combinable,

@@ -2,11 +2,13 @@ import { useWatch } from 'react-hook-form'
 import { RotateCw } from 'lucide-react'
 import { discountedTypes } from '#contract/members/institution-terms.ts'
 import {
+  institutionFunders,
   institutionMember,
   partnerInstitution,
   type PartnerInstitution,
 } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
+import { OfferTerms, withTerms } from '#panel/domain/members/offer-terms.tsx'
 import { useCompanyCurrency } from '#panel/domain/organisation/company-currency.ts'
 import { useCurrencyFormat } from '#panel/domain/platform/money.tsx'
 import { deliveryWords } from '#panel/domain/organisation/delivery-words.ts'
@@ -15,13 +17,12 @@ import { buttonClass } from '#panel/ui/button-class.ts'
 import { Card } from '#panel/ui/card.tsx'
 import { CopyText } from '#panel/ui/copy-text.tsx'
 import { toasts } from '#panel/ui/toast-queue.ts'
-import { DateInput, MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
+import { MoneyInput, NumberInput } from '#panel/kit/form/amounts.tsx'
 import { CodeInput } from '#panel/kit/form/code-input.tsx'
 import { ConfirmButton } from '#panel/kit/record/confirm.tsx'
-import { PhoneInput, SelectInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
+import { PhoneInput, SwitchInput, TextAreaInput, TextInput } from '#panel/kit/form/fields.tsx'
 import { FormPage } from '#panel/kit/form/form-page.tsx'
 import { FormSection } from '#panel/kit/form/form-section.tsx'
-import { optionsOf } from '#panel/kit/words/format.ts'
 import { Link } from '#panel/kit/page/link.tsx'
 import { usePage } from '#panel/kit/page/page.tsx'
 import { forget, useSend } from '#panel/kit/server/query.ts'
@@ -34,6 +35,7 @@ import { useWords } from '#panel/kit/words/words.ts'
 import { words } from './words.ts'
 
 const nothing = { rate_bp: null, amount: null }
+const noun = withTerms(partnerInstitution)
 const stale = [partnerInstitution.read, partnerInstitution.list, partnerInstitution.history]
 
 /** A partner institution: what its people pay less, how they prove that they belong, and the link by which they ask. */
@@ -45,7 +47,7 @@ export default function PartnerInstitutionForm() {
   const today = useCompanyToday(companies[0]?.id)
   return (
     <FormPage
-      noun={partnerInstitution}
+      noun={noun}
       start={{
         ...(companies[0] && { company_id: companies[0].id }),
         name: '',
@@ -79,10 +81,9 @@ export default function PartnerInstitutionForm() {
         <TextInput name="authorised_name" label={t('authorised_name')} />
         <PhoneInput name="phone" label={t('phone')} />
         <TextInput name="email" label={t('email')} />
-        <DateInput name="starts_on" label={t('starts_on')} />
-        <DateInput name="ends_on" label={t('ends_on')} description={t('endsHelp')} />
       </FormSection>
       <Benefits />
+      <OfferTerms of={partnerInstitution.input} funders={institutionFunders} />
       <FormSection title={t('proof')}>
         <RowsInput
           name="email_domains"
@@ -131,15 +132,8 @@ function Benefits() {
           currency={currency}
         />,
       ])}
-      <MoneyInput name="min_basket" label={t('min_basket')} currency={currency} />
       <MoneyInput name="max_discount" label={t('max_discount')} description={t('noLimit')} currency={currency} />
-      <SwitchInput name="combinable" label={t('combinable')} description={t('combinableHelp')} />
       <ShareInput name="point_rate_bp" label={t('point_rate_bp')} description={t('pointHelp')} />
-      <SelectInput
-        name="funder"
-        label={t('funder')}
-        options={optionsOf(['company', 'partner'], (it) => t(`funders.${it}`))}
-      />
     </FormSection>
   )
 }

@@ -1,6 +1,8 @@
 import { GraduationCap } from 'lucide-react'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { companyNames } from '#contract/organisation/names.ts'
+import { offerWords } from '#panel/domain/members/offer-words.ts'
+import { useTermsText } from '#panel/domain/members/terms-text.ts'
 import { useActive } from '#panel/domain/platform/active.tsx'
 import { columnsOf } from '#panel/kit/list/columns.tsx'
 import { ListPage } from '#panel/kit/list/list-page.tsx'
@@ -13,6 +15,8 @@ const column = columnsOf<PartnerInstitution>()
 /** Institutions whose people eat cheaper: in force or not, and how many belong to them. */
 export default function PartnerInstitutionList() {
   const t = useWords(words)
+  const o = useWords(offerWords)
+  const terms = useTermsText()
   const inUse = useActive<PartnerInstitution>()
   const isOfMany = useUser().user_companies.length > 1
   return (
@@ -40,7 +44,7 @@ export default function PartnerInstitutionList() {
             ]
           : []),
         column.text('authorised_name', t('authorised_name'), (row) => row.authorised_name || '–', { card: 'none' }),
-        column.text('ends_on', t('ends_on'), (row) => row.ends_on ?? '–', { card: 'none' }),
+        column.text('terms', o('terms'), (row) => terms(row, row.currency), { card: 'none' }),
       ]}
       filters={[
         inUse.filter,

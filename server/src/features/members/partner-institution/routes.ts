@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import sql, { type Sql } from 'sql-template-tag'
 import { termFaults } from '#contract/members/institution-terms.ts'
+import { offerFaults } from '#contract/members/offer-terms.ts'
 import { partnerInstitution, type PartnerInstitution } from '#contract/members/partner-institution.ts'
 import { companyToday } from '#server/kit/company-day.ts'
 import { routes } from '#server/kit/context.ts'
-import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'
+import { refuseBrokenRules } from '#server/kit/answer/fault.ts'
 import { once } from '#server/kit/idempotency.ts'
 import { sameCompany, withinCompany } from '#server/kit/guard/reach.ts'
+import { changedWithin, refuseValidElsewhere } from '#server/kit/guard/valid-at.ts'
 import { recordRoutes } from '#server/kit/record/record.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
@@ -46,9 +48,10 @@ const record = recordRoutes(partnerInstitution, {
   fixed: ['company_id'],
   unique: 'code',
   check: (body) => {
-    refuseBrokenRules(termFaults(body))
-    if (body.ends_on && body.ends_on < body.starts_on) throw wrongField('ends_on', 'ends_before_start')
+    refuseBrokenRules([...termFaults(body), ...offerFaults(body)])
   },
+  // It has no branches of its own: it is valid at all of them.
+  ...changedWithin,
   write: ({ email_domains, terms, ...rest }, { before }) => ({
     ...rest,
     terms: JSON.stringify(terms),
@@ -66,7 +69,10 @@ export const partnerInstitutionRoutes = routes(
         record.changeIn(db, ctx, params.partner_institution_id, {
           version: body.version,
           action: 'renew-link',
-          write: (): Pick<PartnerInstitution, 'link_token'> => ({ link_token: newToken() }),
+          write: ({ before }): Pick<PartnerInstitution, 'link_token'> => {
+            refuseValidElsewhere(ctx, before)
+            return { link_token: newToken() }
+          },
         }),
       ),
   },
