@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { atLength } from '../kit/test-length.ts'
 import type { Schedule } from '../menu/menu-fields.ts'
 import { holdsFor, hoursFrom, offerReasons, type OfferBasket, type OfferMember, type OfferReason } from './holds-for.ts'
-import { offerFaults, type OfferTerms } from './offer-terms.ts'
+import { offerFaults } from './offer-faults.ts'
+import type { OfferTerms } from './offer-terms.ts'
 
 const minuteMs = 60_000
 const dayMin = 1440

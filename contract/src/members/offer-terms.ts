@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { basisPoints, branchRef, day, moment, money, plausibleYear, refId, uuid } from '../kit/fields.ts'
 import { deliveryTypeList, schedule, type Schedule } from '../menu/menu-fields.ts'
-import { scheduleFaults, type RuleFault } from '../menu/rules.ts'
 
 /*
  * An offer's terms: when, where, how and for whom it holds, and who bears it. Vouchers, point definitions and institutions choose theirs here by their wire names;
@@ -66,15 +65,3 @@ export interface OfferTerms {
 
 /** What a basket must come to, by whichever name the noun has for it; 0: anything. */
 export const minimumOf = (it: OfferTerms): number => it.min_basket_amount ?? it.min_basket ?? it.min_order_total ?? 0
-
-/** Terms that break a rule between fields. */
-export function offerFaults(it: OfferTerms): RuleFault[] {
-  const faults = scheduleFaults(it.schedule ?? [])
-  if (it.starts_at && it.expires_at && new Date(it.expires_at) <= new Date(it.starts_at))
-    faults.push({ path: 'expires_at', code: 'ends_before_start' })
-  if (it.starts_on && it.ends_on && it.ends_on < it.starts_on)
-    faults.push({ path: 'ends_on', code: 'ends_before_start' })
-  // Of a branch's own money only the branches that are named may spend.
-  if (it.funder === 'branch' && it.branch_ids?.length === 0) faults.push({ path: 'branch_ids', code: 'required' })
-  return faults
-}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { groupFaults, priceFaults, scheduleFaults, duplicateFaults } from './rules.ts'
+import { groupFaults, priceFaults, duplicateFaults } from './rules.ts'
+import { scheduleFaults } from './schedule-faults.ts'
 
 const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })
 const at = (faults: { path: string; code: string }[]) => faults.map((it) => `${it.path} ${it.code}`)

@@ -1,8 +1,7 @@
 import type { FieldCode } from '../kit/field-words.ts'
 import type { Unit } from '../kit/quantities.ts'
-import { slotFaults } from '../organisation/slots.ts'
 import type { NewGroup } from './new-group.ts'
-import type { Schedule, SelectionType } from './menu-fields.ts'
+import type { SelectionType } from './menu-fields.ts'
 import { isUnsellable, limitsOf } from './price.ts'
 
 /** A field that breaks a rule between fields: the panel shows it before anything is sent; the server refuses it with the same message. */
@@ -12,10 +11,6 @@ export interface RuleFault {
   params?: Record<string, string | number>
   unit?: Unit
 }
-
-/** The slots of a schedule that break a rule (organisation/slots.ts), each fault at its slot. */
-export const scheduleFaults = (schedule: Schedule, path = 'schedule'): RuleFault[] =>
-  slotFaults(schedule).map(({ at, ...it }) => ({ path: `${path}.${at}.start_min`, ...it }))
 
 /** Checks prices that must not exceed the price: the discounted and the premium one. */
 export function priceFaults(it: {

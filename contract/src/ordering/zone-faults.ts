@@ -1,6 +1,6 @@
 import type { FieldCode } from '../kit/field-words.ts'
 import type { Unit } from '../kit/quantities.ts'
-import { scheduleFaults } from '../menu/rules.ts'
+import { scheduleFaults } from '../menu/schedule-faults.ts'
 import type { BranchRingInput, BranchZoneInput } from './branch-zone.ts'
 import { shapeFaults } from './shape-faults.ts'
 

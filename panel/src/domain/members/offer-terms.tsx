@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { Schema } from '#contract/kit/call.ts'
-import { offerFaults, type Funder, type OfferTerms as Terms, type TermName } from '#contract/members/offer-terms.ts'
+import { offerFaults } from '#contract/members/offer-faults.ts'
+import type { Funder, OfferTerms as Terms, TermName } from '#contract/members/offer-terms.ts'
 import { category } from '#contract/menu/category.ts'
 import { branchNames } from '#contract/organisation/names.ts'
 import { deliveryTypes } from '#contract/organisation/delivery-types.ts'
@@ -21,6 +22,7 @@ import { useCurrencyFormat } from '../platform/money.tsx'
 import { ShareInput } from '../platform/share-input.tsx'
 import { DayInput } from './day-input.tsx'
 import { offerWords } from './offer-words.ts'
+import { termWords } from './term-words.ts'
 
 const minimums = ['min_basket_amount', 'min_basket', 'min_order_total'] as const
 
@@ -46,7 +48,8 @@ interface OfferTermsProps {
 
 /** Inputs of an offer's terms, as its noun declares them (contract members/offer-terms.ts). */
 export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, children }: OfferTermsProps) {
-  const t = useWords(offerWords)
+  const t = useWords(termWords)
+  const o = useWords(offerWords)
   const d = useWords(deliveryWords)
   const company_id = useWatch({ name: 'company_id' }) as string | undefined
   const currency = useCurrencyFormat()(useCompanyCurrency(company_id ?? ''))
@@ -56,7 +59,7 @@ export function OfferTerms({ of, without = [], funders, funderHelp, branch_id, c
   const types = deliveryTypes.filter((it) => it !== 'onlyPayment')
   return (
     <>
-      <FormSection title={t('terms')} description={t('termsHelp')}>
+      <FormSection title={o('terms')} description={t('termsHelp')}>
         {has('starts_at') && <DayInput name="starts_at" label={t('begins')} end="first" />}
         {has('expires_at') && <DayInput name="expires_at" label={t('ends')} description={t('endsHelp')} end="last" />}
         {has('starts_on') && <DateInput name="starts_on" label={t('begins')} />}
@@ -129,20 +132,21 @@ interface FunderInputProps {
 
 /** Who bears it; of what is not the company's own, how much of it. */
 function FunderInput({ funders, description, hasShare }: FunderInputProps) {
-  const t = useWords(offerWords)
+  const t = useWords(termWords)
+  const o = useWords(offerWords)
   const funder = useWatch({ name: 'funder' }) as Funder
   return (
     <div className="grid content-start gap-4">
       <SelectInput
         name="funder"
-        label={t('funder')}
+        label={o('funder')}
         {...(description && { description })}
-        options={optionsOf(funders, (it) => t(`funders.${it}`))}
+        options={optionsOf(funders, (it) => o(`funders.${it}`))}
       />
       {hasShare && funder !== 'company' && (
         <ShareInput
           name="share_bp"
-          label={t('share', { funder: t(`funders.${funder}`) })}
+          label={t('share', { funder: o(`funders.${funder}`) })}
           description={t('shareHelp')}
         />
       )}
@@ -152,13 +156,15 @@ function FunderInput({ funders, description, hasShare }: FunderInputProps) {
 
 /** How histories call terms. */
 export function useTermLabels(funder: Funder): Labels {
-  const t = useWords(offerWords)
+  const t = useWords(termWords)
+  const o = useWords(offerWords)
   const own = ['schedule', 'valid_cities', 'branch_ids', 'delivery_types', 'category_ids', 'first_order_only'] as const
   return new Map([
-    ...[...own, 'combinable' as const, 'funder' as const].map((it) => [labelKey(it), { label: t(it) }] as const),
+    ...[...own, 'combinable' as const].map((it) => [labelKey(it), { label: t(it) }] as const),
     ...minimums.map((it) => [labelKey(it), { label: t('minimum') }] as const),
     ...(['starts_at', 'starts_on'] as const).map((it) => [labelKey(it), { label: t('begins') }] as const),
     ...(['expires_at', 'ends_on'] as const).map((it) => [labelKey(it), { label: t('ends') }] as const),
-    ['share_bp', { label: t('share', { funder: t(`funders.${funder}`) }) }] as const,
+    ['funder', { label: o('funder') }] as const,
+    ['share_bp', { label: t('share', { funder: o(`funders.${funder}`) }) }] as const,
   ])
 }

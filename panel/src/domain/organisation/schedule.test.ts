@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scheduleFaults } from '#contract/menu/rules.ts'
+import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
 import { copiedToAll, endOf, minuteOf, slotText, timeOf, usualWeek, withSlot } from './schedule.ts'
 
 const slot = (weekday: number, start_min: number, end_min: number) => ({ weekday, start_min, end_min })

@@ -1,4 +1,4 @@
-import { use, useEffect, useEffectEvent } from 'react'
+import { lazy, Suspense, use, useEffect, useEffectEvent } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { chequeFunders, chequeKinds, giftCheque, type ChequeKind } from '#contract/members/gift-cheque.ts'
@@ -24,9 +24,11 @@ import { useToday } from '#panel/kit/words/today.ts'
 import { Unloaded } from '#panel/kit/record/unloaded.tsx'
 import { useWords } from '#panel/kit/words/words.ts'
 import { WorthInput } from './inputs.tsx'
-import { Preview } from './preview.tsx'
 import { listWords } from './list-words.ts'
 import { words } from './words.ts'
+
+// Beside the form, and after it.
+const Preview = lazy(() => import('./preview.tsx').then((it) => ({ default: it.Preview })))
 
 const noun = withTerms(giftCheque)
 
@@ -107,7 +109,11 @@ function ChequeForm({ base, branch_id, gift_cheque_id, company_id, isWhole }: Ch
       back={isNew ? base : `${base}/view/${gift_cheque_id}`}
       onward={(made) => `${base}/view/${made.id}`}
       underTitle={(it) => !it.can_change && can('put-gift-cheque') && <Banner title={l('elsewhere')} />}
-      aside={<Preview currency={code} />}
+      aside={
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <Preview currency={code} />
+        </Suspense>
+      }
     >
       {isNew && <FirstDay />}
       <HistoryLabel name="status" label={l('status')} />

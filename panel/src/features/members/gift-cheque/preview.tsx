@@ -44,7 +44,7 @@ export function Preview({ currency }: { currency: string }) {
           <p className="mx-auto rounded-control bg-pressed px-3 py-1.5 font-mono text-sm tracking-widest">
             {couponCode.test(code) ? printedCode(code) : t('yourCode')}
           </p>
-          <p className="text-xs text-pretty text-muted">{terms(it, currency)}</p>
+          <p className="min-h-[1lh] text-xs text-pretty text-muted">{terms(it, currency)}</p>
         </div>
         {isWorth && (
           <p className="text-sm text-pretty text-muted">

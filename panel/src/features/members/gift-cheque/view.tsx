@@ -55,7 +55,9 @@ function Shown({ row, base }: { row: GiftCheque; base: string }) {
       <PageHead
         title={row.name}
         mark={<ChequeState row={row} />}
-        description={[l(`kinds.${row.kind}`), worth(row, row.currency), terms(row, row.currency)].join(' · ')}
+        description={[l(`kinds.${row.kind}`), worth(row, row.currency), terms(row, row.currency)]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             <Steps row={row} />

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { pointDefinition, type PointDefinitionInput } from '#contract/members/point-definition.ts'
 import { isByRate } from '#contract/members/points.ts'
-import { offerFaults } from '#contract/members/offer-terms.ts'
+import { offerFaults } from '#contract/members/offer-faults.ts'
 import { namedMembers } from '#server/domain/members/named.ts'
 import { routes, type Context } from '#server/kit/context.ts'
 import { refuseBrokenRules, wrongField } from '#server/kit/answer/fault.ts'

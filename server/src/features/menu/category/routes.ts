@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { category } from '#contract/menu/category.ts'
-import { scheduleFaults } from '#contract/menu/rules.ts'
+import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
 import { menuRecord } from '#server/domain/menu/menu-record.ts'
 import { lastIn } from '#server/domain/menu/parts.ts'
 import { productsIn } from '#server/domain/menu/use-words.ts'

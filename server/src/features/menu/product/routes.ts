@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import { product } from '#contract/menu/product.ts'
-import { duplicateFaults, newGroupFaults, priceFaults, scheduleFaults } from '#contract/menu/rules.ts'
+import { duplicateFaults, newGroupFaults, priceFaults } from '#contract/menu/rules.ts'
+import { scheduleFaults } from '#contract/menu/schedule-faults.ts'
 import { channels } from '#contract/organisation/channels.ts'
 import type { DeliveryType } from '#contract/organisation/delivery-types.ts'
 import { isPlatform } from '#contract/platform/platforms.ts'
