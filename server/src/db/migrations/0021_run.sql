@@ -1,4 +1,4 @@
--- Long work of every kind: what was asked for, how far it is, and what came of it (kit/work/run.ts).
+-- Long work of every kind: what was asked for, how far it is, and what came of it (kit/run.ts).
 create table run (
   -- Whose data it works on. A person's own, like a file, lies with their only company, else with the platform.
   company_id uuid not null,

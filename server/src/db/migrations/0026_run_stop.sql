@@ -1,4 +1,4 @@
--- The wish to stop a run: a row of its own, since the run's is locked while a part is being written (kit/work/run.ts).
+-- The wish to stop a run: a row of its own, since the run's is locked while a part is being written (kit/run.ts).
 create table run_stop (
   company_id uuid not null,
   run_id uuid not null,
