@@ -31,7 +31,13 @@ const coordinatorOf = (ownerUrl: string): DatabaseNode => {
 }
 
 /** What a session's `options` set reaches the coordinator alone; a shard's session reads these from its own database. */
-const settings = ["timezone = 'UTC'", "lock_timeout = '3s'", 'jit = off']
+const settings = [
+  "timezone = 'UTC'",
+  "lock_timeout = '3s'",
+  'jit = off',
+  // The extension brings a schema `citus`: an owner of that name would find no migration in it, and run them all again.
+  'search_path = public',
+]
 /** Otherwise a reference table cannot be written after a new month in one transaction. */
 const ofCoordinator = "citus.multi_shard_modify_mode = 'sequential'"
 

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { connect } from '#server/db/client.ts'
 import { tableKinds } from '#server/db/tables.ts'
 import { testDatabase, type TestDatabase } from '#server/kit/test/test-database.ts'
-import { nodesIn } from './nodes.ts'
+import { giveSettings, nodesIn } from './nodes.ts'
 import { planOf } from './plan.ts'
 import { runAloud, scaleOut } from './scale-out.ts'
 
@@ -73,6 +73,26 @@ it('says which statement failed, and what was warned of before the error', async
   )
   await runAloud(owner, 'select 1')
   expect(owner.listenerCount('notice')).toBe(0)
+})
+
+it('keeps to the schema public where the role has one of its own name', async () => {
+  const other = await testDatabase()
+  const schemaSeen = async (prepare?: (client: pg.Client) => Promise<unknown>) => {
+    const client = await connect(other.ownerUrl)
+    try {
+      await prepare?.(client)
+      return (await client.query('select current_schema()')).rows
+    } finally {
+      await client.end()
+    }
+  }
+  const own = decodeURIComponent(new URL(other.ownerUrl).username)
+  expect(await schemaSeen((it) => it.query('create schema authorization current_user'))).toEqual([
+    { current_schema: own },
+  ])
+  await schemaSeen((it) => giveSettings(it, new URL(other.ownerUrl).pathname.slice(1), false))
+  expect(await schemaSeen()).toEqual([{ current_schema: 'public' }])
+  await other.drop()
 })
 
 it('lets reference data be numbered on from where it was', async () => {
